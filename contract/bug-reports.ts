@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { everyRole } from './roles.ts'
+import { Id, Instant, limits, text, whole } from './schema.ts'
+
+/** Fewest characters that describe anything (spec 5). */
+export const leastDescription = 10
+
+const Size = z.object({ width: whole(0, 100_000), height: whole(0, 100_000) })
+const KeyNames = z.array(text(limits.title)).check(z.maxLength(500))
+
+export const BugReport = z.object({
+  description: text(limits.text).check(
+    z.minLength(leastDescription, 'Please provide at least 10 characters describing the issue'),
+  ),
+  systemInfo: z.object({
+    userAgent: text(1_000),
+    url: text(limits.url),
+    timestamp: text(40),
+    viewport: Size,
+    screen: Size,
+    platform: text(200),
+    language: text(50),
+    cookieEnabled: z.boolean(),
+    onlineStatus: z.boolean(),
+  }),
+  debuggingInfo: z.object({
+    localStorageKeys: KeyNames,
+    sessionStorageKeys: KeyNames,
+    documentReadyState: text(50),
+    referrer: text(limits.url),
+    title: text(limits.title),
+    recentErrors: z.optional(z.array(z.object({ message: text(2_000), at: text(40) })).check(z.maxLength(50))),
+  }),
+})
+export type BugReport = z.output<typeof BugReport>
+
+export const reportBug = endpoint({
+  name: 'reportBug',
+  method: 'POST',
+  path: '/api/bug-reports',
+  summary: 'Tell the makers what went wrong; kept for the super administrator',
+  access: everyRole,
+  work: 'write',
+  body: BugReport,
+  reply: z.object({ id: Id, createdAt: Instant }),
+  status: 201,
+  idempotent: true,
+  limit: { calls: 10, minutes: 10 },
+})

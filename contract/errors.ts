@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** Every error an answer can carry, with its status and what it says when nobody says better (contract 1). */
+export const errors = {
+  VALIDATION: { status: 400, message: 'Please check what was entered' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  FORBIDDEN: { status: 403, message: 'Access Denied' },
+  CSRF: { status: 403, message: 'Invalid CSRF token' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  TRANSITION: { status: 409, message: 'That is not possible any more' },
+  STALE: { status: 409, message: 'This was changed meanwhile' },
+  DUPLICATE: { status: 409, message: 'This exists already' },
+  LAST_ADMIN: { status: 409, message: 'An organization needs an active admin' },
+  TOO_LARGE: { status: 413, message: 'This is too large' },
+  WRONG_TYPE: { status: 415, message: 'This type is not taken here' },
+  UNREADABLE: { status: 422, message: 'This could not be read' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests, please wait a moment' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side' },
+  UNAVAILABLE: { status: 503, message: 'Daybook is not available right now, please try again' },
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** What a field got wrong: its path in the body (`tasks.0.title`) and a sentence for beside it. */
+export const Issue = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof Issue>
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  issues: z.optional(z.array(Issue)),
+  current: z.optional(z.unknown()),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** Our own words for what a schema refuses; zod/mini brings none. They never repeat the input (contract 1). */
+export function speakPlainly(): void {
+  z.config({ customError: (issue) => sentenceFor(issue) })
+}
+
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'Required' : `Must be ${withArticle(issue.expected)}`
+    case 'too_big':
+      return tooMuch(issue.origin, 'most', Number(issue.maximum))
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'Required' : tooMuch(issue.origin, 'least', Number(issue.minimum))
+    case 'invalid_value':
+      return `Must be one of ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Not in the expected form'
+    case 'unrecognized_keys':
+      return 'Unknown field'
+    default:
+      return 'Not valid'
+  }
+}
+
+const formats: Record<string, string> = { uuid: 'Must be an id', email: 'Please enter a valid e-mail address' }
+
+function withArticle(type: string): string {
+  const words: Record<string, string> = { int: 'a whole number', object: 'an object', array: 'a list', string: 'a text' }
+  return words[type] ?? `a ${type}`
+}
+
+function tooMuch(origin: string, bound: 'most' | 'least', limit: number): string {
+  if (origin === 'string') return `Must have at ${bound} ${limit} characters`
+  if (origin === 'array') return `Must have at ${bound} ${limit} entries`
+  return `Must be at ${bound} ${limit}`
+}
