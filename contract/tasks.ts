@@ -19,8 +19,9 @@ export const taskLimits = { targetCount: 1_000, estimatedMinutes: 1_440 } as con
 /** What a new task is when the form says nothing (spec 9). */
 export const taskDefaults = { type: 'call', priority: 'medium', targetCount: 1, estimatedMinutes: 30, resourceType: 'none' } as const
 
-const madeByHand = 'The daily roleplay comes by itself'
-const TypeByHand = TaskType.check(z.refine((type) => type !== 'roleplay', madeByHand))
+/** Why nobody makes a roleplay task by hand (contract 4). */
+export const roleplayComesByItself = 'The daily roleplay comes by itself'
+const TypeByHand = TaskType.check(z.refine((type) => type !== 'roleplay', roleplayComesByItself))
 const TargetCount = whole(1, taskLimits.targetCount)
 const EstimatedMinutes = whole(1, taskLimits.estimatedMinutes)
 
@@ -66,7 +67,7 @@ export const TaskPatch = z.object({
   version: z.optional(z.int()),
   title: z.optional(requiredText(limits.title)),
   description: optionalText(limits.text),
-  type: z.optional(TypeByHand),
+  type: z.optional(TaskType),
   priority: z.optional(Priority),
   dueDate: z.optional(Day),
   estimatedMinutes: z.optional(EstimatedMinutes),

@@ -1,0 +1,8 @@
+import { statement } from '#server/base/statement.ts'
+
+/** For transactions across organisations: `$1` is the organisation the entry belongs to. */
+export const addEntry = statement<never>(
+  'add_audit_entry',
+  `insert into audit (organization_id, id, action, actor_id, actor_organization_id, subject_id, details, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)

@@ -1,0 +1,38 @@
+import { type ErrorCode, errors, type Issue } from '#contract/errors.ts'
+
+/** A refusal on its way to the caller: what is thrown rolls the transaction back and answers with its code's status. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly issues?: Issue[]
+  readonly current?: unknown
+  /** Seconds after which a further try may succeed. */
+  readonly retryAfter?: number
+
+  constructor(code: ErrorCode, more: { message?: string; issues?: Issue[]; current?: unknown; retryAfter?: number } = {}) {
+    super(more.message ?? errors[code].message)
+    this.code = code
+    this.issues = more.issues
+    this.current = more.current
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** Throws NOT_FOUND; the same words for what does not exist and for what is not the caller's (contract 1). */
+export function notFound(): never {
+  throw new Failure('NOT_FOUND')
+}
+
+/** Throws VALIDATION with one sentence at one field. */
+export function invalid(path: string, message: string): never {
+  throw new Failure('VALIDATION', { issues: [{ path, message }] })
+}
+
+/** Throws TRANSITION with the reason the state gives. */
+export function transition(message: string): never {
+  throw new Failure('TRANSITION', { message })
+}
+
+/** Throws STALE with the row as it is now. */
+export function stale(current: unknown): never {
+  throw new Failure('STALE', { current })
+}

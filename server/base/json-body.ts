@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** Bodies of JSON beyond this many bytes answer 413. */
+export const jsonLimit = 1_048_576
+
+class NotJson {}
+
+/**
+ * Keeps bodies as texts until who asks is known: signed out is 401 whatever was sent (contract 1). Any other
+ * Content-Type is drained and remembered as none of ours.
+ */
+export function takeJsonAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (_request, text, done) => done(null, text))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: jsonLimit }, (_request, _bytes, done) => done(null, new NotJson()))
+}
+
+/** The parsed body; an empty one is undefined. Throws WRONG_TYPE or VALIDATION. */
+export function bodyIn(request: FastifyRequest): unknown {
+  const { body } = request
+  if (body instanceof NotJson) throw new Failure('WRONG_TYPE')
+  if (typeof body !== 'string' || body === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Failure('VALIDATION', { message: 'The body is not JSON' })
+  }
+}

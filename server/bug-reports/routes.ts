@@ -1,0 +1,13 @@
+import { reportBug } from '#contract/bug-reports.ts'
+import { notFound } from '#server/base/failure.ts'
+import type { Mount } from '#server/base/mount.ts'
+import * as service from './service.ts'
+import * as store from './store.ts'
+
+export function bugReportRoutes(mount: Mount): void {
+  mount(
+    reportBug,
+    (ctx, { body }, id) => service.reportBug(ctx, id, body),
+    async (ctx, id) => (await store.ownReport(ctx, id)) ?? notFound(),
+  )
+}

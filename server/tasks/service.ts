@@ -1,0 +1,84 @@
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import { applyProgress, isPastUndo, type Outcome } from '#contract/task-moves.ts'
+import { roleplayComesByItself, type Task, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
+import * as timeline from '#server/timeline/service.ts'
+import * as store from './store.ts'
+
+/** Adds a task to the caller's own list. Throws VALIDATION; nothing is made then. */
+export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<Task> {
+  const task = {
+    ...draft,
+    id,
+    clientId: draft.clientId ?? null,
+    description: draft.description ?? null,
+    dueDate: draft.dueDate ?? ctx.today,
+    status: 'pending' as const,
+    completedCount: 0,
+    ...resourceOf(draft),
+    isDaily: false,
+    assignedAgentId: ctx.viewer.id,
+  }
+  refusePast(ctx, task.dueDate)
+  checkResource(task)
+  await checkClient(ctx, task.clientId)
+  return store.addTask(ctx, task)
+}
+
+/** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
+export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
+  const before = (await store.lockTask(ctx, id)) ?? notFound()
+  if (patch.version !== undefined && patch.version !== before.version) stale(before)
+  const { after: progress, history } = decided(applyProgress(before, patch))
+  if (before.status === 'completed' && progress.status !== 'completed' && isPastUndo(before, ctx.today))
+    transition('Its day is too long past')
+  const after: Task = { ...before, ...edited(before, patch), ...progress }
+  if (isSame(before, after)) return before
+  await checkEdits(ctx, before, after)
+  const saved = await store.saveTask(ctx, after, history)
+  if (history.some(({ action }) => action === 'completed')) await timeline.taskCompleted(ctx, saved)
+  else if (!history.length) await timeline.taskEdited(ctx, saved)
+  return saved
+}
+
+function decided(outcome: Outcome): Extract<Outcome, { allowed: true }> {
+  if (outcome.allowed) return outcome
+  return outcome.code === 'TRANSITION' ? transition(outcome.reason) : invalid(outcome.field, outcome.reason)
+}
+
+/** The fields of a form that a patch brings; progress is decided apart. */
+function edited(before: Task, patch: TaskPatch): Partial<Task> {
+  const { status: _s, completedCount: _c, targetCount: _t, version: _v, ...fields } = patch
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
+  return { ...given, ...resourceOf({ ...before, ...given }) }
+}
+
+const isSame = (one: Task, other: Task): boolean => (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
+
+async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
+  if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
+    transition('The daily roleplay is neither moved nor retyped')
+  if (after.type === 'roleplay' && before.type !== 'roleplay') invalid('type', roleplayComesByItself)
+  if (after.dueDate !== before.dueDate) refusePast(ctx, after.dueDate)
+  if (after.resourceType !== before.resourceType || after.clientId !== before.clientId) checkResource(after)
+  if (after.clientId !== before.clientId) await checkClient(ctx, after.clientId)
+}
+
+/** A link is kept only where the resource is one (spec 5). */
+const resourceOf = (task: { resourceType: Task['resourceType']; resourceLink?: string | null }) => ({
+  resourceLink: task.resourceType === 'link' ? (task.resourceLink ?? null) : null,
+})
+
+function refusePast(ctx: Ctx, day: CalendarDay): void {
+  if (day < ctx.today) invalid('dueDate', 'Must not be before today')
+}
+
+function checkResource(task: { resourceType: string; clientId: string | null; resourceLink: string | null }): void {
+  if (task.resourceType === 'client' && !task.clientId) invalid('clientId', 'Choose the client this resource is about')
+  if (task.resourceType === 'link' && !task.resourceLink) invalid('resourceLink', 'Enter the link of this resource')
+}
+
+async function checkClient(ctx: Ctx, clientId: string | null): Promise<void> {
+  if (clientId && !(await store.reachesClient(ctx, clientId))) invalid('clientId', 'Not one of your clients')
+}

@@ -1,0 +1,90 @@
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { HistoryStep } from '#contract/task-moves.ts'
+import type { Task } from '#contract/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/statement.ts'
+
+/** The columns of a task as it travels; for the reads of other rooms that join tasks. */
+export const taskColumns = `t.id, t.type, t.title, t.description, t.status, t.priority, t.client_id as "clientId",
+  t.due_date as "dueDate", t.target_count as "targetCount", t.completed_count as "completedCount",
+  t.estimated_minutes as "estimatedMinutes", t.resource_type as "resourceType", t.resource_link as "resourceLink",
+  t.is_daily as "isDaily", t.assigned_agent_id as "assignedAgentId", t.version, t.created_at as "createdAt",
+  t.updated_at as "updatedAt"`
+
+/** An own task, or undefined for one that is not there or not theirs. */
+export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(taskById, id, viewer.id)
+
+/** The same, locked to the end of the transaction, so that two presses come one after the other. */
+export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(lockTaskById, id, viewer.id)
+
+export const addTask = ({ db, now }: Ctx, task: Omit<Task, 'createdAt' | 'updatedAt' | 'version'>, completedOn: CalendarDay | null = null) =>
+  db.first(insertTask, task.id, ...fieldsOf(task), completedOn, now, task.assignedAgentId, task.isDaily) as Promise<Task>
+
+/** Saves a locked task with the history it wrote, in one statement, and answers it as it is now. */
+export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]) =>
+  db.first(
+    updateTask,
+    task.id,
+    ...fieldsOf(task),
+    task.status === 'completed' ? today : null,
+    now,
+    viewer.id,
+    today,
+    history.map(newId),
+    history.map(({ action }) => action),
+    history.map(({ previousValue }) => previousValue),
+    history.map(({ newValue }) => newValue),
+  ) as Promise<Task>
+
+/** Whether a client is within the caller's reach: an agent's own, an admin's whole organisation (contract 1, 2). */
+export const reachesClient = async ({ db, viewer }: Ctx, clientId: string): Promise<boolean> =>
+  (await db.first(clientInReach, clientId, viewer.id, viewer.role !== 'agent')) !== undefined
+
+const fieldsOf = (task: Omit<Task, 'createdAt' | 'updatedAt' | 'version'>) => [
+  task.clientId,
+  task.type,
+  task.title,
+  task.description,
+  task.status,
+  task.priority,
+  task.dueDate,
+  task.targetCount,
+  task.completedCount,
+  task.estimatedMinutes,
+  task.resourceType,
+  task.resourceLink,
+]
+
+const own = 't.organization_id = $1 and t.id = $2 and t.assigned_agent_id = $3'
+const taskById = statement<Task>('task_by_id', `select ${taskColumns} from tasks t where ${own}`)
+const lockTaskById = statement<Task>('lock_task', `select ${taskColumns} from tasks t where ${own} for update`)
+
+const insertTask = statement<Task>(
+  'insert_task',
+  `insert into tasks as t (organization_id, id, client_id, type, title, description, status, priority, due_date, target_count,
+     completed_count, estimated_minutes, resource_type, resource_link, completed_on, created_at, updated_at, assigned_agent_id, is_daily)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)
+   returning ${taskColumns}`,
+)
+
+/** A task stays completed on the day it first was. */
+const updateTask = statement<Task>(
+  'update_task',
+  `with history as (
+     insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at)
+     select $1, step.id, $2, $17, step.action, step.previous, step.new, $18, $16
+     from unnest($19::uuid[], $20::text[], $21::int[], $22::int[]) as step (id, action, previous, new)
+   )
+   update tasks t set client_id = $3, type = $4, title = $5, description = $6, status = $7, priority = $8, due_date = $9,
+     target_count = $10, completed_count = $11, estimated_minutes = $12, resource_type = $13, resource_link = $14,
+     completed_on = case when $15::date is null then null else coalesce(t.completed_on, $15::date) end,
+     updated_at = $16, version = t.version + 1
+   where t.organization_id = $1 and t.id = $2
+   returning ${taskColumns}`,
+)
+
+const clientInReach = statement<{ id: string }>(
+  'client_in_reach',
+  `select id from clients where organization_id = $1 and id = $2 and (assigned_agent_id = $3 or $4)`,
+)
