@@ -42,6 +42,6 @@ function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-function emptied<S extends z.ZodMiniType<string, string>>(schema: S) {
+function emptied(schema: z.ZodMiniType<string, string>) {
   return z.optional(z.pipe(z.nullable(schema), z.transform((value: string | null) => value || null)))
 }

@@ -56,11 +56,10 @@ export function applyProgress(task: Counted, patch: Progress): Outcome {
     return refused('VALIDATION', 'completedCount', 'Must not be more than the target')
   const byStatus = patch.status && reachedByStatus({ ...task, targetCount }, patch.status)
   if (byStatus === 'impossible') return refused('TRANSITION', 'status', `A ${words[task.status]} task cannot be ${words[patch.status!]}`)
-  if (wantedCount === undefined) return allowed(task, byStatus!, patch)
-  const byCount = reachedByCount({ ...task, targetCount }, wantedCount)
-  if (!patch.status) return allowed(task, byCount, patch)
-  return agree(task, patch.status, byCount)
-    ? allowed(task, { ...byCount, status: patch.status }, patch)
+  const reached = wantedCount === undefined ? byStatus! : reachedByCount({ ...task, targetCount }, wantedCount)
+  if (!patch.status) return allowed(task, reached, patch)
+  return agree(task, patch.status, reached)
+    ? allowed(task, { ...reached, status: patch.status }, patch)
     : refused('VALIDATION', 'completedCount', 'Does not agree with the status')
 }
 
@@ -74,9 +73,11 @@ const refused = (code: 'VALIDATION' | 'TRANSITION', field: 'status' | 'completed
 })
 
 function reachedByStatus(task: Counted, status: TaskStatus): Counted | 'impossible' {
-  if (status === task.status) return task
   if (status === 'completed') return { ...task, status, completedCount: task.targetCount }
-  if (status === 'in_progress' && task.status === 'completed') return { ...task, status, completedCount: task.targetCount - 1 }
+  if (status === task.status) return task
+  // The lower of the two counts where the same patch raises the target: an undo never adds.
+  if (status === 'in_progress' && task.status === 'completed')
+    return { ...task, status, completedCount: Math.min(task.completedCount, task.targetCount - 1) }
   if (status === 'in_progress') return { ...task, status }
   return status === 'abandoned' && isOpen(task) ? { ...task, status } : 'impossible'
 }
@@ -98,9 +99,9 @@ function allowed(before: Counted, after: Counted, patch: Progress): Outcome {
   const { status, completedCount, targetCount } = after
   const step = (action: HistoryAction): HistoryStep => ({ action, previousValue: before.completedCount, newValue: completedCount })
   const completing = status === 'completed' && before.status !== 'completed'
-  const counting = patch.completedCount !== undefined && !(patch.status === 'completed' && targetCount === 1)
+  const byStatus = completing && (patch.completedCount === undefined || (patch.status === 'completed' && targetCount === 1))
   const history: HistoryStep[] = []
-  if (completedCount > before.completedCount && counting) history.push(step('incremented'))
+  if (completedCount > before.completedCount && !byStatus) history.push(step('incremented'))
   if (completedCount < before.completedCount) history.push(step('decremented'))
   if (completing) history.push(step('completed'))
   if (status === 'abandoned') history.push(step('abandoned'))

@@ -51,6 +51,25 @@ export function database(pool: pg.Pool): Database {
   }
 }
 
+/**
+ * Runs work that opens transactions of its own kind inside one and the same transaction: all of it is kept or none.
+ * For what is made once, as the demo is.
+ */
+export async function allAtOnce(pool: pg.Pool, work: (database: Omit<Database, 'pool'>) => Promise<void>): Promise<void> {
+  await transaction(pool, 'write', 'select 1', (client) =>
+    work({
+      inOrganization: async (organizationId, _kind, inner) => {
+        await client.query(`set local role daybook_app; set local app.organization_id = '${checkedId(organizationId)}'`)
+        return inner(walled(client, [organizationId]))
+      },
+      acrossOrganizations: async (_kind, inner) => {
+        await client.query('set local role daybook_platform')
+        return inner({ ...walled(client, []), platform: true })
+      },
+    }),
+  )
+}
+
 /** A lower-case UUID: the only thing that may stand in the text that opens a transaction. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import { applyProgress, isPastUndo, type Outcome } from '#contract/task-moves.ts'
-import { roleplayComesByItself, type Task, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
+import { roleplayComesByItself, type Task, taskDefaults, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { newId } from '#server/base/ids.ts'
 import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
@@ -25,6 +26,25 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   await checkClient(ctx, task.clientId)
   return store.addTask(ctx, task)
 }
+
+/** Opens the caller's daily roleplay of today (spec 1); the database allows one a day. */
+export const addRoleplay = (ctx: Ctx): Promise<Task> =>
+  store.addTask(ctx, {
+    ...taskDefaults,
+    id: newId(),
+    type: 'roleplay',
+    title: 'Daily roleplay',
+    description: 'Practise one conversation out loud before the first call.',
+    status: 'pending',
+    priority: 'high',
+    clientId: null,
+    dueDate: ctx.today,
+    completedCount: 0,
+    estimatedMinutes: 15,
+    resourceLink: null,
+    isDaily: true,
+    assignedAgentId: ctx.viewer.id,
+  })
 
 /** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {

@@ -1,9 +1,10 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { HistoryStep } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
+
+type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version'>
 
 /** The columns of a task as it travels; for the reads of other rooms that join tasks. */
 export const taskColumns = `t.id, t.type, t.title, t.description, t.status, t.priority, t.client_id as "clientId",
@@ -18,8 +19,8 @@ export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefin
 /** The same, locked to the end of the transaction, so that two presses come one after the other. */
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(lockTaskById, id, viewer.id)
 
-export const addTask = ({ db, now }: Ctx, task: Omit<Task, 'createdAt' | 'updatedAt' | 'version'>, completedOn: CalendarDay | null = null) =>
-  db.first(insertTask, task.id, ...fieldsOf(task), completedOn, now, task.assignedAgentId, task.isDaily) as Promise<Task>
+export const addTask = ({ db, now }: Ctx, task: NewTask) =>
+  db.first(insertTask, task.id, ...fieldsOf(task), now, task.assignedAgentId, task.isDaily) as Promise<Task>
 
 /** Saves a locked task with the history it wrote, in one statement, and answers it as it is now. */
 export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]) =>
@@ -41,7 +42,7 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 export const reachesClient = async ({ db, viewer }: Ctx, clientId: string): Promise<boolean> =>
   (await db.first(clientInReach, clientId, viewer.id, viewer.role !== 'agent')) !== undefined
 
-const fieldsOf = (task: Omit<Task, 'createdAt' | 'updatedAt' | 'version'>) => [
+const fieldsOf = (task: NewTask) => [
   task.clientId,
   task.type,
   task.title,
@@ -63,8 +64,8 @@ const lockTaskById = statement<Task>('lock_task', `select ${taskColumns} from ta
 const insertTask = statement<Task>(
   'insert_task',
   `insert into tasks as t (organization_id, id, client_id, type, title, description, status, priority, due_date, target_count,
-     completed_count, estimated_minutes, resource_type, resource_link, completed_on, created_at, updated_at, assigned_agent_id, is_daily)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)
+     completed_count, estimated_minutes, resource_type, resource_link, created_at, updated_at, assigned_agent_id, is_daily)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)
    returning ${taskColumns}`,
 )
 

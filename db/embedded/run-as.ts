@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { StartRefused } from '#server/base/start-refused.ts'
+
+/** Whom PostgreSQL's programs run as; undefined stands for whoever runs Daybook. */
+export type Account = { name: string; uid: number; gid: number } | undefined
+
+const execute = promisify(execFile)
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** The account a new cluster is made for: PostgreSQL refuses to run as root, so root steps down. */
+export async function newAccount(): Promise<Account> {
+  if (!isRoot()) return undefined
+  const account = (await accountCalled('postgres')) ?? (await accountCalled('nobody'))
+  if (account) return account
+  throw new StartRefused('The embedded database does not run as root: make a user named postgres, or start Daybook as another user')
+}
+
+/** How a program is spawned as an account: from a folder anybody may enter, without the operator's PG* variables. */
+export function spawningAs(account: Account) {
+  const env = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
+  return { cwd: '/', env, uid: account?.uid, gid: account?.gid }
+}
+
+/** Runs a program to its end as an account and answers what it wrote; rejects when it fails. */
+export async function runAs(account: Account, file: string, ...args: string[]): Promise<string> {
+  return (await execute(file, args, spawningAs(account))).stdout
+}
+
+/** Whether a program runs to its end without complaint. */
+export function succeeds(account: Account, file: string, ...args: string[]): Promise<boolean> {
+  return runAs(account, file, ...args).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether an account may enter a folder, which takes every folder above it too. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
+  return !account || succeeds(account, 'test', '-x', folder)
+}
+
+async function accountCalled(name: string): Promise<Account> {
+  if (!(await succeeds(undefined, 'id', name))) return undefined
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => runAs(undefined, 'id', what, name)))
+  return { name, uid: Number(uid), gid: Number(gid) }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { speakPlainly } from '#contract/messages.ts'
+import { answerErrors } from './base/answer-errors.ts'
+import type { Database } from './base/database.ts'
+import type { Env } from './base/env.ts'
+import { newId } from './base/ids.ts'
+import { takeJsonAsText } from './base/json-body.ts'
+import type { Log } from './base/log.ts'
+import { measureRequests, type Metrics } from './base/metrics.ts'
+import { mounting } from './base/mount.ts'
+import { operationRoutes } from './base/operation.ts'
+import { rateLimit } from './base/rate-limit.ts'
+import { guardAnswers, serveScreens } from './base/screens.ts'
+import { bugReportRoutes } from './bug-reports/routes.ts'
+import { planningRoutes } from './planning/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { sessionsOf } from './session/sessions.ts'
+import { taskRoutes } from './tasks/routes.ts'
+
+export type House = { env: Env; secret: string; database: Database; clock: () => Date; log: Log; metrics: Metrics }
+
+/** The whole program as one Fastify instance, from its settings, its database and its clock; nothing listens yet. */
+export async function buildApp({ env, secret, database, clock, log, metrics }: House): Promise<FastifyInstance> {
+  speakPlainly()
+  const app = fastify({
+    genReqId: newId,
+    disableRequestLogging: true,
+    trustProxy: proxiesOf(env),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  const secure = env.publicUrl.startsWith('https:')
+  const sessions = sessionsOf(database, { secret, secure })
+  const limiter = env.rateLimit ? rateLimit() : undefined
+
+  app.setErrorHandler(answerErrors(log))
+  takeJsonAsText(app)
+  guardAnswers(app, secure)
+  measureRequests(app, metrics)
+  tellRequests(app, log)
+  await app.register(cookie)
+
+  const mount = mounting(app, { database, sessions, clock, rateLimit: limiter })
+  sessionRoutes(mount, sessions)
+  taskRoutes(mount)
+  planningRoutes(mount)
+  bugReportRoutes(mount)
+  operationRoutes(app, { database, metrics, metricsToken: env.metricsToken, publicUrl: env.publicUrl, version })
+  await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'))
+  return app
+}
+
+const version = '0.1.0'
+
+/** Fastify counts hops by a function. */
+const proxiesOf = ({ trustProxy }: Env) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+/** One line a request, from an allowlist: never an address, a body or a header (architecture 3). */
+function tellRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.viewer?.id,
+        organizationId: request.viewer?.organizationId,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Something done by the clock, once over all instances, at least once: running it twice must do no harm. */
+export type Job = { name: string; cron: string; run(ground: { database: Database; now: Date }): Promise<void> }
+
+export type Jobs = { runNow(name: string): Promise<void>; stop(): Promise<void> }
+
+/** Starts the jobs on the database's own queue; its tables are made by our migrations. */
+export async function startJobs(url: string, jobs: readonly Job[], ground: { database: Database; clock: () => Date; log: Log; metrics: Metrics }): Promise<Jobs> {
+  const { log, metrics } = ground
+  const boss = new PgBoss({ connectionString: url, max: 2, migrate: false, application_name: 'daybook-jobs' })
+  boss.on('error', (error: Error & { code?: string }) => log.error({ error: error.name, code: error.code }, 'job queue failed'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryDelay: 30, retryBackoff: true })
+    await boss.schedule(job.name, job.cron)
+    await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
+      try {
+        await job.run({ database: ground.database, now: ground.clock() })
+        metrics.jobs.inc({ job: job.name, outcome: 'done' })
+      } catch (error) {
+        metrics.jobs.inc({ job: job.name, outcome: 'failed' })
+        log.error({ job: job.name, error: (error as Error).name, code: (error as { code?: string }).code }, 'job failed')
+        throw error
+      }
+    })
+  }
+  return {
+    runNow: async (name) => void (await boss.send(name)),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

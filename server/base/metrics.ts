@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The figures the program keeps of itself (reliability 10). */
+export type Metrics = ReturnType<typeof openMetrics>
+
+export function openMetrics(pool: pg.Pool) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'daybook_request_seconds',
+    help: 'Time to answer, by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const jobs = new Counter({
+    name: 'daybook_jobs_total',
+    help: 'Jobs that ended, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'daybook_pool_connections',
+    help: 'Connections to the database, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  return { registry, requests, jobs }
+}
+
+/** Observes every answer by its route's pattern, never by its address. */
+export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { health, metrics as metricsEndpoint, openApi, readiness } from '#contract/operation.ts'
+import { migrationNames } from '#db/migrate.ts'
+import type { Database } from './database.ts'
+import { Failure } from './failure.ts'
+import type { Metrics } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+
+export type Operation = { database: Database; metrics: Metrics; metricsToken: string | undefined; publicUrl: string; version: string }
+
+/** What a machine asks of the program: does it live, is it ready, how is it, what does it offer. */
+export function operationRoutes(app: FastifyInstance, { database, metrics, metricsToken, publicUrl, version }: Operation): void {
+  app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get(readiness.path, async (_request, reply) => {
+    await assertMigrated(database)
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+  })
+
+  app.get(metricsEndpoint.path, async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, metricsToken)) throw new Failure('NOT_FOUND')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+
+  let document: string | undefined
+  app.get(openApi.path, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(publicUrl, version))
+    return reply.header('cache-control', 'no-store').type('application/json').send(document)
+  })
+}
+
+/** Throws UNAVAILABLE while migrations are missing; a database newer than the program serves it too. */
+async function assertMigrated({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  if (!(await migrationNames()).every((name) => applied.has(name))) throw new Failure('UNAVAILABLE')
+}
+
+/** Loopback by the connection itself; behind a proxy every call comes from loopback, so a forwarded one does not count. */
+function isLocal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? ''
+  return /^(127\.|::1$|::ffff:127\.)/.test(address) && request.headers['x-forwarded-for'] === undefined
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+/**
+ * Serves the built screens: assets are hashed and immutable, compressed at build; every other path that is not the
+ * API's gets the page, which is never cached, and which finds its own way from the address.
+ */
+export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const kept = path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      reply.header('cache-control', kept)
+    },
+  })
+  const page = pageIn(folder)
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
+    if (!isPage) throw new Failure('NOT_FOUND')
+    const { html, policy } = await page()
+    return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8').send(html)
+  })
+}
+
+/** Headers every answer carries (reliability 11). */
+export function guardAnswers(app: FastifyInstance, secure: boolean): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+}
+
+/** Read once, and again when a new build has been laid over it. */
+function pageIn(folder: string) {
+  const file = join(folder, 'index.html')
+  let kept = { builtAt: 0, html: '', policy: '' }
+  return async () => {
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs !== kept.builtAt) {
+      const html = await readFile(file, 'utf8')
+      kept = { builtAt: mtimeMs, html, policy: policyFor(html) }
+    }
+    return kept
+  }
+}
+
+/** Only our own scripts run, and of inline ones those that stand in the page as it was built. Radix writes style elements. */
+function policyFor(html: string): string {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,16 @@
+import { sweepIdempotencyKeys } from './base/idempotency.ts'
+import type { Job } from './base/jobs.ts'
+import { sweepSessions } from './session/store.ts'
+
+/** All jobs of the program. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'sweep',
+    cron: '17 * * * *',
+    run: ({ database, now }) =>
+      database.acrossOrganizations('write', async (db) => {
+        await db.run(sweepSessions, now)
+        await db.run(sweepIdempotencyKeys, now)
+      }),
+  },
+]

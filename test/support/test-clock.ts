@@ -1,0 +1,14 @@
+/** A clock that stands still until it is moved: a test can live through thirty days. */
+export type TestClock = (() => Date) & { set(instant: string): void; advance(by: { days?: number; hours?: number; seconds?: number }): void }
+
+/** A Saturday, 15:00 in London and 10:00 in New York. */
+export const someNow = '2026-11-21T15:00:00.000Z'
+
+export function testClock(start = someNow): TestClock {
+  let now = Date.parse(start)
+  const clock = () => new Date(now)
+  return Object.assign(clock, {
+    set: (instant: string) => void (now = Date.parse(instant)),
+    advance: ({ days = 0, hours = 0, seconds = 0 }) => void (now += ((days * 24 + hours) * 3_600 + seconds) * 1_000),
+  })
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  daysBetween,
+  dayInWords,
+  endOfMonth,
+  isCalendarDay,
+  isTimeZone,
+  localTimeIn,
+  nextDayIn,
+  partsOf,
+  todayIn,
+  weekday,
+} from '#contract/calendar-day.ts'
+
+// The independent implementation is Date in UTC; setUTCFullYear, because Date.UTC takes the years 0 to 99 as 19xx.
+const msOf = (year: number, month: number, day: number) => new Date(0).setUTCFullYear(year, month - 1, day)
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
+const oneDay = 86_400_000
+const [first, last] = [msOf(1, 1, 1), msOf(9999, 12, 31)]
+const anyDay = fc.integer({ min: first / oneDay, max: last / oneDay }).map((number) => dayOf(number * oneDay))
+
+describe('days', () => {
+  test('every day of a whole cycle of 400 years follows its eve, on its weekday, in its month', () => {
+    const start = calendarDay('1900-01-01')
+    let day = start
+    for (let ms = msOf(1900, 1, 1), index = 0; ms < msOf(2300, 1, 1); ms += oneDay, index += 1) {
+      const date = new Date(ms)
+      const found = [day, daysBetween(start, day), addDays(start, index), weekday(day), endOfMonth(day), partsOf(day).day]
+      const end = dayOf(msOf(date.getUTCFullYear(), date.getUTCMonth() + 2, 0))
+      // One comparison a day: 146,097 assertions of the test library would take longer than all the rest.
+      if (found.join() !== [dayOf(ms), index, dayOf(ms), date.getUTCDay(), end, date.getUTCDate()].join())
+        expect(found).toEqual([dayOf(ms), index, dayOf(ms), date.getUTCDay(), end, date.getUTCDate()])
+      day = addDays(day, 1)
+    }
+    expect(day).toBe('2300-01-01')
+  })
+
+  test('a text is a day only when that day exists', () => {
+    for (let year = 1896; year <= 2104; year += 1)
+      for (let month = 0; month <= 13; month += 1)
+        for (let day = 0; day <= 32; day += 1) {
+          const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+          if (isCalendarDay(text) !== (dayOf(msOf(year, month, day)) === text)) expect.fail(text)
+        }
+  })
+
+  test.each(['', 'now', 'infinity', 'today', '2026-2-3', '2026-02-30', '0000-01-01', '10000-01-01', '2026-01-01T00:00:00Z', ' 2026-01-01', '2026-01-01\n', '２０２６-01-01', '-001-01-01', '2026/01/01'])(
+    '%j is no day',
+    (text) => {
+      expect(isCalendarDay(text)).toBe(false)
+      expect(() => calendarDay(text)).toThrow(RangeError)
+    },
+  )
+
+  test('adding and counting are inverse, over all years there are', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (one, other) => {
+        const count = (Date.parse(other) - Date.parse(one)) / oneDay
+        expect(daysBetween(one, other)).toBe(count)
+        expect(addDays(one, count)).toBe(other)
+      }),
+    )
+  })
+
+  test('beyond the years there are, adding throws', () => {
+    expect(() => addDays(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
+    expect(() => addDays(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
+    expect(() => addMonths(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
+    expect(() => addMonths(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
+  })
+
+  test('days in words do not depend on the zone of the machine', () => {
+    expect(dayInWords(calendarDay('2026-11-21'), { weekday: 'long', day: 'numeric', month: 'long' })).toBe('Saturday, November 21')
+  })
+})
+
+describe('months by anchor', () => {
+  test('falls on the same day of the month, or on its last where that day does not exist', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (anchor, count) => {
+        const { year, month, day } = partsOf(anchor)
+        const end = new Date(msOf(year, month + count + 1, 0))
+        fc.pre(end.getTime() >= first && end.getTime() <= last)
+        const expected = msOf(end.getUTCFullYear(), end.getUTCMonth() + 1, Math.min(day, end.getUTCDate()))
+        expect(addMonths(anchor, count)).toBe(dayOf(expected))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('the 31st comes back after a shorter month, 29 February after common years', () => {
+    const monthly = [0, 1, 2, 3, 13].map((count) => addMonths(calendarDay('2027-01-31'), count))
+    expect(monthly).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29'])
+    const yearly = [0, 1, 2, 3, 4].map((years) => addMonths(calendarDay('2028-02-29'), years * 12))
+    expect(yearly).toEqual(['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
+  })
+})
+
+describe('zones', () => {
+  test.each([
+    ['Pacific/Kiritimati', '2026-11-21T09:59:59Z', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
+    ['Pacific/Pago_Pago', '2026-11-21T10:59:59Z', '2026-11-20'],
+    ['Pacific/Pago_Pago', '2026-11-21T11:00:00Z', '2026-11-21'],
+    ['Etc/GMT+12', '2026-11-21T11:59:59Z', '2026-11-20'],
+    ['Asia/Kathmandu', '2026-11-21T18:14:59Z', '2026-11-21'],
+    ['Asia/Kathmandu', '2026-11-21T18:15:00Z', '2026-11-22'],
+    // Cairo's clocks jump from 24:00 to 01:00 on 24 April 2026: that day has no midnight.
+    ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23'],
+    ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24'],
+    // Lord Howe moves by half an hour: +11 in summer, +10:30 in winter.
+    ['Australia/Lord_Howe', '2026-01-10T12:59:59Z', '2026-01-10'],
+    ['Australia/Lord_Howe', '2026-01-10T13:00:00Z', '2026-01-11'],
+    ['Australia/Lord_Howe', '2026-07-10T13:29:59Z', '2026-07-10'],
+    ['Australia/Lord_Howe', '2026-07-10T13:30:00Z', '2026-07-11'],
+  ])('in %s at %s it is %s', (zone, instant, day) => {
+    expect(todayIn(zone, new Date(instant))).toBe(day)
+  })
+
+  test('hours and minutes are those of the clock on the wall, midnight being 0', () => {
+    expect(localTimeIn('Asia/Kathmandu', new Date('2026-11-21T18:15:00Z'))).toEqual({ day: '2026-11-22', hour: 0, minute: 0 })
+    expect(localTimeIn('Africa/Cairo', new Date('2026-04-23T22:00:00Z'))).toEqual({ day: '2026-04-24', hour: 1, minute: 0 })
+  })
+
+  test.each([
+    ['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00Z'],
+    ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21T18:15:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T14:00:00Z', '2026-04-05T13:30:00Z'],
+    // Samoa crossed the date line: 30 December 2011 was not.
+    ['Pacific/Apia', '2011-12-29T12:00:00Z', '2011-12-30T10:00:00Z'],
+  ])('the next day in %s after %s begins at %s', (zone, now, next) => {
+    expect(nextDayIn(zone, new Date(now))).toEqual(new Date(next))
+  })
+
+  test('in every zone the second before the next day is still today, and at it the day is later', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(zones, instants, (zone, now) => {
+        const [today, next] = [todayIn(zone, now), nextDayIn(zone, now)]
+        expect(todayIn(zone, new Date(next.getTime() - 1))).toBe(today)
+        expect(todayIn(zone, next)).toBe(addDays(today, 1))
+        expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each(['America/New_York', 'UTC', 'Etc/GMT+12', 'asia/kathmandu'])('%s is a zone', (name) => expect(isTimeZone(name)).toBe(true))
+
+  test.each(['', 'Mars/Olympus', '+02:00', 'America/New_York\n', '../../etc/passwd', 'A'.repeat(5_000), '__proto__', 'America/New_York; drop table users'])(
+    '%j is none',
+    (name) => expect(isTimeZone(name)).toBe(false),
+  )
+})

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+
+/** The screens: built from web/ into dist/web, where the server finds them. */
+export default defineConfig({
+  root: join(here, 'web'),
+  plugins: [react(), tailwindcss(), preloadMainFont(), compressed()],
+  build: {
+    outDir: join(here, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    // Browsers that know light-dark() and oklch(), on which the tokens stand.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // Nothing as a data: address, which the Content-Security-Policy would have to allow.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:3000' },
+    fs: { allow: [here] },
+  },
+})
+
+/** Asks for the interface's font together with the page; its hashed name is known only after the build. */
+function preloadMainFont(): Plugin {
+  return {
+    name: 'preload-main-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /\/inter-latin-wght-normal-.*\.woff2$/.test(file))
+        if (!font) return []
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+/** Lays a brotli and a gzip file beside each text the build writes, so that no request waits for compression. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+        const path = join(dir!, file)
+        const bytes = readFileSync(path)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}

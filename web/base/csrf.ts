@@ -1,0 +1,38 @@
+import { ownTimeZone } from '#contract/calendar-day.ts'
+import { csrfToken } from '#contract/session.ts'
+
+let kept: Promise<string> | undefined
+
+/** The header every write carries; empty when no token can be had, for the write's own refusal then says why (spec 8). */
+export async function csrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
+  try {
+    return { 'X-CSRF-Token': await keptCsrfToken() }
+  } catch (error) {
+    console.warn(error)
+    return {}
+  }
+}
+
+/** The session's token, fetched once; writes that start together share one fetch. Throws the errors of spec 8. */
+export function keptCsrfToken(): Promise<string> {
+  kept ??= fetchedToken().catch((error: unknown) => {
+    forgetCsrfToken()
+    throw error
+  })
+  return kept
+}
+
+/** The next write fetches a fresh token. */
+export function forgetCsrfToken(): void {
+  kept = undefined
+}
+
+async function fetchedToken(): Promise<string> {
+  const headers = { 'X-Time-Zone': ownTimeZone() }
+  const response = await fetch(csrfToken.path, { credentials: 'include', headers })
+  if (response.status === 401) throw new Error('Authentication required to get CSRF token')
+  if (!response.ok) throw new Error(`Failed to get CSRF token: ${response.status}`)
+  const body = (await response.json()) as { csrfToken?: string }
+  if (!body.csrfToken) throw new Error('CSRF token not found in response')
+  return body.csrfToken
+}

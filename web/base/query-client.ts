@@ -1,0 +1,28 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { currentUser } from '#contract/session.ts'
+import { CallFailed } from './call-failed.ts'
+import { leaveForSignIn } from './signed-out.ts'
+
+/**
+ * Nothing is retried and nothing goes stale by itself (spec 9); offline, calls fail at once instead of waiting.
+ * A read that finds the session over leads to the sign-in, but for the one that asks whether there is a session.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      const isOver = error instanceof CallFailed && error.status === 401
+      if (isOver && query.queryKey[0] !== currentUser.name) leaveForSignIn()
+    },
+  }),
+})

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import type { Answer, Endpoint, Given } from '#contract/endpoint.ts'
+import type { Issue } from '#contract/errors.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { call, type CallInit } from './call.ts'
+import { CallFailed } from './call-failed.ts'
+import { land, takeOff, useInFlight } from './in-flight.ts'
+import { holdReads, releaseReads } from './refresh.ts'
+import { leaveForSignIn } from './signed-out.ts'
+
+export type WriteOptions<E extends Endpoint> = {
+  /** What the toast says when it fails, under the title 'Error' (spec 8). */
+  failed: string
+  /** The id of what is changed: a second change of it waits until the first is answered, in every component. */
+  about?: string
+  /** Shows the result at once, and answers the way back. */
+  repaint?: (given: Given<E>) => () => void
+  /** Shows the row as the server has it: after success, and when it was changed meanwhile (STALE). */
+  arrived?: (row: Answer<E>) => void
+  /** What to send, once, on top of a row that was changed meanwhile; nothing when that is for the person to decide. */
+  again?: (given: Given<E>, current: Answer<E>) => Given<E> | undefined
+}
+
+export type Sent<E extends Endpoint> = { ok: true; answer: Answer<E> } | { ok: false; issues: readonly Issue[] }
+
+export type Write<E extends Endpoint> = {
+  busy: boolean
+  /** Never throws for a refusal: that is told by a toast, or leads to the sign-in. */
+  send: (given: Given<E>, init?: CallInit) => Promise<Sent<E>>
+}
+
+/** Sends changes: paints them first, takes them back with a toast when refused, and refreshes what became old. */
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Write<E> {
+  const own = useId()
+  const what = `${endpoint.name} ${options.about ?? own}`
+  const busy = useInFlight(what)
+  const send = async (given: Given<E>, init?: CallInit): Promise<Sent<E>> => {
+    if (!takeOff(what)) return { ok: false, issues: [] }
+    const stales = endpoint.stales ?? []
+    holdReads(stales)
+    try {
+      return await painted(endpoint, given, options, init)
+    } finally {
+      land(what)
+      releaseReads(stales)
+    }
+  }
+  return { busy, send }
+}
+
+async function painted<E extends Endpoint>(endpoint: E, given: Given<E>, options: WriteOptions<E>, init?: CallInit): Promise<Sent<E>> {
+  let putBack = options.repaint?.(given)
+  const showCurrent = (failure: unknown) => {
+    putBack?.()
+    putBack = undefined
+    if (isStale(failure)) options.arrived?.(failure.current as Answer<E>)
+  }
+  const sendAgain = (failure: unknown) => {
+    showCurrent(failure)
+    const next = isStale(failure) && options.again?.(given, failure.current as Answer<E>)
+    if (!next) throw failure
+    putBack = options.repaint?.(next)
+    return call(endpoint, next, init)
+  }
+  try {
+    const answer = await call(endpoint, given, init).catch(sendAgain)
+    options.arrived?.(answer)
+    return { ok: true, answer }
+  } catch (failure) {
+    showCurrent(failure)
+    return refused(failure, options.failed)
+  }
+}
+
+const isStale = (failure: unknown): failure is CallFailed => failure instanceof CallFailed && failure.code === 'STALE'
+
+function refused(failure: unknown, words: string): { ok: false; issues: readonly Issue[] } {
+  if (!(failure instanceof CallFailed)) throw failure
+  if (failure.status === 401) leaveForSignIn()
+  else toast({ title: 'Error', description: words, variant: 'destructive' })
+  return { ok: false, issues: failure.issues }
+}

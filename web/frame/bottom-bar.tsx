@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'wouter'
+import type { Role } from '#contract/roles.ts'
+import { bottomLinksFor, currentness } from './routes.ts'
+import { words } from './words.ts'
+
+/** The first four screens within reach of a thumb; small screens only. */
+export function BottomBar({ role }: { role: Role }) {
+  const [path] = useLocation()
+  return (
+    <nav
+      aria-label={words.firstLinks}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid h-[3.75rem] max-w-xl grid-cols-4">
+        {bottomLinksFor(role).map((link) => (
+          <li key={link.path}>
+            <Link href={link.path} aria-current={currentness(link, path)} className={look}>
+              <link.icon aria-hidden className="size-5.5" />
+              {link.word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const look =
+  'relative grid h-full content-center justify-items-center gap-1 text-xs font-medium text-ink-soft -outline-offset-4 transition-colors aria-[current]:text-teal-deep aria-[current]:after:absolute aria-[current]:after:inset-x-6 aria-[current]:after:-top-px aria-[current]:after:border-t-2 aria-[current]:after:border-teal'

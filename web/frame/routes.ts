@@ -1,0 +1,45 @@
+import {
+  Building2,
+  CalendarDays,
+  ChartColumn,
+  History,
+  type LucideIcon,
+  SunMedium,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react'
+import { admins, everyRole, type Role, superAdmin } from '#contract/roles.ts'
+
+/** A screen's address, its title, and who may open it. An icon makes it a link of the bar. */
+export type Route = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
+
+/** The route table of spec 2, in the order of the bar. */
+export const routes: readonly Route[] = [
+  { path: '/', label: 'Dashboard', roles: everyRole, icon: SunMedium },
+  { path: '/clients', label: 'Clients', roles: everyRole, icon: UsersRound },
+  { path: '/clients/:id', label: 'Client', roles: everyRole },
+  { path: '/planning', label: 'Planning', roles: everyRole, icon: CalendarDays },
+  { path: '/history', label: 'History', roles: everyRole, icon: History },
+  { path: '/profile', label: 'Profile', roles: everyRole },
+  { path: '/analytics', label: 'Analytics', roles: admins, icon: ChartColumn },
+  { path: '/user-management', label: 'User Management', roles: admins, icon: UserRoundCog },
+  { path: '/super-admin', label: 'Super Admin', roles: superAdmin, icon: Building2 },
+]
+
+export type Link = Route & { icon: LucideIcon }
+
+/** The links a role sees; the server refuses the rest whatever is shown here. */
+export const linksFor = (role: Role): readonly Link[] =>
+  routes.filter((route): route is Link => route.icon !== undefined && route.roles.includes(role))
+
+/** The bottom bar's links: the first four allowed (spec 9), each with the first word of its label. */
+export const bottomLinksFor = (role: Role): readonly (Link & { word: string })[] =>
+  linksFor(role)
+    .slice(0, 4)
+    .map((link) => ({ ...link, word: link.label.split(' ')[0]! }))
+
+/** Whether a link leads to where one is: the page itself, or a screen that a page below it belongs to. */
+export function currentness(link: Route, path: string): 'page' | 'true' | undefined {
+  if (link.path === path) return 'page'
+  return link.path !== '/' && path.startsWith(`${link.path}/`) ? 'true' : undefined
+}

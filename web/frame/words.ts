@@ -1,0 +1,45 @@
+/** The texts of the frame; those in spec 2 to the letter. */
+export const words = {
+  product: 'Daybook',
+  skip: 'Skip to content',
+  mainLinks: 'Main',
+  allLinks: 'All screens',
+  firstLinks: 'Most used',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  profile: 'Profile Settings',
+  theme: 'Theme',
+  shortcuts: 'Keyboard shortcuts',
+  signOut: 'Sign Out',
+  userMenu: (name: string) => `User menu, ${name}`,
+  denied: 'Access Denied',
+  notFound: '404 Page Not Found',
+  broken: 'This screen stopped working. Try again, and if it happens once more, report it with the button below.',
+  singleKeys: 'Keys pressed alone work as shortcuts',
+} as const
+
+/** Said beside 'Access Denied' where spec 2 has a sentence of its own. */
+export const deniedBecause: Partial<Record<string, string>> = {
+  '/super-admin': "You don't have permission to access this page.",
+  '/user-management': "You don't have permission to access user management.",
+}
+
+/** What the keys do; shown by `?`. */
+export const keys: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['F8'], does: 'Go to the message on the screen' },
+  { keys: ['Esc'], does: 'Close a dialog, a menu or a message' },
+  { keys: ['Ctrl', 'Enter'], does: 'Send what is written in a box of several lines' },
+]
+
+/** What will stand on the screens that later issues build. */
+export const coming: Partial<Record<string, string>> = {
+  '/clients': 'Your clients will stand here, with what was last said to each and what comes next.',
+  '/clients/:id': 'All about one client will stand here: how to reach them, notes, documents and what happened when.',
+  '/planning': 'Your month will stand here, day by day, with the tasks that repeat and your nurture sequences.',
+  '/history': 'What you did will stand here, day by day, newest first.',
+  '/profile': 'Your name and your quick action links will stand here.',
+  '/analytics': "Your organization's totals will stand here, with a row for each agent.",
+  '/user-management': 'Your team will stand here, with its pending invitations.',
+  '/super-admin': 'The organizations will stand here, each with its people and numbers.',
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A word or number beside something; red is for overdue, amber for the streak alone. */
+export const Badge = ({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: keyof typeof tones
+  className?: string
+  children: ReactNode
+}) => (
+  <span
+    className={classes(
+      'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border border-transparent px-2.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
+      tones[tone],
+      className,
+    )}
+  >
+    {children}
+  </span>
+)
+
+const tones = {
+  plain: 'bg-well text-ink-soft',
+  teal: 'bg-teal-wash text-teal-deep',
+  amber: 'bg-amber-wash text-amber-ink',
+  red: 'bg-red-wash text-red-deep',
+} as const

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes }
+
+/** A press that does something. While busy it is disabled and turns a small wheel before its text. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled = false,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(buttonLook({ variant, size }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** The same look for what is a link by nature. */
+export const buttonLook = ({ variant = 'outline', size = 'normal' }: ButtonLook): string =>
+  classes(shape, variants[variant], sizes[size])
+
+const shape =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
+
+const variants = {
+  primary: 'border-transparent bg-teal text-on-teal not-disabled:hover:bg-teal-deep not-disabled:active:bg-teal-deep',
+  outline: 'border-edge bg-sheet text-ink not-disabled:hover:bg-well not-disabled:active:bg-well',
+  quiet: 'border-transparent text-ink-soft not-disabled:hover:bg-well not-disabled:hover:text-ink',
+  danger: 'border-transparent bg-red text-on-red not-disabled:hover:bg-red-deep not-disabled:active:bg-red-deep',
+} as const
+
+const sizes = {
+  normal: 'h-10 px-4 text-sm touch:h-11',
+  small: 'h-8 px-3 text-sm touch:h-11',
+} as const

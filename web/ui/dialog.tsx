@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/**
+ * A dialog, on phones a sheet of full height. Focus stays inside and goes back to where it came from; Escape closes.
+ * With `guard` closing by Escape, cross or a press beside it asks first, because typed text would be lost.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  guard = false,
+  footer,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  guard?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const [asking, setAsking] = useState(false)
+  const cameFrom = useRef<Element>(null)
+  const leave = () => (guard && !asking ? setAsking(true) : close())
+  const close = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={(stays) => stays || leave()}>
+      <Radix.Portal>
+        <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-veil data-[state=closed]:animate-vanish" />
+        <Radix.Content
+          onOpenAutoFocus={() => (cameFrom.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+          }}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={sheet}
+        >
+          <header className="grid gap-1 py-4 pr-14 pl-5 sm:pt-5">
+            <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
+            {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+          {asking ? (
+            <Question keep={() => setAsking(false)} lose={close} />
+          ) : (
+            footer && <footer className={bottom}>{footer}</footer>
+          )}
+          <Radix.Close asChild>
+            <IconButton label="Close" className="absolute top-3 right-3 touch:top-2 touch:right-2">
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const Question = ({ keep, lose }: { keep: () => void; lose: () => void }) => (
+  <div role="alertdialog" aria-label="Throw away what you typed?" className={bottom}>
+    <p className="mr-auto font-medium">Throw away what you typed?</p>
+    <Button autoFocus onClick={keep}>
+      Keep writing
+    </Button>
+    <Button variant="danger" onClick={lose}>
+      Throw away
+    </Button>
+  </div>
+)
+
+const sheet =
+  'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[76dvh] sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-card sm:border sm:border-line'
+
+const bottom =
+  'flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]'

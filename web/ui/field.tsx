@@ -1,0 +1,60 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+/** What ties a control to its label, hint and error; spread it on the control. */
+export type FieldProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+/** A labelled control; its error stands beside it and is read out when it appears. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  children: (control: FieldProps) => ReactNode
+}) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      <p id={`${id}-error`} role="alert" className="text-sm text-red empty:hidden">
+        {error}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A text of one line, a date, a number: whatever `type` says. */
+export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input {...rest} className={classes(box, 'h-10 touch:h-11', className)} />
+)
+
+/** A text of several lines; it grows with what is written. */
+export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea {...rest} className={classes(box, 'field-sizing-content min-h-20 resize-y py-2', className)} />
+)
+
+/** The system's own list: every phone and every screen reader knows it. */
+export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
+  <select {...rest} className={classes(box, 'h-10 touch:h-11', className)} />
+)
+
+/* 16 px on phones, below which they zoom into the field. */
+const box =
+  'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'
