@@ -11,7 +11,7 @@ export type Postgres = { bin: string; version: string; major: number }
 
 /** Every PostgreSQL 15 or later an account can run: first the one this package locks, then the system's. */
 export async function installedPostgres(account: Account): Promise<[Postgres, ...Postgres[]]> {
-  const packaged = packagedFolder(account).then((bin) => bin && postgresIn(bin, account))
+  const packaged = packagedFolder(account).then((bin) => (bin ? postgresIn(bin, account) : undefined))
   const systems = (await systemFolders()).map((bin) => postgresIn(bin, account))
   const tried = await Promise.allSettled([packaged, ...systems])
   const running = tried.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))

@@ -1,22 +1,43 @@
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runAs } from './run-as.ts'
 
 /**
- * Ends whatever PostgreSQL still runs on a cluster, which only its locker may do: the server of a program that was
- * killed, asked first and killed after 5 s, or the backends of a server that was killed. Killing loses nothing that
- * was acknowledged; the log is replayed at the next start.
+ * Ends whatever PostgreSQL still runs on a cluster, as only the holder of its lock may: the server of a program that
+ * was killed (asked first, killed after 5 s) and the backends of a server that was killed. Nothing acknowledged is
+ * lost by killing: the next start replays the log.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
-  const running = await serversOn(cluster)
-  const leader = await leaderOf(cluster)
-  if (running.includes(leader)) {
-    signal([leader], 'SIGINT')
+  const leader = Number.parseInt((await textOf(join(cluster, 'postmaster.pid'))) ?? '', 10)
+  if ((await serversOn(cluster)).includes(leader)) {
+    signal(leader, 'SIGINT')
     if (await gone(cluster, 5_000)) return
   }
-  signal(await serversOn(cluster), 'SIGKILL')
+  for (const server of await serversOn(cluster)) signal(server, 'SIGKILL')
   if (!(await gone(cluster, 5_000))) throw new Error(`PostgreSQL still runs on ${cluster} and cannot be ended`)
+}
+
+/** Processes of PostgreSQL on a cluster, zombies not counted; never another program that was given an old pid. */
+export async function serversOn(cluster: string): Promise<number[]> {
+  const folder = await realpath(cluster)
+  if (process.platform === 'linux') return workingIn(folder)
+  // Windows tells neither folder nor arguments; there PostgreSQL itself refuses to open a cluster twice.
+  if (process.platform === 'win32') return []
+  const lines = (await runAs(undefined, 'ps', '-axo', 'pid=,command=')).split('\n')
+  return lines.filter((line) => line.includes(`postgres -D ${folder} `)).map((line) => Number.parseInt(line, 10))
+}
+
+/** PostgreSQL works in its cluster's folder, the server and each backend alike. */
+async function workingIn(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const here = await Promise.all(
+    pids.map(async (pid) => {
+      const [works, called] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(hidden), textOf(`/proc/${pid}/comm`)])
+      return works === folder && called === 'postgres\n'
+    }),
+  )
+  return pids.filter((_, index) => here[index]).map(Number)
 }
 
 async function gone(cluster: string, milliseconds: number): Promise<boolean> {
@@ -28,7 +49,18 @@ async function gone(cluster: string, milliseconds: number): Promise<boolean> {
   return true
 }
 
-async function leaderOf(cluster: string): Promise<number> {
-  const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(absent)
-  return Number.parseInt(file ?? '', 10)
+const textOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(hidden)
+
+/** A process ends while it is looked at, or belongs to somebody else: either way it is none of this cluster's. */
+function hidden(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code ?? '')) throw error
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It ended by itself in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

@@ -23,6 +23,15 @@ export function spawningAs(account: Account) {
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid }
 }
 
+/**
+ * The words that start a program bound to this one: on Linux the kernel interrupts it when the thread that spawned it
+ * ends in whatever way, kill -9 included. Elsewhere they are the program's own.
+ */
+export async function leashed(...command: [string, ...string[]]): Promise<[string, ...string[]]> {
+  const leash = ['--pdeathsig', 'INT']
+  return (await succeeds(undefined, 'setpriv', ...leash, 'true')) ? ['setpriv', ...leash, ...command] : command
+}
+
 /** Runs a program to its end as an account and answers what it wrote; rejects when it fails. */
 export async function runAs(account: Account, file: string, ...args: string[]): Promise<string> {
   return (await execute(file, args, spawningAs(account))).stdout

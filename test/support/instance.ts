@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { type Database, database, openPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
 import { openLog } from '#server/base/log.ts'
+import { openMetrics } from '#server/base/metrics.ts'
 
 /** One program over a database; several over the same one are several instances. */
 export type Instance = { app: FastifyInstance; database: Database; pool: pg.Pool; logged: string[]; close: () => Promise<void> }
@@ -26,7 +27,7 @@ export async function openInstance(url: string, { clock, readOnly = false, Clien
   const log = openLog('debug', { write: (line) => void logged.push(line) })
   const settings = readEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })
   const open = readOnly ? readingOnly(database(pool)) : database(pool)
-  const app = await buildApp({ env: settings, secret, database: open, clock, log })
+  const app = await buildApp({ env: settings, secret, database: open, metrics: openMetrics(pool), clock, log })
   await app.ready()
   return { app, database: open, pool, logged, close: async () => void (await Promise.all([app.close(), pool.end()])) }
 }

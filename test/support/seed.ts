@@ -6,6 +6,7 @@ import { someNow } from './test-clock.ts'
 
 export type SeededOrganization = { id: string; name: string }
 export type SeededUser = { id: string; organizationId: string; email: string; role: Role }
+type SeededTask = Omit<Partial<Task>, 'dueDate'> & { dueDate?: string }
 type Column = string | number | boolean | null | number[]
 type Row = Record<string, Column>
 
@@ -56,7 +57,7 @@ export function seeding(owner: pg.Pool) {
       return rows.map(({ id }) => id)
     },
 
-    tasks: async (agent: SeededUser, given: Partial<Task>[]): Promise<string[]> => {
+    tasks: async (agent: SeededUser, given: SeededTask[]): Promise<string[]> => {
       const rows = given.map((one) => taskRow(agent, one))
       await insert('tasks', rows)
       return rows.map(({ id }) => id)
@@ -65,7 +66,7 @@ export function seeding(owner: pg.Pool) {
 }
 
 /** A pending call of today, unless said otherwise; a completed one was completed on its day. */
-function taskRow(agent: SeededUser, { status = 'pending', targetCount = 1, ...one }: Partial<Task>) {
+function taskRow(agent: SeededUser, { status = 'pending', targetCount = 1, ...one }: SeededTask) {
   const dueDate = one.dueDate ?? someNow.slice(0, 10)
   return {
     organization_id: agent.organizationId,

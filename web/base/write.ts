@@ -17,8 +17,11 @@ export type WriteOptions<E extends Endpoint> = {
   repaint?: (given: Given<E>) => () => void
   /** Shows the row as the server has it: after success, and when it was changed meanwhile (STALE). */
   arrived?: (row: Answer<E>) => void
+}
+
+export type SendInit<E extends Endpoint> = CallInit & {
   /** What to send, once, on top of a row that was changed meanwhile; nothing when that is for the person to decide. */
-  again?: (given: Given<E>, current: Answer<E>) => Given<E> | undefined
+  again?: (current: Answer<E>) => Given<E> | undefined
 }
 
 export type Sent<E extends Endpoint> = { ok: true; answer: Answer<E> } | { ok: false; issues: readonly Issue[] }
@@ -26,7 +29,7 @@ export type Sent<E extends Endpoint> = { ok: true; answer: Answer<E> } | { ok: f
 export type Write<E extends Endpoint> = {
   busy: boolean
   /** Never throws for a refusal: that is told by a toast, or leads to the sign-in. */
-  send: (given: Given<E>, init?: CallInit) => Promise<Sent<E>>
+  send: (given: Given<E>, init?: SendInit<E>) => Promise<Sent<E>>
 }
 
 /** Sends changes: paints them first, takes them back with a toast when refused, and refreshes what became old. */
@@ -34,7 +37,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const own = useId()
   const what = `${endpoint.name} ${options.about ?? own}`
   const busy = useInFlight(what)
-  const send = async (given: Given<E>, init?: CallInit): Promise<Sent<E>> => {
+  const send = async (given: Given<E>, init: SendInit<E> = {}): Promise<Sent<E>> => {
     if (!takeOff(what)) return { ok: false, issues: [] }
     const stales = endpoint.stales ?? []
     holdReads(stales)
@@ -48,7 +51,12 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return { busy, send }
 }
 
-async function painted<E extends Endpoint>(endpoint: E, given: Given<E>, options: WriteOptions<E>, init?: CallInit): Promise<Sent<E>> {
+async function painted<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  options: WriteOptions<E>,
+  { again, ...init }: SendInit<E>,
+): Promise<Sent<E>> {
   let putBack = options.repaint?.(given)
   const showCurrent = (failure: unknown) => {
     putBack?.()
@@ -57,7 +65,7 @@ async function painted<E extends Endpoint>(endpoint: E, given: Given<E>, options
   }
   const sendAgain = (failure: unknown) => {
     showCurrent(failure)
-    const next = isStale(failure) && options.again?.(given, failure.current as Answer<E>)
+    const next = isStale(failure) && again?.(failure.current as Answer<E>)
     if (!next) throw failure
     putBack = options.repaint?.(next)
     return call(endpoint, next, init)

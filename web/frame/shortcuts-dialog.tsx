@@ -1,19 +1,23 @@
+import { useState } from 'react'
+import { listShortcuts, shortcutsAreOn, switchShortcuts } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useSingleKeysSwitch } from './single-keys.ts'
 import { keys, words } from './words.ts'
 
-/** What the keys do, and the switch for those pressed alone. */
+/** What the keys do, and the switch for those pressed alone, which people who dictate need off (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [on, turn] = useSingleKeysSwitch()
+  const offered = listShortcuts().map(({ key, label }) => ({ keys: [key], does: label }))
   return (
     <Dialog open={open} onClose={onClose} title={words.shortcuts}>
-      <dl className="grid">
-        {keys.map((row) => (
+      <dl>
+        {[...offered, ...keys].map((row) => (
           <div key={row.does} className="flex items-center justify-between gap-4 border-b border-line py-2.5">
-            <dt className="text-ink-soft">{row.does}</dt>
-            <dd className="flex gap-1">
+            <dt>{row.does}</dt>
+            <dd className="flex shrink-0 gap-1">
               {row.keys.map((key) => (
-                <kbd key={key} className="rounded-control border border-line bg-well px-2 py-0.5 font-sans text-sm">
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-control border border-line bg-well px-2 py-0.5 text-center font-sans text-sm"
+                >
                   {key}
                 </kbd>
               ))}
@@ -21,10 +25,21 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           </div>
         ))}
       </dl>
-      <label className="flex items-center gap-3 pt-4 touch:min-h-11">
-        <input type="checkbox" checked={on} onChange={() => turn(!on)} className="size-4.5 accent-teal" />
-        {words.singleKeys}
-      </label>
+      <SingleKeysSwitch />
     </Dialog>
+  )
+}
+
+function SingleKeysSwitch() {
+  const [on, setOn] = useState(shortcutsAreOn)
+  const turn = () => {
+    switchShortcuts(!on)
+    setOn(!on)
+  }
+  return (
+    <label className="mt-3 flex min-h-9 items-center gap-3 touch:min-h-11">
+      <input type="checkbox" checked={on} onChange={turn} className="size-4.5 shrink-0 accent-teal" />
+      {words.singleKeys}
+    </label>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { useShortcut } from '#web/base/shortcuts.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { useSingleKey } from './single-keys.ts'
+import { words } from './words.ts'
 
 const ShowShortcuts = createContext<() => void>(() => {})
 
@@ -12,7 +13,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
   const hide = useCallback(() => setOpen(false), [])
-  useSingleKey('?', show)
+  useShortcut('?', words.showShortcuts, show)
   return (
     <ShowShortcuts value={show}>
       {children}

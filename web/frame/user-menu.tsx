@@ -2,6 +2,7 @@ import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import { roleNames } from '#contract/roles.ts'
 import { type CurrentUser, doors, initialsOf } from '#contract/session.ts'
+import { dropAllDrafts } from '#web/base/draft.ts'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '#web/ui/menu.tsx'
 import { useShowShortcuts } from './shortcuts.tsx'
 import { useTheme } from './theme.ts'
@@ -44,12 +45,17 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
       <MenuLine />
       <MenuChoice label={words.theme} value={theme} onChange={choose} choices={themes} />
       <MenuLine />
-      <MenuItem onSelect={() => window.location.assign(doors.signOut)}>
+      <MenuItem onSelect={signOut}>
         <LogOut aria-hidden />
         {words.signOut}
       </MenuItem>
     </Menu>
   )
+}
+
+function signOut(): void {
+  dropAllDrafts()
+  window.location.assign(doors.signOut)
 }
 
 const Initials = ({ viewer }: { viewer: CurrentUser }) => (

@@ -15,7 +15,8 @@ export const words = {
   denied: 'Access Denied',
   notFound: '404 Page Not Found',
   broken: 'This screen stopped working. Try again, and if it happens once more, report it with the button below.',
-  singleKeys: 'Keys pressed alone work as shortcuts',
+  showShortcuts: 'Show these shortcuts',
+  singleKeys: 'Shortcuts of a single letter or sign are on',
 } as const
 
 /** Said beside 'Access Denied' where spec 2 has a sentence of its own. */
@@ -24,9 +25,8 @@ export const deniedBecause: Partial<Record<string, string>> = {
   '/user-management': "You don't have permission to access user management.",
 }
 
-/** What the keys do; shown by `?`. */
+/** Keys that work everywhere; screens offer more by `useShortcut`. */
 export const keys: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['F8'], does: 'Go to the message on the screen' },
   { keys: ['Esc'], does: 'Close a dialog, a menu or a message' },
   { keys: ['Ctrl', 'Enter'], does: 'Send what is written in a box of several lines' },

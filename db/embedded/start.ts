@@ -1,0 +1,45 @@
+import { mkdir, realpath, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openCluster } from './cluster.ts'
+import { keepServing, type Say } from './keep-serving.ts'
+import { lockFolder } from './lock.ts'
+import { clusterHome } from './places.ts'
+import { newAccount } from './run-as.ts'
+
+/** The program's own PostgreSQL: the owner's address of its database, and how to stop it when all connections are closed. */
+export type Embedded = { url: string; stop: () => Promise<void> }
+
+/**
+ * Starts the PostgreSQL kept in DATA_DIR, made at the first start, and keeps it running: one that dies is started again
+ * at the same address. Throws StartRefused when another program has the folder or its version is not installed.
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Say }): Promise<Embedded> {
+  await mkdir(dataDir, { recursive: true })
+  const folder = await realpath(dataDir)
+  const locks = [lockFolder(folder)]
+  const unlock = () => {
+    for (const release of locks.splice(0).reverse()) release()
+  }
+  try {
+    const account = await newAccount()
+    const home = await clusterHome(folder, account)
+    // A copy of DATA_DIR points to the same cluster as the original.
+    if (home !== folder) locks.push(lockFolder(home))
+    const cluster = await openCluster(home, account)
+    const { url, stop } = await keepServing(cluster, await logFileIn(folder), log)
+    const who = cluster.account ? ` as the user ${cluster.account.name}` : ''
+    log.info(`PostgreSQL ${cluster.postgres.version} runs${who} on ${cluster.folder}`)
+    return { url, stop: () => stop().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Begins anew once it holds 10 MB; the one before is kept. */
+async function logFileIn(folder: string): Promise<string> {
+  const file = join(folder, 'postgres.log')
+  const size = await stat(file).then((found) => found.size, () => 0)
+  if (size > 10_000_000) await rename(file, `${file}.old`)
+  return file
+}

@@ -1,0 +1,19 @@
+/** The texts of the bug report, to the letter of spec 2 and 8. */
+export const words = {
+  button: 'Report Bug',
+  region: 'Help',
+  title: 'Report a Bug',
+  label: 'What went wrong?',
+  included: 'System and debugging information will be included automatically.',
+  cancel: 'Cancel',
+  submit: 'Submit Report',
+  submitting: 'Submitting...',
+  sent: {
+    title: 'Bug report submitted',
+    description: "Thank you for helping us improve! We'll review your report soon.",
+  },
+  failed: {
+    title: 'Failed to submit bug report',
+    description: 'Please try again or contact support if the issue persists.',
+  },
+} as const
