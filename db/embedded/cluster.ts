@@ -54,8 +54,12 @@ async function makeCluster(home: string, postgres: Postgres, account: Account): 
   await mkdir(draft, { mode: 0o700 })
   await writeFile(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   if (account) await Promise.all([draft, password].map((path) => chown(path, account.uid, account.gid)))
-  const initdb = [join(postgres.bin, 'initdb'), '-D', draft, `--pwfile=${password}`, ...manner, ...locale(postgres.major)]
-  await runAs(account, ...(await leashed(...initdb)))
+  const choices = [`--pwfile=${password}`, ...manner, ...locale(postgres.major)]
+  const initdb = await leashed(join(postgres.bin, 'initdb'), '-D', draft, ...choices)
+  await runAs(account, ...initdb).catch((error: Error & { stderr?: string }) => {
+    const reason = error.stderr?.trim().split('\n').find((line) => line.includes('error')) ?? error.message
+    throw new StartRefused(`The database could not be made in ${home}: ${reason}`, { cause: error })
+  })
   await rename(password, join(draft, passwordFile))
   await rename(draft, folder)
   await keep(home)

@@ -9,7 +9,7 @@ export type Say = { info: (line: string) => void; warn: (line: string) => void }
 export async function keepServing(cluster: Cluster, logFile: string, say: Say) {
   const port = await freePort()
   let stopping = false
-  let running = await launched(2)
+  let running = await launch(cluster, port, logFile)
   const kept = keep()
   // The leash of systems other than Linux, for an end of the program that stopped nothing.
   const letGo = () => void running.child.kill('SIGINT')
@@ -28,21 +28,23 @@ export async function keepServing(cluster: Cluster, logFile: string, say: Say) {
       const how = await running.ended
       if (stopping) return
       say.warn(`PostgreSQL ended unasked (${how}) and is started again`)
-      running = await launched(Infinity)
+      const again = await relaunch()
+      if (!again) return
+      running = again
       if (stopping) await interrupt(running)
     }
   }
 
-  /** A disk that is full or a port that is taken may be free again: later tries wait longer, 5 s at most. */
-  async function launched(tries: number): Promise<Running> {
-    for (let tried = 1; ; tried += 1) {
+  /** Tries until it succeeds or nobody wants it any more: a full disk has room again, sooner or later. */
+  async function relaunch(): Promise<Running | undefined> {
+    for (let wait = 100; !stopping; wait = Math.min(2 * wait, 5_000)) {
       try {
         return await launch(cluster, port, logFile)
       } catch (error) {
-        if (tried >= tries || stopping) throw error
         say.warn((error as Error).message)
-        await pause(Math.min(50 * 2 ** tried, 5_000))
+        await pause(wait)
       }
     }
+    return undefined
   }
 }

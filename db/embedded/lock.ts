@@ -11,12 +11,13 @@ import { StartRefused } from '#server/base/start-refused.ts'
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, 'daybook.pid')
   // The wait is for a program that is just ending. The file is opened by SQLite alone: any other close would unlock it.
-  const lock = new DatabaseSync(join(folder, 'daybook.lock'), { timeout: 1_000 })
+  const lock = new DatabaseSync(join(folder, 'daybook.lock'), { timeout: 1_000, open: false })
   try {
+    lock.open()
     lock.exec('begin exclusive')
   } catch (error) {
-    lock.close()
-    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
+    if (lock.isOpen) lock.close()
+    if (!isBusy(error)) throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
     throw new StartRefused(`DATA_DIR ${folder} is in use by the Daybook with pid ${readFileSync(pidFile, 'utf8').trim()}`)
   }
   writeFileSync(pidFile, `${process.pid}\n`)
@@ -26,4 +27,4 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-const sqliteBusy = 5
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === 5

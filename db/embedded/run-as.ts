@@ -5,6 +5,8 @@ import { StartRefused } from '#server/base/start-refused.ts'
 /** Whom PostgreSQL's programs run as; undefined stands for whoever runs Daybook. */
 export type Account = { name: string; uid: number; gid: number } | undefined
 
+type Command = [file: string, ...args: string[]]
+
 const execute = promisify(execFile)
 
 export const isRoot = (): boolean => process.getuid?.() === 0
@@ -27,19 +29,19 @@ export function spawningAs(account: Account) {
  * The words that start a program bound to this one: on Linux the kernel interrupts it when the thread that spawned it
  * ends in whatever way, kill -9 included. Elsewhere they are the program's own.
  */
-export async function leashed(...command: [string, ...string[]]): Promise<[string, ...string[]]> {
+export async function leashed(...command: Command): Promise<Command> {
   const leash = ['--pdeathsig', 'INT']
   return (await succeeds(undefined, 'setpriv', ...leash, 'true')) ? ['setpriv', ...leash, ...command] : command
 }
 
 /** Runs a program to its end as an account and answers what it wrote; rejects when it fails. */
-export async function runAs(account: Account, file: string, ...args: string[]): Promise<string> {
+export async function runAs(account: Account, ...[file, ...args]: Command): Promise<string> {
   return (await execute(file, args, spawningAs(account))).stdout
 }
 
 /** Whether a program runs to its end without complaint. */
-export function succeeds(account: Account, file: string, ...args: string[]): Promise<boolean> {
-  return runAs(account, file, ...args).then(
+export function succeeds(account: Account, ...command: Command): Promise<boolean> {
+  return runAs(account, ...command).then(
     () => true,
     () => false,
   )

@@ -1,0 +1,16 @@
+/** Markup whose texts are escaped already. */
+export type Markup = { readonly markup: string }
+type Part = Markup | string | false | undefined | readonly Part[]
+
+/** Writes markup; every text put into it is escaped, lists are joined, false and undefined leave nothing. */
+export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
+  markup: String.raw({ raw: texts }, ...parts.map(written)),
+})
+
+function written(part: Part): string {
+  if (part === false || part === undefined) return ''
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (letter) => escapes[letter]!)
+  return 'markup' in part ? part.markup : part.map(written).join('')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
