@@ -60,9 +60,9 @@ const fillOrganization = [
    insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, status, priority, due_date, target_count,
      completed_count, estimated_minutes, resource_type, completed_on, created_at, updated_at)
    select :organization, gen_random_uuid(), u.id, book.ids[1 + (day * 15 + n) % 100], 'call', 'Call about the renewal ' || n,
-     case when day between 1 and 200 then 'for completing' end, case when day = 0 or day between 1 and 200 then 'pending' else 'completed' end,
-     'medium', case when day between 1 and 200 then :today::date + 400 + day else :today::date - day end, 1,
-     case when day between 0 and 200 then 0 else 1 end, 20, 'none', case when day between 0 and 200 then null else :today::date - day end, now(), now()
+     case when day between 1 and 320 then 'for completing' end, case when day = 0 or day between 1 and 320 then 'pending' else 'completed' end,
+     'medium', case when day between 1 and 320 then :today::date + 400 + day else :today::date - day end, 1,
+     case when day between 0 and 320 then 0 else 1 end, 20, 'none', case when day between 0 and 320 then null else :today::date - day end, now(), now()
    from users u join book on book.assigned_agent_id = u.id, generate_series(0, 332) day, generate_series(1, 15) n
    where u.organization_id = :organization`,
 ]

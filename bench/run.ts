@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { todayIn } from '#contract/calendar-day.ts'
 import { openLog } from '#server/base/log.ts'
 import { benchSecret, type Data, layOut, reopenTasks } from './data.ts'
-import { type Asking, completeTask, type Figures, load, tasksOfToday } from './load.ts'
+import { type Asking, completeTask, type Figures, type Length, load, tasksOfToday } from './load.ts'
 import { freePort, serve, type Server } from './servers.ts'
 import { statementsOf } from './statements.ts'
 
@@ -26,9 +26,15 @@ try {
   const floor = await started('floor', 'bench/floor.ts', (port) => [embedded.url, String(port)], {})
   const ours = await started('ours', 'server/main.ts', () => [], settings())
   const table = [
-    ...(await measure('(a) tasks of today', { rate: [0.35, 0.5], time: [3, 2] }, floor, ours, data, async () => tasksOfToday(data))),
-    ...(await measure('(c) complete a task', { rate: [0.22, 0.4], time: [4, 2.5] }, floor, ours, data, async () =>
-      completeTask(data, await reopenTasks(embedded.url, data)),
+    ...(await measure('(a) tasks of today', { rate: [0.35, 0.5], time: [3, 2] }, floor, ours, data, async () => tasksOfToday(data), () => ({ duration: seconds }))),
+    ...(await measure(
+      '(c) complete a task',
+      { rate: [0.22, 0.4], time: [4, 2.5] },
+      floor,
+      ours,
+      data,
+      async () => completeTask(data, await reopenTasks(embedded.url, data)),
+      (connections) => ({ amount: connections === 1 ? 1_000 * seconds : 3_000 * seconds }),
     )),
   ]
   const statements = await statementsOf(embedded.url, data)
@@ -62,13 +68,13 @@ function settings(): Record<string, string> {
 }
 
 /** Both sides in turn, medians of the rounds; many connections for the rate, one for the time. */
-async function measure(operation: string, goals: { rate: number[]; time: number[] }, floor: Server, ours: Server, data: Data, prepare: () => Promise<Asking>): Promise<Row[]> {
+async function measure(operation: string, goals: { rate: number[]; time: number[] }, floor: Server, ours: Server, data: Data, prepare: () => Promise<Asking>, length: (connections: number) => Length): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 1]) {
     const taken: Record<string, Figures[]> = { floor: [], ours: [] }
     for (let round = 0; round <= rounds; round++)
       for (const server of [floor, ours]) {
-        const figures = await load(server, await prepare(), data, connections, round === 0 ? 1 : seconds)
+        const figures = await load(server, await prepare(), data, connections, length(connections))
         // Round 0 warms up and does not count.
         if (round > 0) taken[server.name]!.push(figures)
       }

@@ -5,7 +5,7 @@ import { speakPlainly } from '#contract/messages.ts'
 import { answerErrors } from './base/answer-errors.ts'
 import type { Database } from './base/database.ts'
 import type { Env } from './base/env.ts'
-import { newId } from './base/ids.ts'
+import { newRequestId } from './base/ids.ts'
 import { takeJsonAsText } from './base/json-body.ts'
 import type { Log } from './base/log.ts'
 import { measureRequests, type Metrics } from './base/metrics.ts'
@@ -25,13 +25,14 @@ export type House = { env: Env; secret: string; database: Database; clock: () =>
 export async function buildApp({ env, secret, database, clock, log, metrics }: House): Promise<FastifyInstance> {
   speakPlainly()
   const app = fastify({
-    genReqId: newId,
-    disableRequestLogging: true,
+    genReqId: newRequestId,
     trustProxy: proxiesOf(env),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: answerErrors(log),
   })
   const secure = env.publicUrl.startsWith('https:')
   const sessions = sessionsOf(database, { secret, secure })

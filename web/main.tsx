@@ -7,7 +7,7 @@ import { keepRecentErrors } from '#web/bug-reports/recent-errors.ts'
 import { showTheme } from '#web/frame/theme.ts'
 import { App } from '#web/screens/app.tsx'
 import { Toaster } from '#web/ui/toast.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { Tooltips } from '#web/ui/tooltip.tsx'
 
 keepRecentErrors()
 showTheme()
@@ -15,10 +15,9 @@ showTheme()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <App />
-      </TooltipProvider>
+      <App />
       <Toaster />
+      <Tooltips />
     </QueryClientProvider>
   </StrictMode>,
 )

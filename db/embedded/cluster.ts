@@ -47,7 +47,7 @@ async function ownerOf(folder: string, account: Account): Promise<Account> {
 
 /** Made under a temporary name: a start that is cut short leaves nothing that looks like a cluster. */
 async function makeCluster(home: string, postgres: Postgres, account: Account): Promise<string> {
-  for (const name of await readdir(home)) if (/^pg\d+\.new-/.test(name)) await rm(join(home, name), { recursive: true })
+  for (const name of await readdir(home)) if (/^pg\d+\.new-/.test(name)) await rm(join(home, name), whileInUse)
   const folder = clusterFolder(home, postgres.major)
   const draft = `${folder}.new-${randomBytes(4).toString('hex')}`
   const password = `${draft}.password`
@@ -65,6 +65,9 @@ async function makeCluster(home: string, postgres: Postgres, account: Account): 
   await keep(home)
   return folder
 }
+
+/** The initdb of a start that was cut short is still ending. */
+const whileInUse = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
 
 const manner = ['--username=daybook', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions']
 

@@ -8,15 +8,13 @@ export async function isAnswering(url: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === noSuchDatabase) await makeDatabase(url)
-    else if (!notYet.has(code)) throw error
+    else if (code.startsWith(refusedLogin)) throw error
     return false
   }
 }
 
 const noSuchDatabase = '3D000'
-
-/** Refused and cut connections, and PostgreSQL's "is starting up". */
-const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03'])
+const refusedLogin = '28'
 
 async function makeDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
@@ -22,7 +22,8 @@ export async function launch(cluster: Cluster, port: number, logFile: string): P
   await endLeftovers(cluster.folder)
   const [file, ...words] = await leashed(join(cluster.postgres.bin, 'postgres'), '-D', cluster.folder, ...settings(port))
   const log = await open(logFile, 'a', 0o600)
-  const child = spawn(file, words, { ...spawningAs(cluster.account), detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const stdio: StdioOptions = ['ignore', log.fd, log.fd]
+  const child = spawn(file, words, { ...spawningAs(cluster.account), cwd: cluster.folder, detached: true, stdio })
   await log.close()
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code), String)
   const running = { child, ended }

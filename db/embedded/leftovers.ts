@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runAs } from './run-as.ts'
@@ -9,32 +9,35 @@ import { runAs } from './run-as.ts'
  * lost by killing: the next start replays the log.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
-  const leader = Number.parseInt((await textOf(join(cluster, 'postmaster.pid'))) ?? '', 10)
+  // Windows tells neither folder nor arguments of a process; there PostgreSQL itself refuses a cluster that is in use.
+  if (process.platform === 'win32') return
+  const note = join(cluster, 'postmaster.pid')
+  const leader = Number.parseInt((await textOf(note)) ?? '', 10)
   if ((await serversOn(cluster)).includes(leader)) {
     signal(leader, 'SIGINT')
-    if (await gone(cluster, 5_000)) return
+    await gone(cluster, 5_000)
   }
   for (const server of await serversOn(cluster)) signal(server, 'SIGKILL')
   if (!(await gone(cluster, 5_000))) throw new Error(`PostgreSQL still runs on ${cluster} and cannot be ended`)
+  // It names a server that is no more. PostgreSQL would believe it when a zombie or another program has that pid.
+  await rm(note, { force: true })
 }
 
 /** Processes of PostgreSQL on a cluster, zombies not counted; never another program that was given an old pid. */
 export async function serversOn(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster)
   if (process.platform === 'linux') return workingIn(folder)
-  // Windows tells neither folder nor arguments; there PostgreSQL itself refuses to open a cluster twice.
-  if (process.platform === 'win32') return []
   const lines = (await runAs(undefined, 'ps', '-axo', 'pid=,command=')).split('\n')
   return lines.filter((line) => line.includes(`postgres -D ${folder} `)).map((line) => Number.parseInt(line, 10))
 }
 
-/** PostgreSQL works in its cluster's folder, the server and each backend alike. */
+/** PostgreSQL works in its cluster's folder, the server and each backend alike; `launch` spawns it there already. */
 async function workingIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const here = await Promise.all(
     pids.map(async (pid) => {
       const [works, called] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(hidden), textOf(`/proc/${pid}/comm`)])
-      return works === folder && called === 'postgres\n'
+      return works === folder && ['postgres\n', 'setpriv\n'].includes(called ?? '')
     }),
   )
   return pids.filter((_, index) => here[index]).map(Number)

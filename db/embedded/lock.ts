@@ -15,12 +15,12 @@ export function lockFolder(folder: string): () => void {
   try {
     lock.open()
     lock.exec('begin exclusive')
+    writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
     if (lock.isOpen) lock.close()
     if (!isBusy(error)) throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
     throw new StartRefused(`DATA_DIR ${folder} is in use by the Daybook with pid ${readFileSync(pidFile, 'utf8').trim()}`)
   }
-  writeFileSync(pidFile, `${process.pid}\n`)
   return () => {
     rmSync(pidFile, { force: true })
     lock.close()

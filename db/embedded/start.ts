@@ -27,8 +27,8 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
     if (home !== folder) locks.push(lockFolder(home))
     const cluster = await openCluster(home, account)
     const { url, stop } = await keepServing(cluster, await logFileIn(folder), log)
-    const who = cluster.account ? ` as the user ${cluster.account.name}` : ''
-    log.info(`PostgreSQL ${cluster.postgres.version} runs${who} on ${cluster.folder}`)
+    const why = home === folder ? '' : `; ${folder}/database.txt says why it is not there`
+    log.info(`PostgreSQL ${cluster.postgres.version} serves ${cluster.folder}${why}`)
     return { url, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()

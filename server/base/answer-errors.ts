@@ -8,11 +8,24 @@ import { codeOf } from './sqlstates.ts'
 /** The one place where something thrown becomes an answer; nothing of the inside is told (contract 1). */
 export function answerErrors(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failure = failureFrom(error)
-    if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE') log.error(harmless(error, request), 'request failed')
+    const failure = failureOf(error, request, log)
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     return reply.header('cache-control', 'no-store').code(errors[failure.code].status).send(bodyOf(failure, request.id))
   }
+}
+
+/** What something thrown means to the caller; what is our trouble and not theirs is logged. */
+export function failureOf(error: unknown, request: FastifyRequest, log: Log): Failure {
+  const failure = failureFrom(error)
+  if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE') log.error(harmless(error, request), 'request failed')
+  return failure
+}
+
+/** Name, code and stack only: PostgreSQL's message and detail can carry what a person typed. */
+export function harmless(error: unknown, request: FastifyRequest) {
+  const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
+  return { requestId: request.id, method: request.method, route: request.routeOptions.url, error: name, code, frames }
 }
 
 /** VALIDATION with every field that a schema refused. */
@@ -37,11 +50,4 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 function bodyOf({ code, message, issues, current }: Failure, requestId: string): ErrorBody {
   return { message, code, ...(issues && { issues }), ...(current !== undefined && { current }), requestId }
-}
-
-/** Name, code and stack only: PostgreSQL's message and detail can carry what a person typed. */
-function harmless(error: unknown, request: FastifyRequest) {
-  const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
-  const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
-  return { requestId: request.id, method: request.method, route: request.routeOptions.url, error: name, code, frames }
 }

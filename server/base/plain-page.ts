@@ -53,4 +53,4 @@ const policyFor = (formsEndAt: readonly string[]): string =>
   ].join('; ')
 
 /** As web/frame/logo.tsx draws it. */
-const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="4" y="2" width="24" height="28" rx="5"/><path class="stroke" opacity=".45" stroke-width="1.5" d="M9.5 2v28"/><path class="mark" d="M20 2h5v10.2l-2.5-2-2.5 2z"/><path class="stroke" d="m13.5 20.3 3.2 3.2 6-6.4"/></svg>`
+const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="4" y="2" width="24" height="28" rx="5"/><path class="stroke" opacity=".45" stroke-width="1.5" d="M9.5 2v28"/><path class="mark" d="M20 2h5v10.2l-2.5-2-2.5 2z"/><path class="stroke" stroke-width="2.4" d="m13.5 20.3 3.2 3.2 6-6.4"/></svg>`

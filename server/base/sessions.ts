@@ -14,7 +14,7 @@ export type Sessions = {
   cookieOf(request: FastifyRequest): Cookie
   liveSession(db: Db, cookie: Cookie, now: Date): Promise<Live | undefined>
   isTokenOf(cookie: Cookie, token: unknown): boolean
-  /** Moves the end of a session in use, at most once a day, after the request's own transaction. */
+  /** Moves the end of a session in use, at most once in 15 minutes, after the request's own transaction. */
   keepAlive(live: Live, now: Date): Promise<void>
 }
 

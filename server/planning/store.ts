@@ -3,7 +3,7 @@ import type { TaskOfDay } from '#contract/planning.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { taskColumns } from '#server/tasks/store.ts'
+import { taskColumns } from '#server/tasks/columns.ts'
 
 /**
  * The tasks due on a day; of the caller's today also those of earlier days still open, first, and those of earlier

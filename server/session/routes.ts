@@ -3,12 +3,13 @@ import { csrfToken, currentUser } from '#contract/session.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
 import type { Cookie, Sessions } from '#server/base/sessions.ts'
+import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
 export function sessionRoutes(mount: Mount, sessions: Sessions & { tokenOf(cookie: Cookie): string }): void {
   mount(currentUser, async ({ db, viewer, timeZone }, { request }) => {
     const zone = request.headers['x-time-zone']
-    if (typeof zone === 'string' && isTimeZone(zone)) await db.run(store.keepTimeZone, viewer.id, zone)
+    if (typeof zone === 'string' && isTimeZone(zone)) await team.keepTimeZone(db, viewer.id, zone)
     const user = (await db.first(store.userById, viewer.id)) ?? notFound()
     return { ...user, timeZone }
   })

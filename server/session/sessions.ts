@@ -1,14 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, isId } from '#server/base/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { Cookie, Live, Sessions } from '#server/base/sessions.ts'
 import * as store from './store.ts'
 
-const day = 86_400_000
+const minute = 60_000
+const day = 1_440 * minute
 /** A session ends 7 days after its last use and 30 days after its beginning at most (contract 3). */
 const rolling = 7 * day
 const longest = 30 * day
+/** How old the kept last use may grow before it is written anew. */
+const grain = 15 * minute
 
 export type SessionSettings = { secret: string; secure: boolean }
 
@@ -27,11 +30,22 @@ export function sessionsOf(database: Database, settings: SessionSettings): Sessi
       return row && liveFrom(row, cookie)
     },
     keepAlive: async ({ viewer, cookie, keptAlive, createdAt }, now) => {
-      if (now.getTime() - Date.parse(keptAlive) < day) return
+      if (now.getTime() - Date.parse(keptAlive) < grain) return
       await database.inOrganization(viewer.organizationId, 'write', (db) =>
         db.run(store.keepSessionAlive, hashOf(cookie.secret), now, endOf(Date.parse(createdAt), now)),
       )
     },
+  }
+}
+
+/** The browser's half of a session; the end of it is the server's to decide, so the cookie itself lives the longest. */
+export function sessionCookie(settings: SessionSettings) {
+  const name = cookieName(settings)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const
+  return {
+    name,
+    give: (reply: FastifyReply, value: string) => reply.setCookie(name, value, { ...options, maxAge: longest / 1_000 }),
+    take: (reply: FastifyReply) => reply.clearCookie(name, options),
   }
 }
 

@@ -39,11 +39,6 @@ export const userById = statement<Omit<CurrentUser, 'timeZone'>>(
    from users where organization_id = $1 and id = $2`,
 )
 
-export const keepTimeZone = statement<never>(
-  'keep_time_zone',
-  'update users set kept_time_zone = $3 where organization_id = $1 and id = $2 and kept_time_zone is distinct from $3',
-)
-
 /** Ends a session and answers what the issuer wants to see at its own sign-out. */
 export const endSession = statement<{ userId: string; issuerToken: string | null }>(
   'end_session',

@@ -81,9 +81,11 @@ async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
     transition('The daily roleplay is neither moved nor retyped')
   if (after.type === 'roleplay' && before.type !== 'roleplay') invalid('type', roleplayComesByItself)
   if (after.dueDate !== before.dueDate) refusePast(ctx, after.dueDate)
-  if (after.resourceType !== before.resourceType || after.clientId !== before.clientId) checkResource(after)
+  if (resourceFields.some((field) => after[field] !== before[field])) checkResource(after)
   if (after.clientId !== before.clientId) await checkClient(ctx, after.clientId)
 }
+
+const resourceFields = ['resourceType', 'resourceLink', 'clientId'] as const
 
 /** A link is kept only where the resource is one (spec 5). */
 const resourceOf = (task: { resourceType: Task['resourceType']; resourceLink?: string | null }) => ({

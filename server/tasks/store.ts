@@ -3,15 +3,9 @@ import type { Task } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
+import { taskColumns } from './columns.ts'
 
 type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version'>
-
-/** The columns of a task as it travels; for the reads of other rooms that join tasks. */
-export const taskColumns = `t.id, t.type, t.title, t.description, t.status, t.priority, t.client_id as "clientId",
-  t.due_date as "dueDate", t.target_count as "targetCount", t.completed_count as "completedCount",
-  t.estimated_minutes as "estimatedMinutes", t.resource_type as "resourceType", t.resource_link as "resourceLink",
-  t.is_daily as "isDaily", t.assigned_agent_id as "assignedAgentId", t.version, t.created_at as "createdAt",
-  t.updated_at as "updatedAt"`
 
 /** An own task, or undefined for one that is not there or not theirs. */
 export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(taskById, id, viewer.id)

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#contract/errors.ts'
-import { speakPlainly } from '#contract/messages.ts'
-
-speakPlainly()
 
 /** Holds what was typed against the contract's own schema, before anything is sent. */
 export function check<S extends z.ZodMiniType>(schema: S, typed: unknown): { value: z.output<S> } | { issues: Issue[] } {

@@ -1,41 +1,52 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Issue } from '#contract/errors.ts'
-import { dropDraft, draftOf, keepDraft, type Typed } from './draft.ts'
+import { draftOf, dropDraft, keepDraft, type Typed } from './draft.ts'
 
-/** An unfinished form of a person that is to outlive the trip to the sign-in. */
-export type Draft = { form: string; owner: string }
+export type Form<V extends Typed> = {
+  values: V
+  /** Whether there is something to lose. */
+  isTyped: boolean
+  set: (name: keyof V & string, value: string) => void
+  errorOf: (name: keyof V & string) => string | undefined
+  /** Shows each sentence beside its field and takes the person to the first. */
+  setIssues: (issues: readonly Issue[]) => void
+  /** Sent or thrown away: the form is blank again. */
+  reset: () => void
+  ref: RefObject<HTMLFormElement | null>
+}
 
-/** What stands in a form's fields, what is wrong with them, and whether there is something to lose. */
-export function useForm<V extends Typed>(blank: V, draft: Draft) {
-  const [values, setValues] = useState<V>(() => ({ ...blank, ...draftOf(draft.form, draft.owner) }))
-  const [issues, setIssues] = useState<readonly Issue[]>([])
-  const [start] = useState(blank)
-  const form = useRef<HTMLFormElement>(null)
-  const isTyped = Object.keys(start).some((name) => values[name] !== start[name])
+/** What stands in a form's fields and what is wrong with them; what was typed outlives the trip to the sign-in. */
+export function useForm<V extends Typed>(blank: V, draft: { form: string; owner: string }): Form<V> {
+  const [typed, setTyped] = useState<Typed>(() => draftOf(draft.form, draft.owner) ?? {})
+  const [issues, showIssues] = useState<readonly Issue[]>([])
+  const [refusals, countRefusal] = useState(0)
+  const ref = useRef<HTMLFormElement>(null)
+  const isChanged = (fields: Typed) => Object.keys(fields).some((name) => fields[name] !== blank[name])
+
   useLayoutEffect(() => {
-    if (issues.length) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [issues])
-
-  function set(name: keyof V & string, value: string): void {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    setIssues(issues.filter(({ path }) => path !== name))
-    keepDraft(draft.form, draft.owner, next)
-  }
+    if (refusals) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
 
   return {
-    values,
-    set,
-    isTyped,
-    /** Shows each sentence beside its field and takes the person to the first. */
-    setIssues,
-    errorOf: (name: keyof V & string) => issues.find(({ path }) => path === name)?.message,
-    /** Sent or thrown away: the fields are empty again. */
+    values: { ...blank, ...typed },
+    isTyped: isChanged(typed),
+    set: (name, value) => {
+      const next = { ...typed, [name]: value }
+      setTyped(next)
+      showIssues(issues.filter(({ path }) => path !== name))
+      if (isChanged(next)) keepDraft(draft.form, draft.owner, next)
+      else dropDraft(draft.form)
+    },
+    errorOf: (name) => issues.find(({ path }) => path === name)?.message,
+    setIssues: (next) => {
+      showIssues(next)
+      countRefusal(refusals + 1)
+    },
     reset: () => {
       dropDraft(draft.form)
-      setValues(start)
-      setIssues([])
+      setTyped({})
+      showIssues([])
     },
-    ref: form,
+    ref,
   }
 }

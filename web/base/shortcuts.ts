@@ -28,7 +28,7 @@ export const shortcutsAreOn = (): boolean => localStorage.getItem(switchedOff) =
 /** Switches single keys on or off for this browser. */
 export function switchShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(switchedOff)
-  else localStorage.setItem(switchedOff, '1')
+  else localStorage.setItem(switchedOff, 'yes')
 }
 
 function pressed(event: KeyboardEvent): void {

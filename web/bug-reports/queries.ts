@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type BugReport, reportBug } from '#contract/bug-reports.ts'
 import { call } from '#web/base/call.ts'
 import { CallFailed } from '#web/base/call-failed.ts'
+import { useRepeatKey } from '#web/base/repeat-key.ts'
 import { leaveForSignIn } from '#web/base/signed-out.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { collected } from './collect.ts'
@@ -10,17 +11,16 @@ import { words } from './words.ts'
 /** Sends a report and tells how it went; the same words sent again after a failure are the same report. */
 export function useReportBug(): { busy: boolean; send: (description: string) => Promise<boolean> } {
   const [busy, setBusy] = useState(false)
-  const [attempt, setAttempt] = useState<{ key: string; body: BugReport }>()
+  const last = useRef<BugReport>(undefined)
+  const repeatKey = useRepeatKey()
 
   const send = async (description: string): Promise<boolean> => {
-    const current =
-      attempt?.body.description === description
-        ? attempt
-        : { key: crypto.randomUUID(), body: { description, ...collected() } }
-    setAttempt(current)
+    if (last.current?.description !== description) last.current = { description, ...collected() }
+    const body = last.current
     setBusy(true)
     try {
-      await call(reportBug, { body: current.body }, { idempotencyKey: current.key })
+      await call(reportBug, { body }, { idempotencyKey: repeatKey(body) })
+      last.current = undefined
       toast(words.sent)
       return true
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Move } from '#contract/task-moves.ts'
-import type { Priority, Task, TaskType } from '#contract/tasks.ts'
-import type * as z from 'zod/mini'
+import type { Task, TaskType } from '#contract/tasks.ts'
 
 export const typeNames: Record<TaskType, string> = {
   roleplay: 'Roleplay',
@@ -14,7 +13,7 @@ export const typeNames: Record<TaskType, string> = {
   other: 'Other',
 }
 
-export const priorityNames: Record<z.infer<typeof Priority>, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+export const priorityNames: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 export const words = {
   failedToUpdate: 'Failed to update task',
@@ -23,11 +22,27 @@ export const words = {
   required: 'Required',
   clientNotFound: (id: string) => `Client not found (ID: ${id})`,
   clientWithoutName: 'Client without a name',
+  status: { pending: 'to do', in_progress: 'started', completed: 'done', abandoned: 'abandoned' },
+  client: 'For',
+  due: 'Due:',
+  estimated: 'Takes',
+  priority: 'priority',
   counted: (done: number, target: number) => `${done} of ${target}`,
   showMore: 'Show more',
   showLess: 'Show less',
+  loading: 'Loading tasks',
+  addTask: 'Add Task',
+  cancel: 'Cancel',
+  title: 'Title',
+  type: 'Type',
+  priorityLabel: 'Priority',
+  description: 'Description',
+  dueDate: 'Due date',
+  targetCount: 'Target count',
+  minutes: 'Estimated minutes',
   added: 'Task added',
-}
+  addedFor: (title: string, day: string) => `${title}, ${day}`,
+} as const
 
 /** What a press is called on a card; a roleplay is skipped, everything else abandoned (spec 4). */
 export const moveName = (move: Move, type: TaskType): string =>
@@ -48,8 +63,8 @@ const moveNames: Record<Move, string> = {
   start: 'Start',
   complete: 'Complete',
   undo: 'Undo',
-  plus: 'Add one',
-  minus: 'Take one off',
+  plus: 'Plus one',
+  minus: 'Minus one',
   abandon: 'Abandon',
 }
 

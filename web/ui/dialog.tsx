@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -65,6 +65,9 @@ export function Dialog({
     </Radix.Root>
   )
 }
+
+/** Around a button of the footer that leaves the dialog as its cross does, with the question where there is a guard. */
+export const Leave = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
 const Question = ({ keep, lose }: { keep: () => void; lose: () => void }) => (
   <div role="alertdialog" aria-label="Throw away what you typed?" className={bottom}>

@@ -3,19 +3,16 @@ import { classes } from './classes.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /** A button that is only an icon: its label is its name and its tooltip. */
-export function IconButton({
+export const IconButton = ({
   label,
   className,
   type = 'button',
   ...rest
-}: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }) {
-  return (
-    <Tooltip text={label}>
-      {/* The tooltip would describe the button by its own name: said once is enough. */}
-      <button {...rest} type={type} aria-label={label} aria-describedby={undefined} className={classes(look, className)} />
-    </Tooltip>
-  )
-}
+}: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }) => (
+  <Tooltip text={label}>
+    <button {...rest} type={type} aria-label={label} className={classes(look, className)} />
+  </Tooltip>
+)
 
 const look =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors not-disabled:hover:bg-well not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-45 touch:size-11 [&_svg]:size-5'

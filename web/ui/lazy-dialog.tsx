@@ -4,7 +4,7 @@ import { toast } from './toast.tsx'
 type Openable = { open: boolean; onClose: () => void }
 
 /**
- * A dialog whose code comes when it is first opened, or earlier by `fetch` (on hover, on focus). When it cannot be
+ * A dialog, or a menu, whose code comes when it is first opened, or earlier by `fetch` (on hover, on focus). When it cannot be
  * fetched a toast says so, and the next opening tries again.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
@@ -12,12 +12,12 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
   const fetch = async () => (Loaded ??= await load())
 
   function LazyDialog(props: Props) {
-    const [, show] = useState(Loaded)
+    const [, setFetched] = useState(Loaded !== undefined)
     const { open, onClose } = props
     useEffect(() => {
       if (!open || Loaded) return
       fetch().then(
-        (part) => show(() => part),
+        () => setFetched(true),
         (reason: unknown) => {
           console.error('A dialog could not be fetched', reason)
           toast({ title: 'This could not be loaded', description: 'Please reload the page.', variant: 'destructive' })

@@ -1,24 +1,43 @@
 import { Check } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { Menu as Radix } from 'radix-ui/internal'
+import { type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
+import type { MenuProps } from './menu-button.tsx'
 
-/** A menu under its trigger. Not modal: the page behind stays usable and its scrollbar in place. */
-export const Menu = ({ trigger, children }: { trigger: ReactElement; children: ReactNode }) => (
-  <Radix.Root modal={false}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={8}
-        className="animate-drop z-40 max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm shadow-float"
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+/**
+ * A menu under its button. Not modal: the page behind stays usable and its scrollbar in place. Radix's menu itself, not
+ * its dropdown, whose trigger would have to come with all of it before the menu is wanted.
+ */
+export function Menu({ open, onClose, button, label, children }: MenuProps & { label: string; children: ReactNode }) {
+  const wentElsewhere = useRef(false)
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={(stays) => stays || onClose()}>
+      <Radix.Anchor virtualRef={button as { current: HTMLButtonElement }} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          loop
+          onInteractOutside={(event) => {
+            // The button's own click closes the menu; closing it here would have the click open it again.
+            if (button.current?.contains(event.target as Node)) event.preventDefault()
+            else wentElsewhere.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!wentElsewhere.current) button.current?.focus()
+            wentElsewhere.current = false
+          }}
+          className="z-40 max-h-[calc(100dvh-var(--top-bar)-1rem)] w-64 animate-drop overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-float"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 /** Something to do; with `asChild` its only child is the item, as a link is. */
 export const MenuItem = ({
@@ -51,16 +70,11 @@ export function MenuChoice<Value extends string>({
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
       <Radix.Label className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{label}</Radix.Label>
       {choices.map((choice) => (
-        <Radix.RadioItem
-          key={choice.value}
-          value={choice.value}
-          onSelect={(event) => event.preventDefault()}
-          className={row}
-        >
+        <Radix.RadioItem key={choice.value} value={choice.value} onSelect={(event) => event.preventDefault()} className={row}>
           {choice.icon}
           <span className="grow">{choice.label}</span>
           <Radix.ItemIndicator>
-            <Check aria-hidden className="text-teal" />
+            <Check aria-hidden />
           </Radix.ItemIndicator>
         </Radix.RadioItem>
       ))}
@@ -72,7 +86,7 @@ export function MenuChoice<Value extends string>({
 export const MenuLine = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 
 const row = classes(
-  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-ink outline-none touch:min-h-11',
-  'data-highlighted:bg-well data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 outline-2 -outline-offset-2 outline-transparent touch:min-h-11',
+  'data-highlighted:bg-well data-highlighted:outline-teal',
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft',
 )

@@ -1,25 +1,21 @@
-import * as Radix from 'radix-ui/tooltip'
-import type { ReactElement, ReactNode } from 'react'
-
-/** Delays of spec 9: 700 ms before the first, none for the next within 300 ms. */
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-    {children}
-  </Radix.Provider>
-)
+import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react'
+import { showTooltipsIn } from './tooltip-timing.ts'
 
 /** Words shown on hover and on focus; never the only place where something is said. */
-export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        sideOffset={6}
-        collisionPadding={8}
-        className="animate-appear z-70 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float"
-      >
-        {text}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+export const Tooltip = ({ text, children }: { text: string; children: ReactElement<HTMLAttributes<HTMLElement>> }) =>
+  cloneElement(children, { 'data-tooltip': text } as HTMLAttributes<HTMLElement>)
+
+/** The one tooltip of the page, which moves to whatever is asked about; in the top layer, so above dialogs too. */
+export function Tooltips() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => showTooltipsIn(box.current!), [])
+  return (
+    <div
+      ref={box}
+      id="tooltip"
+      role="tooltip"
+      popover="manual"
+      className="pointer-events-auto fixed inset-auto m-0 max-w-72 rounded-control border border-transparent bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float open:animate-appear"
+    />
+  )
+}

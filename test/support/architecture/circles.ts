@@ -1,21 +1,13 @@
-import type { Findings } from './rule.ts'
-import { isCode, type SourceFile } from './source-files.ts'
-import { syntaxOf } from './syntax.ts'
-
-/** Files that reach themselves over imports; those of types alone are gone when the program runs, and count not. */
-export function circles(files: SourceFile[]): Findings {
-  const edges = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, targetsOf(file)] as const))
+/** Ways that come back to where they began, as `a -> b -> a`. */
+export function circlesIn(edges: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
-  const breaches: string[] = []
-  const walk = (path: string, way: string[]) => {
-    if (way.includes(path)) breaches.push([...way.slice(way.indexOf(path)), path].join(' -> '))
-    if (done.has(path) || way.includes(path)) return
-    for (const next of edges.get(path) ?? []) walk(next, [...way, path])
-    done.add(path)
+  const found: string[] = []
+  const walk = (at: string, way: string[]) => {
+    if (way.includes(at)) found.push([...way.slice(way.indexOf(at)), at].join(' -> '))
+    if (done.has(at) || way.includes(at)) return
+    for (const next of edges.get(at) ?? []) walk(next, [...way, at])
+    done.add(at)
   }
-  for (const path of edges.keys()) walk(path, [])
-  return { looked: [...edges.values()].flat().length, breaches }
+  for (const start of edges.keys()) walk(start, [])
+  return found
 }
-
-const targetsOf = (file: SourceFile): string[] =>
-  syntaxOf(file).imports.flatMap(({ target, onlyTypes }) => (target && !onlyTypes ? target : []))

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
-import { circles } from './circles.ts'
+import { circlesIn } from './circles.ts'
 import { forEachFile, plant, roomOf, type Rule } from './rule.ts'
+import { isCode, type SourceFile } from './source-files.ts'
+import { syntaxOf } from './syntax.ts'
 
 /** What a floor may import besides packages; a file of the floor's top may import all that stands below it. */
 const floorsBelow: Record<string, string[]> = {
@@ -18,7 +20,7 @@ const upOrOwn: Rule = {
   says: 'imports go by # or ./, never up, and by ./ within a folder',
   check: forEachFile(({ path }, { imports }) =>
     imports
-      .filter(({ says, target }) => says.startsWith('..') || says.startsWith('/') || (says.startsWith('#') && isBeside(path, target!)))
+      .filter(({ says, target }) => /(^|\/)\.\.(\/|$)/.test(says) || says.startsWith('/') || (says.startsWith('#') && isBeside(path, target!)))
       .map(({ says }) => `imports '${says}'`),
   ),
   planted: [
@@ -100,7 +102,10 @@ const webRooms: Rule = {
 
 const noCircles: Rule = {
   says: 'no file imports itself over others',
-  check: circles,
+  check: (files) => {
+    const edges = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, targetsOf(file)]))
+    return { looked: [...edges.values()].flat().length, breaches: circlesIn(edges) }
+  },
   planted: [
     [
       { path: 'server/tasks/one.ts', text: "import { other } from './other.ts'" },
@@ -109,5 +114,9 @@ const noCircles: Rule = {
     ],
   ],
 }
+
+/** Imports of types alone are gone when the program runs, and count not. */
+const targetsOf = (file: SourceFile): string[] =>
+  syntaxOf(file).imports.flatMap(({ target, onlyTypes }) => (target && !onlyTypes ? target : []))
 
 export const importRules: Rule[] = [upOrOwn, contractAlone, floors, groundKnowsNoRoom, webRooms, noCircles]

@@ -12,7 +12,7 @@ export type Syntax = {
   texts: string[]
   /** Every name that stands anywhere. */
   names: Set<string>
-  /** `object.property` of plain members, `new Date()` where it is called without argument, names of called methods with their dot. */
+  /** `object.property` and `.property` of plain members, `new Date()` where it is called without argument, `name(` and `.name(` of what is called. */
   uses: Set<string>
 }
 
@@ -54,7 +54,7 @@ function note(node: Node, path: string, syntax: Syntax): void {
   else if (node.type === 'MemberExpression') noteMember(node, syntax)
   else if (node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && !(node.arguments as unknown[]).length)
     syntax.uses.add('new Date()')
-  else if (node.type === 'CallExpression') syntax.uses.add(`${nameOf(node.callee)}(`)
+  else if (node.type === 'CallExpression') syntax.uses.add(`${nameOf(node.callee) ?? `.${nameOf((node.callee as Node).property)}`}(`)
 }
 
 function noteMember(node: Node, syntax: Syntax): void {
@@ -64,7 +64,7 @@ function noteMember(node: Node, syntax: Syntax): void {
 }
 
 const nameOf = (node: unknown): string | undefined => {
-  const { type, name } = node as Node
+  const { type, name } = (node ?? {}) as Node
   return type === 'Identifier' ? String(name) : undefined
 }
 

@@ -1,0 +1,31 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the embedded issuer signs with: its tokens and its cookies. */
+export type Keys = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[] }
+
+/** The keys kept in DATA_DIR, for its owner alone; made once, so that a restart leaves what was signed valid. */
+export async function keptKeys(dataDir: string): Promise<Keys> {
+  const file = join(dataDir, 'issuer-keys.json')
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (kept !== undefined) return JSON.parse(kept) as Keys
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(newKeys()), { mode: 0o600 })
+  // Linked into place whole; where another program came first, its keys hold.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft, { force: true })
+  return JSON.parse(await readFile(file, 'utf8')) as Keys
+}
+
+function newKeys(): Keys {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const kid = randomBytes(8).toString('base64url')
+  return { jwks: { keys: [{ ...key, kid, alg: 'RS256', use: 'sig' }] }, cookieKeys: [randomBytes(32).toString('base64url')] }
+}

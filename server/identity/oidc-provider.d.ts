@@ -1,0 +1,44 @@
+/** The part of oidc-provider that is used here; the package brings no types. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+  export type Context = {
+    req: IncomingMessage
+    res: ServerResponse
+    method: string
+    path: string
+    query: Record<string, string | string[] | undefined>
+    status: number
+    body: unknown
+    cookies: { set(name: string, value: string | null, options?: object): void }
+    set(headers: Record<string, string>): void
+    redirect(url: string): void
+  }
+
+  type Session = { accountId?: string; destroy(): Promise<void>; grantIdFor(clientId: string): string | undefined }
+  type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
+  type Client = { clientId: string; postLogoutRedirectUriAllowed(uri: string): boolean }
+
+  /** What the hooks of the configuration get. */
+  export type OidcContext = Context & {
+    oidc: { client: Client; session: Session; account?: { accountId: string }; provider: Provider; result?: { consent?: { grantId?: string } } }
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    readonly Client: { find(id: string): Promise<Client | undefined> }
+    readonly Session: { get(ctx: Context): Promise<Session> }
+    readonly IdToken: { validate(token: string, client: Client): Promise<unknown> }
+    readonly Grant: { new (of: { accountId: string; clientId: string }): Grant }
+    silent: boolean
+    use(step: (ctx: Context, next: () => Promise<void>) => Promise<void>): this
+    on(event: 'server_error', listener: (ctx: Context, error: unknown) => void): this
+    on(event: 'error', listener: (error: unknown) => void): this
+    callback(): RequestListener
+    interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ uid: string }>
+    /** Answers where the browser goes on. */
+    interactionResult(req: IncomingMessage, res: ServerResponse, result: object): Promise<string>
+  }
+
+  export const errors: { SessionNotFound: new (...of: never[]) => Error }
+}

@@ -1,0 +1,86 @@
+import type { Context, OidcContext, Provider } from 'oidc-provider'
+import { accounts, type DemoAccount } from './accounts.ts'
+import type { Keys } from './keys.ts'
+import { memoryAdapter } from './memory.ts'
+import { show } from './show.ts'
+import { signedOutPage, signOutPage, strayPage } from './sign-in-page.ts'
+import { signInSteps } from './steps.ts'
+
+export type ProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  publicUrl: string
+  callback: string
+  keys: Keys
+  people: readonly DemoAccount[]
+  clock: () => number
+}
+
+/** A real OpenID Connect provider with one client, Daybook itself. The library is loaded only here, when it is used. */
+export async function openProvider(settings: ProviderSettings): Promise<Provider> {
+  const { issuer, publicUrl, people, clientId } = settings
+  const { Provider, errors } = await import('oidc-provider')
+  const known = accounts()
+  const provider = new Provider(issuer, configuration(settings, known.find))
+  const isExpired = (error: unknown) => error instanceof errors.SessionNotFound
+  provider.use(signInSteps({ provider, known, people, publicUrl, clientId, isExpired }))
+  return provider
+}
+
+const hour = 3_600
+const scope = 'openid email profile'
+
+function configuration({ clientId, clientSecret, publicUrl, callback, keys, clock }: ProviderSettings, findAccount: ReturnType<typeof accounts>['find']) {
+  const client = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [publicUrl + callback],
+    post_logout_redirect_uris: [`${publicUrl}/`],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+  }
+  const disabled = { enabled: false }
+  return {
+    adapter: memoryAdapter(clock),
+    clients: [client],
+    jwks: keys.jwks,
+    // Cookies know no ports: the names differ from Daybook's own on the same host.
+    cookies: {
+      names: { session: 'daybook-issuer', interaction: 'daybook-issuer-step', resume: 'daybook-issuer-way' },
+      keys: keys.cookieKeys,
+    },
+    responseTypes: ['code'],
+    scopes: scope.split(' '),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    pkce: { required: () => true },
+    findAccount,
+    loadExistingGrant,
+    // Somebody else may be asked for in the next tab before this one has fetched its tokens.
+    expiresWithSession: async () => false,
+    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `/sign-in/${uid}` },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: 24 * hour },
+    renderError: (ctx: Context) => show(ctx, strayPage(publicUrl), 400),
+    features: {
+      devInteractions: disabled,
+      dPoP: disabled,
+      pushedAuthorizationRequests: disabled,
+      resourceIndicators: disabled,
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx: Context, form: string) => show(ctx, signOutPage(form)),
+        postLogoutSuccessSource: (ctx: Context) => show(ctx, signedOutPage(publicUrl)),
+      },
+    },
+  }
+}
+
+/** Daybook is the only client and ours: nobody is asked whether it may know their address. */
+async function loadExistingGrant({ oidc }: OidcContext) {
+  const { provider, client, account } = oidc
+  if (!account) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(scope)
+  await grant.save()
+  return grant
+}

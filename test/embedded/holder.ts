@@ -1,0 +1,34 @@
+import { argv } from 'node:process'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded/start.ts'
+
+/**
+ * A program that holds the embedded database of a folder: `node holder.ts <folder> [uid]`. It tells the address in its
+ * first line, then the number of each row it has committed to `kept`. SIGINT or SIGTERM lets it finish and stop.
+ */
+const [, , folder = '', uid] = argv
+if (Number(uid) > 0) {
+  process.setgid?.(Number(uid))
+  process.setuid?.(Number(uid))
+}
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true))
+
+try {
+  const { url, stop } = await startEmbedded({ dataDir: folder, log: { info: console.error, warn: console.error } })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  await pool.query('create table if not exists kept (number int primary key)')
+  const { rows } = await pool.query('select coalesce(max(number), 0)::int + 1 as next from kept')
+  console.log(url)
+  for (let number = rows[0].next; !stopping; number += 1) {
+    await pool.query('insert into kept values ($1)', [number])
+    console.log(number)
+  }
+  await pool.query('select 1')
+  console.log('finished')
+  await pool.end()
+  await stop()
+} catch (error) {
+  console.log((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/all.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { type Browser, browserAt, type Failed } from '#test/support/browser.ts'
+import { type TestHouse, testHouse } from '#test/support/house.ts'
+import { type People, seedPeople } from '#test/support/people.ts'
+import { expectQuiet } from '#test/support/quiet.ts'
+
+let house: TestHouse
+let people: People
+let agent: Browser
+beforeAll(async () => {
+  house = await testHouse()
+  people = await seedPeople(house.seed)
+  agent = await house.signedIn(people.harbor.agent)
+})
+
+/** An error as contract 1 describes every one: its shape, its id, never kept by anybody, nothing of the inside. */
+function expectError(came: unknown, status: number, code: string): void {
+  const { body, headers, ...rest } = came as Failed
+  expect({ status: rest.status, code: body?.code }).toEqual({ status, code })
+  expect(ErrorBody.safeParse(body).success).toBe(true)
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['cache-control']).toBe('no-store')
+  expectQuiet(rest.text)
+}
+
+const json = JSON.stringify({ title: 'x' })
+const as = (type: string) => ({ 'content-type': type })
+
+describe('paths', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/tasks/planning/x', '/api/TASKS/planning', '/api/tasks/../users', '/api//tasks', '/api/clients.json'])('%s is not there', async (path) => {
+    for (const browser of [house.signedOut, agent])
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expectError(await browser.send(method, path), 404, 'NOT_FOUND')
+  })
+
+  test('a method that a path does not know is not there', async () => {
+    expectError(await agent.patch('/api/tasks', { title: 'x' }), 404, 'NOT_FOUND')
+    expectError(await agent.delete('/api/auth/user'), 404, 'NOT_FOUND')
+  })
+
+  test.each(['/api/%', '/api/tasks/%E0%A4%A', '/api/tasks/%ff'])('%s cannot be read', async (path) => {
+    const came = await agent.put(path, { title: 'x' })
+    expect([400, 404]).toContain(came.status)
+    expectError(came, came.status, came.status === 400 ? 'VALIDATION' : 'NOT_FOUND')
+  })
+
+  test.each(['%00', '..%2f..%2f', 'x'.repeat(400), "'%3B%20drop%20table%20tasks", '%F0%9F%92%A9'])('an id %s is none', async (id) => {
+    expectError(await agent.put(`/api/tasks/${id}`, { title: 'x' }), 400, 'VALIDATION')
+  })
+})
+
+describe('bodies', () => {
+  test.each(['{', '{"title":"x"', "{'title':'x'}", '{"title":"x"}}', '{"title":"x",}', '\ufeff{', 'undefined', 'NaN', '"', '{"title":"\\u12"}'])('%j is not JSON', async (body) => {
+    expectError(await agent.post('/api/tasks', body), 400, 'VALIDATION')
+  })
+
+  test('bytes that are no UTF-8 are taken as text, or refused, never as an error of ours', async () => {
+    const came = await agent.post('/api/tasks', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))
+    expectError(came, 400, 'VALIDATION')
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonx', 'text/json', 'application/octet-stream'])(
+    '%s is not taken',
+    async (type) => expectError(await agent.post('/api/tasks', json, as(type)), 415, 'WRONG_TYPE'),
+  )
+
+  // A spelling either is JSON, and then validated like JSON, or is not taken (the lesson of CVE-2026-25223 and CVE-2026-33806).
+  test.each(['application/json', 'APPLICATION/JSON', 'application/json;charset=utf-8', 'application/json; charset=utf-16', ' application/json ', 'application/json;', 'application/json\t;x', 'application/json ,text/plain', 'application/json;charset="'])(
+    'however it is spelled, no body goes past validation: %j',
+    async (type) => {
+      const wrong = await agent.post('/api/tasks', JSON.stringify({ title: '' }), as(type))
+      expect([400, 415]).toContain(wrong.status)
+      expectError(wrong, wrong.status, wrong.status === 400 ? 'VALIDATION' : 'WRONG_TYPE')
+    },
+  )
+
+  test('more than 1 MiB is too large; just below is looked at', async () => {
+    const of = (bytes: number) => JSON.stringify({ title: 'x'.repeat(bytes - 12) })
+    expectError(await agent.post('/api/tasks', of(1_048_577)), 413, 'TOO_LARGE')
+    expectError(await agent.post('/api/tasks', of(1_048_576)), 400, 'VALIDATION')
+  })
+
+  test('depth and odd names do no harm', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    expectError(await agent.post('/api/tasks', deep), 400, 'VALIDATION')
+    expectError(await agent.post('/api/tasks', `{"title":${deep}}`), 400, 'VALIDATION')
+    const odd = '{"title":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"toString":1}'
+    expect((await agent.post('/api/tasks', odd)).status).toBe(201)
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+})
+
+test('a query parameter given twice is refused', async () => {
+  expectError(await agent.get('/api/tasks/planning?date=2026-11-21&date=2026-11-22'), 400, 'VALIDATION')
+  expectError(await agent.get('/api/tasks/planning?date=2026-11-21&other=1&other=2'), 400, 'VALIDATION')
+})
+
+describe('who asks comes before what is asked', () => {
+  const calls = endpoints.filter(({ access }) => access !== 'anyone')
+
+  test.each(calls.map((one) => [one.name, one] as const))('%s, signed out, is 401 whatever is sent', async (_name, one) => {
+    const path = one.path.replace(/:\w+/g, 'x')
+    const large = 'x'.repeat(1_048_577)
+    for (const [body, headers] of [[undefined, {}], ['{', {}], [json, as('text/plain')], [large, {}]] as const) {
+      if (one.method === 'GET' && body) continue
+      const came = await house.signedOut.send(one.method, path, body, headers)
+      expectError(came, 401, 'UNAUTHORIZED')
+      expect(came.body).toMatchObject({ message: 'Unauthorized' })
+    }
+  })
+
+  test('a bad token is 403 before the body is looked at', async () => {
+    const bad = browserAt(house.app, agent.cookie, 'wrong')
+    const came = await bad.post('/api/tasks', '{')
+    expectError(came, 403, 'CSRF')
+    expect(came.body).toMatchObject({ message: 'Invalid CSRF token' })
+  })
+})
+
+test('nothing that was sent comes back in an error, and no other error says CSRF', async () => {
+  const canary = 'CSRF-canary-91c'
+  const bodies = [canary, { title: canary.repeat(100) }, { title: 'x', type: canary, dueDate: canary, clientId: canary }, { [canary]: 1 }, { title: { [canary]: canary } }]
+  const came = [
+    await agent.get(`/api/${canary}?${canary}=1`),
+    await agent.get(`/api/tasks/planning?date=${canary}`),
+    await agent.put(`/api/tasks/${canary}`, { title: canary }),
+    await agent.post('/api/tasks', { title: 'x' }, { 'idempotency-key': canary.repeat(20) }),
+    await agent.post('/api/tasks', json, as(`text/${canary}`)),
+  ]
+  for (const body of bodies) came.push(await agent.post('/api/tasks', body))
+  for (const { status, text } of came) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(text.toLowerCase()).not.toContain('csrf')
+  }
+})
+
+describe('when something of ours fails', () => {
+  test('an answer with its id, which the log has too, and neither says what was typed', async () => {
+    const [canary, instance] = ['canary-3d7', await house.instance()]
+    await instance.pool.end()
+    const came = await agent.at(instance.app).post('/api/tasks', { title: canary })
+    expect(came.status).toBeGreaterThanOrEqual(500)
+    const { requestId } = came.body as { requestId: string }
+    expect(Object.keys(came.body as object).sort()).toEqual(['code', 'message', 'requestId'])
+    expect(instance.logged.filter((line) => line.includes(requestId)).length).toBeGreaterThan(0)
+    expect(instance.logged.join()).not.toContain(canary)
+    expect(instance.logged.join()).not.toContain(agent.cookie)
+  })
+
+  test('a database out of reach is 503, and says so to a person', async () => {
+    const [other, port] = [await house.instance(), 9]
+    await other.pool.end()
+    const { openInstance } = await import('#test/support/instance.ts')
+    const lost = await openInstance(`postgres://nobody@127.0.0.1:${port}/none`, { clock: house.clock })
+    expectError(await agent.at(lost.app).get('/api/auth/user'), 503, 'UNAVAILABLE')
+    expectError(await agent.at(lost.app).get('/readyz'), 503, 'UNAVAILABLE')
+    expect((await agent.at(lost.app).get('/healthz')).status).toBe(200)
+    await lost.close()
+  })
+})
+
+test('every answer under /api is kept by nobody, the good ones too', async () => {
+  for (const path of ['/api/auth/user', '/api/csrf-token', '/api/tasks/planning?date=2026-11-21', '/api/openapi.json'])
+    expect((await agent.get(path)).headers['cache-control'], path).toBe('no-store')
+})
+
+test('no line of the log holds an address with its query, a cookie, a token or a text', async () => {
+  const canary = 'canary-5e1'
+  await agent.get(`/api/tasks/planning?date=${canary}`)
+  await agent.post('/api/tasks', { title: canary })
+  await house.signedOut.get(`/api/${canary}`)
+  const log = house.logged.join('\n')
+  expect(log).toContain('/api/tasks/planning')
+  for (const secret of [canary, agent.cookie, agent.token, people.harbor.agent.email]) expect(log).not.toContain(secret)
+})

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { endpoints } from '#contract/all.ts'
+import { statement, statements } from '#server/base/statement.ts'
+import { type TestHouse, testHouse } from '#test/support/house.ts'
+import { type People, seedPeople } from '#test/support/people.ts'
+
+let house: TestHouse
+let people: People
+beforeAll(async () => {
+  house = await testHouse()
+  people = await seedPeople(house.seed)
+})
+
+const who = statement<{ name: string; organization: string; readOnly: string }>(
+  'test_who_am_i',
+  `select current_user as name, current_setting('app.organization_id', true) as organization,
+     current_setting('transaction_read_only') as "readOnly", $1::uuid as given`,
+)
+const whoAcross = statement<{ name: string; organization: string | null }>(
+  'test_who_am_i_across',
+  `select current_user as name, nullif(current_setting('app.organization_id', true), '') as organization`,
+)
+
+describe('statements', () => {
+  test('each is understood by PostgreSQL on the present schema', async () => {
+    const client = new pg.Client({ connectionString: house.url })
+    await client.connect()
+    const broken: string[] = []
+    for (const { name, text } of statements.values())
+      await client.query(`prepare ${name} as ${text}`).catch((error: Error) => broken.push(`${name}: ${error.message}`))
+    await client.end()
+    expect(broken).toEqual([])
+    expect(statements.size).toBeGreaterThan(10)
+  })
+
+  test('a name is given once', () => {
+    expect(() => statement('test_who_am_i', 'select 1')).toThrow('test_who_am_i')
+  })
+})
+
+describe('transactions', () => {
+  const { inOrganization, acrossOrganizations } = { inOrganization: 'inOrganization', acrossOrganizations: 'acrossOrganizations' } as const
+
+  test('within an organisation run as daybook_app, walled into it', async () => {
+    const organization = people.harbor.organization.id
+    expect(await house.database[inOrganization](organization, 'write', (db) => db.first(who))).toMatchObject({
+      name: 'daybook_app',
+      organization,
+      readOnly: 'off',
+      given: organization,
+    })
+    expect(await house.database[inOrganization](organization, 'read', (db) => db.first(who))).toMatchObject({ readOnly: 'on' })
+  })
+
+  test('across organisations run as daybook_platform, without one', async () => {
+    expect(await house.database[acrossOrganizations]('read', (db) => db.first(whoAcross))).toEqual({ name: 'daybook_platform', organization: null })
+  })
+
+  test('nothing of one is left for the next on its connection', async () => {
+    const single = await house.instance()
+    await single.database.inOrganization(people.summit.organization.id, 'write', (db) => db.first(who))
+    expect(await single.database.acrossOrganizations('read', (db) => db.first(whoAcross))).toEqual({ name: 'daybook_platform', organization: null })
+    const { rows } = await single.pool.query("select current_user as name, current_setting('app.organization_id', true) as organization")
+    expect(rows[0].name).not.toMatch(/^daybook_(app|platform)$/)
+    expect(rows[0].organization || null).toBeNull()
+  })
+
+  test('an organisation id that is none is never put into a statement', async () => {
+    for (const id of ["'; drop table tasks; --", '', 'x', people.harbor.organization.id.toUpperCase()])
+      await expect(async () => house.database.inOrganization(id, 'read', (db) => db.first(who))).rejects.toThrow(RangeError)
+  })
+
+  test('what fails is rolled back, and the connection is good again', async () => {
+    const id = people.harbor.organization.id
+    const before = await house.snapshot()
+    await expect(
+      house.database.inOrganization(id, 'write', async (db) => {
+        await db.run(keepZone, people.harbor.agent.id, 'Asia/Tokyo')
+        throw new Error('planted')
+      }),
+    ).rejects.toThrow('planted')
+    expect(await house.snapshot()).toEqual(before)
+    expect(await house.database.inOrganization(id, 'read', (db) => db.first(who))).toMatchObject({ name: 'daybook_app' })
+  })
+})
+
+const keepZone = statement<never>('test_keep_zone', 'update users set kept_time_zone = $3 where organization_id = $1 and id = $2')
+
+test('the description of the API is valid OpenAPI 3.1, and its public operations are those that need no session', async () => {
+  const { body } = await house.signedOut.get<Described>('/api/openapi.json')
+  const { valid, errors } = await new Validator().validate(body)
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+  const described = Object.values(body.paths).flatMap((path) => Object.values(path))
+  expect(described).toHaveLength(endpoints.length)
+  const open = described.filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId)
+  expect(open.sort()).toEqual(endpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name).sort())
+})
+
+type Described = { paths: Record<string, Record<string, { operationId: string; security?: object[] }>> }
+
+test('an answer has what its schema says and nothing else', async () => {
+  const agent = await house.signedIn(people.harbor.agent)
+  const [id] = await house.seed.tasks(people.harbor.agent, [{}])
+  const { body } = await agent.put<object>(`/api/tasks/${id}`, { title: 'x' })
+  expect(Object.keys(body)).toEqual(['id', 'type', 'title', 'description', 'status', 'priority', 'clientId', 'dueDate', 'targetCount', 'completedCount', 'estimatedMinutes', 'resourceType', 'resourceLink', 'isDaily', 'assignedAgentId', 'version', 'createdAt', 'updatedAt'])
+  expect(body).toMatchObject({ createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), dueDate: '2026-11-21' })
+})

@@ -1,0 +1,59 @@
+import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { Link } from 'wouter'
+import { type CurrentUser, doors } from '#contract/session.ts'
+import { dropAllDrafts } from '#web/base/draft.ts'
+import { Menu, MenuChoice, MenuItem, MenuLine } from '#web/ui/menu.tsx'
+import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { Initials } from './initials.tsx'
+import { useTheme } from './theme.ts'
+import { words } from './words.ts'
+
+type Person = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
+
+/** The menu under the initials, in the order of spec 2, with theme and keys between. */
+export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: MenuProps & Person) {
+  const [theme, choose] = useTheme()
+  return (
+    <Menu {...menu} label={words.userMenu(name)}>
+      <div className="flex items-center gap-3 px-2.5 py-2">
+        <Initials viewer={viewer} />
+        <div className="grid min-w-0">
+          <bdi className="truncate font-semibold">{name}</bdi>
+          <span className="truncate text-ink-soft" title={viewer.email}>
+            {viewer.email}
+          </span>
+          <span className="text-xs text-ink-faint">{role}</span>
+        </div>
+      </div>
+      <MenuLine />
+      <MenuItem asChild>
+        <Link href="/profile">
+          <Settings aria-hidden />
+          {words.profile}
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={showShortcuts}>
+        <Keyboard aria-hidden />
+        {words.shortcuts}
+      </MenuItem>
+      <MenuLine />
+      <MenuChoice label={words.theme} value={theme} onChange={choose} choices={themes} />
+      <MenuLine />
+      <MenuItem onSelect={signOut}>
+        <LogOut aria-hidden />
+        {words.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const themes = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+] as const
+
+function signOut(): void {
+  dropAllDrafts()
+  window.location.assign(doors.signOut)
+}

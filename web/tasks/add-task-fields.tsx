@@ -1,0 +1,81 @@
+import type { KeyboardEvent } from 'react'
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import { limits } from '#contract/schema.ts'
+import { taskDefaults, taskLimits } from '#contract/tasks.ts'
+import type { Form } from '#web/base/form.ts'
+import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { type TypedTask, typesToChoose } from './typed-task.ts'
+import { priorityNames, typeNames, words } from './words.ts'
+
+/** The fields of Add Task, each with its error beside it. */
+export function AddTaskFields({ form, today }: { form: Form<TypedTask>; today: CalendarDay }) {
+  const bound = (name: keyof TypedTask, control: FieldProps) => ({
+    ...control,
+    name,
+    value: form.values[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  })
+  const number = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
+    <Field label={label} error={form.errorOf(name)}>
+      {(control) => (
+        <TextInput
+          {...bound(name, control)}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={taskLimits[name]}
+          step={1}
+          onBlur={({ target }) => target.value || form.set(name, String(taskDefaults[name]))}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <Field label={words.title} error={form.errorOf('title')}>
+        {(control) => (
+          <TextInput {...bound('title', control)} dir="auto" required maxLength={limits.title} autoComplete="off" />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={words.type} error={form.errorOf('type')}>
+          {(control) => (
+            <Select {...bound('type', control)}>
+              {typesToChoose.map((type) => (
+                <option key={type} value={type}>
+                  {typeNames[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={words.priorityLabel} error={form.errorOf('priority')}>
+          {(control) => (
+            <Select {...bound('priority', control)}>
+              {Object.entries(priorityNames).map(([priority, name]) => (
+                <option key={priority} value={priority}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label={words.description} error={form.errorOf('description')}>
+        {(control) => <TextArea {...bound('description', control)} dir="auto" maxLength={limits.text} onKeyDown={sendByKeys} />}
+      </Field>
+      <Field label={words.dueDate} error={form.errorOf('dueDate')}>
+        {(control) => <TextInput {...bound('dueDate', control)} type="date" min={today} max="9999-12-31" />}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        {number('targetCount', words.targetCount)}
+        {number('estimatedMinutes', words.minutes)}
+      </div>
+    </>
+  )
+}
+
+/** Ctrl or Command with Enter sends, as Enter alone makes a new line. */
+function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+}

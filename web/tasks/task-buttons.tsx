@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { type Move, movesOffered } from '#contract/task-moves.ts'
+import type { Task } from '#contract/tasks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { moveName } from './words.ts'
+
+/**
+ * The presses a task offers in its state, the one that leads on at the outer edge. It stays the same button from Start
+ * to Complete to Undo, and only says that it is disabled, so that focus stays on it.
+ */
+export function TaskButtons({ task, busy, press }: { task: Task; busy: boolean; press: (move: Move) => void }) {
+  const offered = movesOffered(task)
+  const onward = offered.find((move) => move in looks)
+  const button = (move: Move, variant: ComponentProps<typeof Button>['variant']) => (
+    <Button
+      size="small"
+      variant={variant}
+      aria-disabled={busy}
+      onClick={() => busy || press(move)}
+      className="min-w-24 aria-disabled:cursor-default"
+    >
+      {moveName(move, task.type)}
+    </Button>
+  )
+  return (
+    <div role="group" aria-labelledby={`task-${task.id}`} className="flex justify-end gap-2">
+      {offered.includes('abandon') && button('abandon', 'quiet')}
+      {onward && button(onward, looks[onward])}
+    </div>
+  )
+}
+
+const looks: Partial<Record<Move, ComponentProps<typeof Button>['variant']>> = {
+  start: 'outline',
+  complete: 'primary',
+  undo: 'outline',
+}

@@ -1,0 +1,40 @@
+import { Minus, Plus } from 'lucide-react'
+import { type Move, movesOffered } from '#contract/task-moves.ts'
+import type { Task } from '#contract/tasks.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moveName, words } from './words.ts'
+
+/** Minus, how many of how many, plus; both buttons keep their place when there is nothing to count. */
+export function TaskCount({ task, busy, press }: { task: Task; busy: boolean; press: (move: Move) => void }) {
+  const offered = movesOffered(task)
+  const button = (move: 'minus' | 'plus') => {
+    const still = busy || !offered.includes(move)
+    return (
+      <IconButton
+        label={moveName(move, task.type)}
+        aria-disabled={still}
+        onClick={() => still || press(move)}
+        className={look}
+      >
+        {move === 'plus' ? <Plus aria-hidden /> : <Minus aria-hidden />}
+      </IconButton>
+    )
+  }
+  return (
+    <div role="group" aria-labelledby={`task-${task.id}`} className="flex items-center gap-1">
+      {button('minus')}
+      <div className="grid min-w-20 gap-1.5 text-center">
+        <span className="text-sm font-medium whitespace-nowrap">{words.counted(task.completedCount, task.targetCount)}</span>
+        <span aria-hidden className="h-1 overflow-hidden rounded-full bg-well">
+          <span
+            className="block h-full rounded-full bg-teal transition-[width]"
+            style={{ width: `${(100 * task.completedCount) / task.targetCount}%` }}
+          />
+        </span>
+      </div>
+      {button('plus')}
+    </div>
+  )
+}
+
+const look = 'border border-edge aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent'

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { words } from './words.ts'
+
+/** A description: three lines of it, and the rest where somebody asks. */
+export function TaskText({ children: text }: { children: string }) {
+  const [whole, setWhole] = useState(false)
+  const isLong = text.length > 220 || text.split('\n').length > 3
+  return (
+    <div className="max-w-prose text-sm text-ink-soft">
+      <p dir="auto" className={classes('whitespace-pre-line wrap-anywhere', isLong && !whole && 'line-clamp-3')}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="-ml-1.5 inline-flex min-h-6 items-center rounded-control px-1.5 font-medium text-teal-deep hover:underline touch:min-h-11"
+        >
+          {whole ? words.showLess : words.showMore}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+/** What a menu is told by its button. */
+export type MenuProps = { open: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
+
+/** A button that opens a menu; the menu's code comes when the pointer or focus comes near. Made once, outside of components. */
+export function menuButton<Props extends object>(load: Parameters<typeof lazyDialog<MenuProps & Props>>[0]) {
+  const Menu = lazyDialog(load)
+
+  return function MenuButton({ menu, ...rest }: ComponentProps<'button'> & { menu: Props }) {
+    const [open, setOpen] = useState(false)
+    const button = useRef<HTMLButtonElement>(null)
+    const close = useCallback(() => setOpen(false), [])
+    const openByArrow = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    return (
+      <>
+        <button
+          {...rest}
+          ref={button}
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          onKeyDown={openByArrow}
+          onPointerEnter={Menu.fetch}
+          onFocus={Menu.fetch}
+        />
+        <Menu {...menu} open={open} onClose={close} button={button} />
+      </>
+    )
+  }
+}
