@@ -15,6 +15,7 @@ import { rateLimit } from './base/rate-limit.ts'
 import { guardAnswers, serveScreens } from './base/screens.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
+import { signInRoutes } from './session/doors.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionsOf } from './session/sessions.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -47,6 +48,7 @@ export async function buildApp({ env, secret, database, clock, log, metrics }: H
 
   const mount = mounting(app, { database, sessions, clock, rateLimit: limiter })
   sessionRoutes(mount, sessions)
+  if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mount)
   planningRoutes(mount)
   bugReportRoutes(mount)

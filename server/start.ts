@@ -1,4 +1,5 @@
 import { makeDemo } from '#db/demo/demo.ts'
+import { demoAccounts } from '#db/demo/people.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { buildApp } from './app.ts'
@@ -61,7 +62,7 @@ async function databaseAddresses(stops: Stop[], env: Env, log: Log): Promise<{ u
 }
 
 async function embeddedIssuer(stops: Stop[], env: Env, log: Log) {
-  const { close, ...oidc } = await startEmbeddedIssuer(env, log)
+  const { close, ...oidc } = await startEmbeddedIssuer(env, log, env.demo ? demoAccounts : [])
   stops.push(close)
   return oidc
 }

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import { type Role, roleNames } from '#contract/roles.ts'
 
 export type DemoUser = { email: string; firstName: string; lastName: string; role: Role; clients: number }
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }
@@ -26,6 +26,12 @@ export const demoOrganizations: DemoOrganization[] = [
 
 /** The platform's super administrator of the demo. */
 export const demoSuperAdmin = { email: 'super@daybook.test', firstName: 'Robin', lastName: 'Vale' }
+
+/** Everybody of the demo as one is shown them at the sign-in. */
+export const demoAccounts = [
+  ...demoOrganizations.flatMap(({ name, users }) => users.map((user) => ({ ...user, organization: name }))),
+  { ...demoSuperAdmin, role: 'super_admin' as const, organization: 'Daybook' },
+].map(({ email, firstName, lastName, role, organization }) => ({ email, name: `${firstName} ${lastName}`, role: roleNames[role], organization }))
 
 export const firstNames = [
   ...['Jonah', 'Amelia', 'Rosa', 'Henrik', 'Tamsin', 'Luis', 'Ingrid', 'Marcus', 'Adaeze', 'Walter', 'Noor', 'Beatrice'],

@@ -14,7 +14,6 @@ export type ProviderSettings = {
   callback: string
   keys: Keys
   people: readonly DemoAccount[]
-  clock: () => number
 }
 
 /** A real OpenID Connect provider with one client, Daybook itself. The library is loaded only here, when it is used. */
@@ -31,7 +30,7 @@ export async function openProvider(settings: ProviderSettings): Promise<Provider
 const hour = 3_600
 const scope = 'openid email profile'
 
-function configuration({ clientId, clientSecret, publicUrl, callback, keys, clock }: ProviderSettings, findAccount: ReturnType<typeof accounts>['find']) {
+function configuration({ clientId, clientSecret, publicUrl, callback, keys }: ProviderSettings, findAccount: ReturnType<typeof accounts>['find']) {
   const client = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -42,7 +41,7 @@ function configuration({ clientId, clientSecret, publicUrl, callback, keys, cloc
   }
   const disabled = { enabled: false }
   return {
-    adapter: memoryAdapter(clock),
+    adapter: memoryAdapter(),
     clients: [client],
     jwks: keys.jwks,
     // Cookies know no ports: the names differ from Daybook's own on the same host.

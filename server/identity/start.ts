@@ -14,7 +14,7 @@ type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
 
 /**
  * Starts the identity server of the demo, a real one that believes every address, on an origin of its own beside the
- * program. Throws StartRefused beyond loopback: whoever reaches it is whoever they say.
+ * program. Whoever reaches it is whoever they say, which is why readEnv lets it start on loopback alone.
  */
 export async function startEmbeddedIssuer(
   { host, issuerPort, publicUrl, dataDir }: Settings,
@@ -26,7 +26,7 @@ export async function startEmbeddedIssuer(
   const issuer = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const client = { clientId: 'daybook', clientSecret: randomBytes(32).toString('base64url') }
   const keys = await keptKeys(dataDir)
-  const provider = await openProvider({ issuer, ...client, publicUrl, callback: doors.back, keys, people, clock: Date.now })
+  const provider = await openProvider({ issuer, ...client, publicUrl, callback: doors.back, keys, people })
   const tell = (error: unknown) => log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
   provider.silent = true
   provider.on('server_error', (_ctx, error) => tell(error))

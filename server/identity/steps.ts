@@ -27,10 +27,10 @@ export function signInSteps({ provider, known, people, publicUrl, clientId, isEx
   async function signIn(ctx: Context): Promise<void> {
     try {
       await provider.interactionDetails(ctx.req, ctx.res)
-      if (ctx.method === 'GET') return show(ctx, signInPage({ people, publicUrl }))
+      if (ctx.method === 'GET') return show(ctx, signInPage({ at: ctx.path, people, publicUrl }))
       const email = (await formOf(ctx.req)).get('email') ?? ''
       const accountId = known.subjectOf(email)
-      if (!accountId) return show(ctx, signInPage({ people, publicUrl, wrong: email }), 400)
+      if (!accountId) return show(ctx, signInPage({ at: ctx.path, people, publicUrl, wrong: email }), 400)
       await forgetWhoIsSignedIn(provider, ctx)
       const onward = await provider.interactionResult(ctx.req, ctx.res, { login: { accountId } })
       ctx.status = 303

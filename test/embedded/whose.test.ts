@@ -91,11 +91,14 @@ test.runIf(isRoot() && process.platform === 'linux')('a project in a closed fold
   await symlink(join(project, 'node_modules', 'pg'), join(closed, 'node_modules', 'pg'))
   const install = join(closed, 'node_modules', native)
   await cp(home, install, { recursive: true, filter: async (path) => !(await isLinkOf(home, path)) })
-  await writeFile(join(install, 'package.json'), JSON.stringify({ ...JSON.parse(await readFile(join(home, 'package.json'), 'utf8')), version }))
+  const described = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
+  await writeFile(join(install, 'package.json'), JSON.stringify({ ...described, version }))
 
   const program = hold(join(folder, 'data'), { script: join(closed, 'test', 'embedded', 'holder.ts') })
   expect(await program.line(0)).toMatch(/^postgres:/)
   expect(existsSync(join(copy, 'native', 'bin', 'postgres'))).toBe(true)
+  // Without its links it would not run, and the system's PostgreSQL would have stood in.
+  expect(await clusterOf(join(folder, 'data'))).toBe(join(folder, 'data', `pg${Number.parseInt(described.version, 10)}`))
 })
 
 /** Whether a path is one of the links that the package's install script makes. */

@@ -1,6 +1,6 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { endpoints } from '#contract/all.ts'
 import { statement, statements } from '#server/base/statement.ts'
 import { type TestHouse, testHouse } from '#test/support/house.ts'
@@ -41,21 +41,19 @@ describe('statements', () => {
 })
 
 describe('transactions', () => {
-  const { inOrganization, acrossOrganizations } = { inOrganization: 'inOrganization', acrossOrganizations: 'acrossOrganizations' } as const
-
   test('within an organisation run as daybook_app, walled into it', async () => {
     const organization = people.harbor.organization.id
-    expect(await house.database[inOrganization](organization, 'write', (db) => db.first(who))).toMatchObject({
+    expect(await house.database.inOrganization(organization, 'write', (db) => db.first(who))).toMatchObject({
       name: 'daybook_app',
       organization,
       readOnly: 'off',
       given: organization,
     })
-    expect(await house.database[inOrganization](organization, 'read', (db) => db.first(who))).toMatchObject({ readOnly: 'on' })
+    expect(await house.database.inOrganization(organization, 'read', (db) => db.first(who))).toMatchObject({ readOnly: 'on' })
   })
 
   test('across organisations run as daybook_platform, without one', async () => {
-    expect(await house.database[acrossOrganizations]('read', (db) => db.first(whoAcross))).toEqual({ name: 'daybook_platform', organization: null })
+    expect(await house.database.acrossOrganizations('read', (db) => db.first(whoAcross))).toEqual({ name: 'daybook_platform', organization: null })
   })
 
   test('nothing of one is left for the next on its connection', async () => {

@@ -11,7 +11,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
   const [path] = useLocation()
   const links = linksFor(viewer.role)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--top-bar) max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">
         <Link href="/" className="flex items-center gap-2.5 rounded-control py-1 pr-1 touch:py-2">
           <Logo className="size-7" />

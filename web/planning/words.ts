@@ -3,6 +3,7 @@ export const words = {
   today: "Today's tasks",
   progress: 'How far the day is',
   addTask: 'Add Task',
+  addFirst: 'Add a task',
   addTaskKey: 'Add a task',
   failedToLoad: (why: string) => `Today's tasks could not be loaded. ${why}`,
   nothing: 'No tasks for today',

@@ -46,11 +46,13 @@ export function Dashboard() {
             <time dateTime={today}>{dayHeading(today)}</time>
           </p>
         </div>
-        <AddTask press={add} />
+        <AddTask press={add} className="max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:z-20 max-sm:rounded-full max-sm:shadow-float">
+          {words.addTask}
+        </AddTask>
       </header>
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
         <aside className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last">
-          <DayProgress count={list && countOf(list)} />
+          <DayProgress count={list ? countOf(list) : read.state === 'failed' ? 'unknown' : 'loading'} />
         </aside>
         <section>
           <h2 className="sr-only">{words.today}</h2>
@@ -78,7 +80,7 @@ function Today({
   if (!list) return <TaskListSkeleton />
   if (!list.length)
     return (
-      <Empty title={words.nothing} action={<AddTask press={add} />}>
+      <Empty title={words.nothing} action={<AddTask press={add}>{words.addFirst}</AddTask>}>
         {words.nothingMore}
       </Empty>
     )
@@ -91,9 +93,15 @@ function Today({
   )
 }
 
-const AddTask = ({ press }: { press: () => void }) => (
-  <Button variant="primary" onClick={press} onPointerEnter={AddTaskDialog.fetch} onFocus={AddTaskDialog.fetch}>
+const AddTask = ({ press, className, children }: { press: () => void; className?: string; children: string }) => (
+  <Button
+    variant="primary"
+    onClick={press}
+    onPointerEnter={AddTaskDialog.fetch}
+    onFocus={AddTaskDialog.fetch}
+    className={className}
+  >
     <Plus aria-hidden />
-    {words.addTask}
+    {children}
   </Button>
 )

@@ -17,7 +17,7 @@ export function SignIn({ loading = false, failure }: { loading?: boolean; failur
     <main className="grid min-h-dvh content-center px-4 py-10">
       <div className={classes('mx-auto grid w-full max-w-sm justify-items-center text-center', loading && 'animate-appear-late')}>
         <Logo className="size-14" />
-        <h1 className="mt-6 font-serif text-3xl font-semibold">Welcome to Daybook</h1>
+        <h1 className="mt-6 font-serif text-2xl font-semibold sm:text-3xl">Welcome to Daybook</h1>
         <p className="mt-3 text-ink-soft">
           Sign in to access your client management system, your tasks and your analytics.
         </p>

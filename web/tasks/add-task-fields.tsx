@@ -37,7 +37,7 @@ export function AddTaskFields({ form, today }: { form: Form<TypedTask>; today: C
           <TextInput {...bound('title', control)} dir="auto" required maxLength={limits.title} autoComplete="off" />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <Field label={words.type} error={form.errorOf('type')}>
           {(control) => (
             <Select {...bound('type', control)}>
@@ -67,7 +67,7 @@ export function AddTaskFields({ form, today }: { form: Form<TypedTask>; today: C
       <Field label={words.dueDate} error={form.errorOf('dueDate')}>
         {(control) => <TextInput {...bound('dueDate', control)} type="date" min={today} max="9999-12-31" />}
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         {number('targetCount', words.targetCount)}
         {number('estimatedMinutes', words.minutes)}
       </div>

@@ -17,7 +17,7 @@ export function TaskButtons({ task, busy, press }: { task: Task; busy: boolean; 
       variant={variant}
       aria-disabled={busy}
       onClick={() => busy || press(move)}
-      className="min-w-24 aria-disabled:cursor-default"
+      className="min-w-24 transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300"
     >
       {moveName(move, task.type)}
     </Button>

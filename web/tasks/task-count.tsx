@@ -37,4 +37,4 @@ export function TaskCount({ task, busy, press }: { task: Task; busy: boolean; pr
   )
 }
 
-const look = 'border border-edge aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent'
+const look = 'border border-edge transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300 aria-disabled:hover:bg-transparent'

@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronDown, ChevronUp, Clock, Equal, UserRound } from 'lucide-react'
+import { CalendarDays, Clock, SignalHigh, SignalLow, SignalMedium, UserRound } from 'lucide-react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import { isOpen, isOverdue } from '#contract/task-moves.ts'
@@ -56,4 +56,4 @@ function clientName(client: TaskOfDay['client']): string | undefined {
   return [client.firstName, client.lastName].filter(Boolean).join(' ') || words.clientWithoutName
 }
 
-const urgencies = { low: ChevronDown, medium: Equal, high: ChevronUp } as const
+const urgencies = { low: SignalLow, medium: SignalMedium, high: SignalHigh } as const

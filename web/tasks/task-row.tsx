@@ -39,7 +39,7 @@ export const TaskRow = memo(function TaskRow({
           <h3
             id={`task-${task.id}`}
             dir="auto"
-            className={classes('min-w-0 font-medium wrap-anywhere transition-colors', isDone && 'text-ink-faint line-through')}
+            className={classes('min-w-0 text-left font-medium wrap-anywhere transition-colors', isDone && 'text-ink-faint line-through')}
           >
             {task.title}
           </h3>
@@ -53,7 +53,7 @@ export const TaskRow = memo(function TaskRow({
         {task.description && <TaskText>{task.description}</TaskText>}
         <TaskFacts task={task} today={today} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 sm:col-span-1 sm:col-start-2 xl:col-start-3 xl:row-start-1">
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 sm:col-span-1 sm:col-start-2 xl:col-start-3 xl:row-start-1 xl:self-start">
         {task.targetCount > 1 && <TaskCount task={task} busy={busy} press={press} />}
         <TaskButtons task={task} busy={busy} press={press} />
       </div>

@@ -1,7 +1,8 @@
-import { type CalendarDay, isCalendarDay } from '#contract/calendar-day.ts'
+import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { Issue } from '#contract/errors.ts'
 import { TaskDraft, taskDefaults, type TaskType } from '#contract/tasks.ts'
 import { check } from '#web/base/check.ts'
+import { words } from './words.ts'
 
 /** The types a person may choose for a task of the day (spec 3). */
 export const typesToChoose = ['call', 'social', 'follow_up', 'message', 'other'] as const satisfies readonly TaskType[]
@@ -22,14 +23,15 @@ export const blankTask = (today: CalendarDay) => ({
 
 /** What to send, or what is wrong beside which field. What is no number counts as the default (spec 5). */
 export function taskFrom(typed: TypedTask, today: CalendarDay): { value: TaskDraft } | { issues: Issue[] } {
-  const { dueDate } = typed
-  if (isCalendarDay(dueDate) && dueDate < today) return { issues: [{ path: 'dueDate', message: 'Must not be before today' }] }
-  return check(TaskDraft, {
+  const dueDate = typed.dueDate || today
+  const checked = check(TaskDraft, {
     ...typed,
-    dueDate: dueDate || today,
+    dueDate,
     targetCount: numberOr(typed.targetCount, taskDefaults.targetCount),
     estimatedMinutes: numberOr(typed.estimatedMinutes, taskDefaults.estimatedMinutes),
   })
+  if (dueDate >= today) return checked
+  return { issues: [...('issues' in checked ? checked.issues : []), { path: 'dueDate', message: words.notBeforeToday }] }
 }
 
 const numberOr = (text: string, otherwise: number): number =>

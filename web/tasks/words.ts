@@ -38,6 +38,7 @@ export const words = {
   priorityLabel: 'Priority',
   description: 'Description',
   dueDate: 'Due date',
+  notBeforeToday: 'Must not be before today',
   targetCount: 'Target count',
   minutes: 'Estimated minutes',
   added: 'Task added',

@@ -71,7 +71,7 @@ export const Leave = ({ children }: { children: ReactElement }) => <Radix.Close 
 
 const Question = ({ keep, lose }: { keep: () => void; lose: () => void }) => (
   <div role="alertdialog" aria-label="Throw away what you typed?" className={bottom}>
-    <p className="mr-auto font-medium">Throw away what you typed?</p>
+    <p className="mr-auto text-sm font-medium">Throw away what you typed?</p>
     <Button autoFocus onClick={keep}>
       Keep writing
     </Button>

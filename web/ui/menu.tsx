@@ -13,7 +13,8 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
   return (
     <Radix.Root modal={false} open={open} onOpenChange={(stays) => stays || onClose()}>
       <Radix.Anchor virtualRef={button as { current: HTMLButtonElement }} />
-      <Radix.Portal>
+      {/* Within the landmark of its button, so that no part of the page stands outside of all. */}
+      <Radix.Portal container={button.current?.closest<HTMLElement>('header, main, nav, aside, footer')}>
         <Radix.Content
           aria-label={label}
           align="end"

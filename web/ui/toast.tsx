@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { buttonLook } from './button.tsx'
 import { classes } from './classes.ts'
+import { useToastClock } from './toast-clock.ts'
 import { added, closed, type Entry, type Notice, reworded, type ToastQueue } from './toast-queue.ts'
 
 /** Shows a toast from anywhere; the answer changes its words or takes it away before its time. */
@@ -18,54 +19,80 @@ export function toast(notice: Notice): { update: (notice: Notice) => void; dismi
 /** Where toasts appear. Time, swipe, key and width are those of spec 9: 5,000 ms, 50 px to the right, F8, 420 px. */
 export function Toaster() {
   const { shown } = useSyncExternalStore(subscribe, () => queue)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => letFocusIn(list.current!.parentElement!), [])
   return (
-    <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label="Message">
+    <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right" swipeThreshold={50} label="Message">
       {shown && (
         <Toast key={shown.id} entry={shown} open={shown.open} close={() => become(closed(queue, shown.id))} />
       )}
+      {/* aria-live: dialogs hide the rest of the page from readers, but not what is live. */}
       <Radix.Viewport
+        ref={list}
+        aria-live="off"
         hotkey={['F8']}
         label="Messages ({hotkey})"
-        className="fixed top-[calc(var(--top-bar)+0.5rem)] right-0 z-60 w-full max-w-[420px] px-3 outline-none sm:top-auto sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:px-4"
+        className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] right-0 z-60 w-full max-w-[420px] px-3 outline-none sm:top-auto sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:px-4"
       />
     </Radix.Provider>
   )
 }
 
-const Toast = ({ entry: { notice }, open, close }: { entry: Entry; open: boolean; close: () => void }) => (
-  <Radix.Root
-    open={open}
-    onOpenChange={(stays) => stays || close()}
-    type={notice.variant === 'destructive' ? 'foreground' : 'background'}
-    className={classes(look, notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal')}
-  >
-    <div className="grid min-w-0 grow gap-0.5">
-      <Radix.Title className={classes('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
-        {notice.title}
-      </Radix.Title>
-      {notice.description && (
-        <Radix.Description className="text-sm text-ink-soft">{notice.description}</Radix.Description>
-      )}
-    </div>
-    {notice.action && (
-      <Radix.Action altText={notice.action.label} onClick={notice.action.press} className={buttonLook({ size: 'small' })}>
-        {notice.action.label}
-      </Radix.Action>
-    )}
-    <Radix.Close
-      aria-label="Close"
-      className="-my-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-well hover:text-ink touch:-my-2 touch:size-11"
+function Toast({ entry: { notice }, open, close }: { entry: Entry; open: boolean; close: () => void }) {
+  const holds = useToastClock(open, close)
+  return (
+    <Radix.Root
+      {...holds}
+      open={open}
+      onOpenChange={(stays) => stays || close()}
+      type={notice.variant === 'destructive' ? 'foreground' : 'background'}
+      className={classes(look, notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal')}
     >
-      <X aria-hidden className="size-4" />
-    </Radix.Close>
-  </Radix.Root>
-)
+      <div className="grid min-w-0 grow gap-0.5">
+        <Radix.Title className={classes('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
+          {notice.title}
+        </Radix.Title>
+        {notice.description && (
+          <Radix.Description className="text-sm text-ink-soft">{notice.description}</Radix.Description>
+        )}
+      </div>
+      {notice.action && (
+        <Radix.Action altText={notice.action.label} onClick={notice.action.press} className={buttonLook({ size: 'small' })}>
+          {notice.action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label="Close"
+        className="-my-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-well hover:text-ink touch:-my-2 touch:size-11"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
 
 const look = classes(
   'flex items-start gap-3 rounded-card border border-l-3 bg-sheet py-3 pr-3 pl-4 text-ink shadow-float',
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-vanish data-[swipe=end]:animate-swiped',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
 )
+
+/**
+ * An open dialog calls focus back as soon as it leaves; F8 must still reach a message that came up meanwhile. So the
+ * dialog does not hear of focus going from it into this region.
+ */
+function letFocusIn(region: HTMLElement): () => void {
+  const entered = (event: FocusEvent) => event.stopPropagation()
+  const left = (event: FocusEvent) => {
+    if (region.contains(event.relatedTarget as Node | null) && !region.contains(event.target as Node)) event.stopPropagation()
+  }
+  region.addEventListener('focusin', entered)
+  window.addEventListener('focusout', left, true)
+  return () => {
+    region.removeEventListener('focusin', entered)
+    window.removeEventListener('focusout', left, true)
+  }
+}
 
 let queue: ToastQueue = {}
 let lastId = 0

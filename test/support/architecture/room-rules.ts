@@ -15,6 +15,7 @@ export const calls: Record<string, string[]> = {
   streak: ['planning'],
   team: ['clients', 'mail', 'audit'],
   session: ['team', 'streak', 'audit'],
+  identity: [],
   organizations: ['audit'],
   'bug-reports': ['mail'],
 }

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/all.ts'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { type AccessRow, accessTable } from '#test/support/access-table.ts'
+import { type Actor, actors, accessWorld, type Which, whichIds, type World } from '#test/support/access-world.ts'
+import { type Browser, browserAt, type Came } from '#test/support/browser.ts'
+import { type TestHouse, testHouse } from '#test/support/house.ts'
+import type { Instance } from '#test/support/instance.ts'
+import { marker } from '#test/support/people.ts'
+import { expectQuiet } from '#test/support/quiet.ts'
+import { withoutLocks } from '#test/support/without-locks.ts'
+
+let house: TestHouse
+let readOnly: Instance
+let world: World
+beforeAll(async () => {
+  house = await testHouse()
+  readOnly = await house.instance({ readOnly: true, Client: withoutLocks })
+  world = await accessWorld(house)
+})
+
+const ofMarker: Actor[] = ['otherOrgAdmin', 'superAdmin']
+
+function send(browser: Browser, one: Endpoint, row: AccessRow, id: string): Promise<Came> {
+  const { body, ...rest } = row.input(id)
+  return browser.send(one.method, addressOf(one, rest), body)
+}
+
+/** A refusal changes no row; and where writing is impossible it is the same refusal, so it does not even try. */
+async function expectRefusal(one: Endpoint, row: AccessRow, id: string, browser: Browser, status: number): Promise<void> {
+  const before = await house.snapshot()
+  const came = await send(browser, one, row, id)
+  expect(came.status).toBe(status)
+  expectQuiet(came.text)
+  expect(await house.snapshot()).toEqual(before)
+  expect((await send(browser.at(readOnly.app), one, row, id)).status, 'where nothing can be written').toBe(status)
+}
+
+describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, one) => {
+  const rows = accessTable[name] ?? []
+
+  test('has its row in the table', () => expect(rows.length).toBeGreaterThan(0))
+
+  for (const row of rows)
+    describe(row.by ? `by ${row.by}` : 'as it is', () => {
+      const cells = actors.flatMap((actor) => {
+        const cell = row.expected[actor]
+        if (!row.makes) return [[actor, 'own', cell as number] as const]
+        return whichIds.map((which) => [actor, which, typeof cell === 'number' ? cell : cell[which]] as const)
+      })
+
+      test.each(cells)('%s asking for %s gets %i', async (actor: Actor, which: Which, status) => {
+        const browser = world.browsers[actor]
+        const id = row.makes ? await world.idFor(row.makes, actor, which) : ''
+        if (status >= 400) return expectRefusal(one, row, id, browser, status)
+        const came = await send(browser, one, row, id)
+        expect(came.status, came.text).toBe(status)
+        if (!ofMarker.includes(actor)) expect(came.text).not.toContain(marker)
+      })
+
+      if (one.access !== 'anyone' && one.method !== 'GET')
+        test.each(['missing', 'wrong', 'another session’s', 'empty'])('a token that is %s is refused', async (kind) => {
+          const { agent, otherAgent, superAdmin } = world.browsers
+          for (const browser of [agent, superAdmin]) {
+            const token = { missing: '', wrong: 'x'.repeat(43), empty: ' ', 'another session’s': otherAgent.token }[kind]!
+            const id = row.makes ? await world.idFor(row.makes, browser === agent ? 'agent' : 'superAdmin', 'own') : ''
+            await expectRefusal(one, row, id, browserAt(house.app, browser.cookie, token), 403)
+          }
+        })
+    })
+})
+
+test('no row of the table is about an endpoint that is not', () => {
+  const names = new Set(endpoints.map(({ name }) => name))
+  expect(Object.keys(accessTable).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('an instance that cannot write says so: the second look at refusals is a look at something', async () => {
+  const came = await world.browsers.agent.at(readOnly.app).post('/api/tasks', { title: 'x' })
+  expect(came.status).toBe(500)
+})
