@@ -33,7 +33,7 @@ export async function buildApp({ env, secret, database, clock, log, metrics }: H
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: answerErrors(log),
+    frameworkErrors: (error, request, reply) => void answerErrors(log)(error, request, reply),
   })
   const secure = env.publicUrl.startsWith('https:')
   const sessions = sessionsOf(database, { secret, secure })

@@ -15,12 +15,15 @@ describe.each([...importRules, ...roomRules, ...sqlRules, ...habitRules])('$says
     expect(looked).toBeGreaterThan(0)
   })
 
-  test.each(planted.map((breach) => [breach[0]!.path, breach] as const))('finds a breach planted in %s', (_path, breach) => {
-    const others = files.filter(({ path }) => !breach.some((one) => one.path === path))
-    const paths = breach.map(({ path }) => path)
-    const found = check([...others, ...breach]).breaches.filter((said) => paths.some((path) => said.startsWith(path)))
-    expect(found).not.toEqual([])
-  })
+  test.each(planted.map((breach) => [breach[0]!.path, breach] as const))(
+    'finds a breach planted in %s',
+    (_path, breach) => {
+      const others = files.filter(({ path }) => !breach.some((one) => one.path === path))
+      const paths = breach.map(({ path }) => path)
+      const found = check([...others, ...breach]).breaches.filter((said) => paths.some((path) => said.startsWith(path)))
+      expect(found).not.toEqual([])
+    },
+  )
 })
 
 test('the list of who calls whom has no circle, and one that has is found', () => {

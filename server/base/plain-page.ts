@@ -11,29 +11,34 @@ export type PlainPage = {
 }
 
 /** The text of a page and the headers it goes with. */
-export function written({ title, body, formsEndAt = [] }: PlainPage): { text: string; headers: Record<string, string> } {
+export function written({ title, body, formsEndAt = [] }: PlainPage): {
+  text: string
+  headers: Record<string, string>
+} {
   const { markup } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Daybook</title>
-<style>${{ markup: style }}</style>
-</head>
-<body>
-<main>
-<div class="brand">${logo}<span>Daybook</span></div>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Daybook</title>
+        ${styleElement}
+      </head>
+      <body>
+        <main>
+          <div class="brand">${logo}<span>Daybook</span></div>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `
   return { text: markup, headers: { ...headers, 'content-security-policy': policyFor(formsEndAt) } }
 }
 
 const style = readFileSync(new URL('./plain-page.css', import.meta.url), 'utf8')
+
+/** Of one piece: its hash stands in the policy, so nothing may come between. */
+const styleElement = { markup: `<style>${style}</style>` }
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -53,4 +58,9 @@ const policyFor = (formsEndAt: readonly string[]): string =>
   ].join('; ')
 
 /** As web/frame/logo.tsx draws it. */
-const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="4" y="2" width="24" height="28" rx="5"/><path class="stroke" opacity=".45" stroke-width="1.5" d="M9.5 2v28"/><path class="mark" d="M20 2h5v10.2l-2.5-2-2.5 2z"/><path class="stroke" stroke-width="2.4" d="m13.5 20.3 3.2 3.2 6-6.4"/></svg>`
+const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <rect x="4" y="2" width="24" height="28" rx="5" />
+  <path class="stroke" opacity=".45" stroke-width="1.5" d="M9.5 2v28" />
+  <path class="mark" d="M20 2h5v10.2l-2.5-2-2.5 2z" />
+  <path class="stroke" stroke-width="2.4" d="m13.5 20.3 3.2 3.2 6-6.4" />
+</svg>`

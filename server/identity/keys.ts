@@ -2,8 +2,8 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the embedded issuer signs with: its tokens and its cookies. */
-export type Keys = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[] }
+/** What the embedded issuer signs its tokens and cookies with, and what Daybook proves itself with there. */
+export type Keys = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[]; clientSecret: string }
 
 /** The keys kept in DATA_DIR, for its owner alone; made once, so that a restart leaves what was signed valid. */
 export async function keptKeys(dataDir: string): Promise<Keys> {
@@ -26,6 +26,10 @@ export async function keptKeys(dataDir: string): Promise<Keys> {
 
 function newKeys(): Keys {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
-  const kid = randomBytes(8).toString('base64url')
-  return { jwks: { keys: [{ ...key, kid, alg: 'RS256', use: 'sig' }] }, cookieKeys: [randomBytes(32).toString('base64url')] }
+  const [kid, cookieKey, clientSecret] = [8, 32, 32].map((bytes) => randomBytes(bytes).toString('base64url')) as [
+    string,
+    string,
+    string,
+  ]
+  return { jwks: { keys: [{ ...key, kid, alg: 'RS256', use: 'sig' }] }, cookieKeys: [cookieKey], clientSecret }
 }

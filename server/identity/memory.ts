@@ -22,7 +22,8 @@ export function memoryAdapter() {
         if (kept.size > most) kept.delete(oldest!)
       },
       find: async (id: string) => kept.get(keyOf(id)),
-      findByUid: async (uid: string) => [...kept].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
+      findByUid: async (uid: string) =>
+        [...kept].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
       /** Asked of device codes, which are not offered. */
       findByUserCode: async () => undefined,
       consume: async (id: string) => {

@@ -21,7 +21,13 @@ declare module 'oidc-provider' {
 
   /** What the hooks of the configuration get. */
   export type OidcContext = Context & {
-    oidc: { client: Client; session: Session; account?: { accountId: string }; provider: Provider; result?: { consent?: { grantId?: string } } }
+    oidc: {
+      client: Client
+      session: Session
+      account?: { accountId: string }
+      provider: Provider
+      result?: { consent?: { grantId?: string } }
+    }
   }
 
   export class Provider {

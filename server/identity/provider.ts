@@ -30,7 +30,10 @@ export async function openProvider(settings: ProviderSettings): Promise<Provider
 const hour = 3_600
 const scope = 'openid email profile'
 
-function configuration({ clientId, clientSecret, publicUrl, callback, keys }: ProviderSettings, findAccount: ReturnType<typeof accounts>['find']) {
+function configuration(
+  { clientId, clientSecret, publicUrl, callback, keys }: ProviderSettings,
+  findAccount: ReturnType<typeof accounts>['find'],
+) {
   const client = {
     client_id: clientId,
     client_secret: clientSecret,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { doors } from '#contract/session.ts'
@@ -24,10 +23,11 @@ export async function startEmbeddedIssuer(
   const server = createServer()
   const port = await listening(server, host, issuerPort, log)
   const issuer = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const client = { clientId: 'daybook', clientSecret: randomBytes(32).toString('base64url') }
   const keys = await keptKeys(dataDir)
+  const client = { clientId: 'daybook', clientSecret: keys.clientSecret }
   const provider = await openProvider({ issuer, ...client, publicUrl, callback: doors.back, keys, people })
-  const tell = (error: unknown) => log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
+  const tell = (error: unknown) =>
+    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
   provider.silent = true
   provider.on('server_error', (_ctx, error) => tell(error))
   provider.on('error', tell)

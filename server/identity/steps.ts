@@ -48,7 +48,13 @@ export function signInSteps({ provider, known, people, publicUrl, clientId, isEx
   async function endSession(ctx: Context): Promise<boolean> {
     const { id_token_hint: token, post_logout_redirect_uri: asked } = ctx.query
     const client = await provider.Client.find(clientId)
-    if (!client || typeof token !== 'string' || typeof asked !== 'string' || !client.postLogoutRedirectUriAllowed(asked)) return false
+    if (
+      !client ||
+      typeof token !== 'string' ||
+      typeof asked !== 'string' ||
+      !client.postLogoutRedirectUriAllowed(asked)
+    )
+      return false
     const isOurs = await provider.IdToken.validate(token, client).then(
       () => true,
       () => false,

@@ -23,7 +23,11 @@ export async function platformId(db: PlatformDb): Promise<string> {
 export const hasTenants = async (db: PlatformDb): Promise<boolean> => (await db.first(store.anyTenant)) !== undefined
 
 /** Makes an organisation and answers its id. */
-export async function addOrganization(db: PlatformDb, now: Date, { name, timeZone }: { name: string; timeZone: string }): Promise<string> {
+export async function addOrganization(
+  db: PlatformDb,
+  now: Date,
+  { name, timeZone }: { name: string; timeZone: string },
+): Promise<string> {
   const id = newId()
   await db.run(store.insertOrganization, id, name, timeZone, now)
   await audit.record(db, now, { organizationId: id, action: 'organization_made' })

@@ -7,9 +7,15 @@ export const insertPlatform = statement<{ id: string }>(
    on conflict (is_platform) where is_platform do nothing returning id`,
 )
 
-export const platform = statement<{ id: string }>('platform_organization', 'select id from organizations where is_platform')
+export const platform = statement<{ id: string }>(
+  'platform_organization',
+  'select id from organizations where is_platform',
+)
 
-export const anyTenant = statement<{ id: string }>('any_tenant', 'select id from organizations where not is_platform limit 1')
+export const anyTenant = statement<{ id: string }>(
+  'any_tenant',
+  'select id from organizations where not is_platform limit 1',
+)
 
 export const insertOrganization = statement<never>(
   'insert_organization',

@@ -4,8 +4,13 @@ import type { Arrival } from '#server/team/service.ts'
 /** Claims as issuers send them; nothing in them is trusted to have a form. */
 export type Claims = Record<string, unknown>
 
-/** What Daybook takes of an issuer's claims; what it could not keep counts as not said. */
-export function arrivalFrom(issuer: string, subject: string, claims: Claims): Arrival {
+/** Longest subject in characters (OpenID Connect Core 2). */
+const longestSubject = 255
+
+/** What Daybook takes of an issuer's claims; what it could not keep counts as not said. Undefined without a subject. */
+export function arrivalFrom(issuer: string, claims: Claims): Arrival | undefined {
+  const subject = claims.sub
+  if (!isStorable(subject) || subject === '' || subject.length > longestSubject) return undefined
   const email = kept(claims.email, limits.email)?.toLowerCase() ?? null
   const picture = kept(claims.picture, limits.url)
   return {
@@ -21,7 +26,9 @@ export function arrivalFrom(issuer: string, subject: string, claims: Claims): Ar
 }
 
 function kept(claim: unknown, longest: number): string | null {
-  if (typeof claim !== 'string' || claim.includes('\u0000') || !claim.isWellFormed()) return null
-  const text = claim.trim()
+  const text = isStorable(claim) ? claim.trim() : ''
   return text && text.length <= longest ? text : null
 }
+
+const isStorable = (claim: unknown): claim is string =>
+  typeof claim === 'string' && !claim.includes('\u0000') && claim.isWellFormed()

@@ -55,12 +55,23 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
       if (retryAfter) reply.header('retry-after', retryAfter)
       return answered(request, reply, errorPage(code, message))
     })
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_000 }, (_request, text, done) =>
-      done(null, new URLSearchParams(String(text))),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_000 },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
     )
-    const at = (method: 'GET' | 'POST', url: string, step: (house: House, request: FastifyRequest, reply: FastifyReply) => Promise<Step>) =>
+    const at = (
+      method: 'GET' | 'POST',
+      url: string,
+      step: (house: House, request: FastifyRequest, reply: FastifyReply) => Promise<Step>,
+    ) =>
       // Without HEAD: looking at a door neither begins nor ends anything.
-      scope.route({ method, url, exposeHeadRoute: false, handler: async (request, reply) => answered(request, reply, await step(house, request, reply)) })
+      scope.route({
+        method,
+        url,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => answered(request, reply, await step(house, request, reply)),
+      })
     at('GET', doors.signIn, beginSignIn)
     at('GET', doors.back, finishSignIn)
     at('POST', doors.back, choose)
@@ -74,7 +85,8 @@ function answered(request: FastifyRequest, reply: FastifyReply, step: Step): Fas
   const { code, text: message } = step
   reply.code(code ? errors[code].status : 200)
   const { accept = '' } = request.headers
-  if (code && accept.includes('json') && !accept.includes('html')) return reply.send({ message, code, requestId: request.id })
+  if (code && accept.includes('json') && !accept.includes('html'))
+    return reply.send({ message, code, requestId: request.id })
   const { text, headers } = written(step)
   return reply.headers(headers).send(text)
 }

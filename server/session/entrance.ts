@@ -32,7 +32,12 @@ export function letIn(
     const { cookie, idHash, expiresAt } = newSession(organizationId, now)
     if (old) await db.first(store.endSession, old.organizationId, hashOf(old.secret))
     await db.run(store.insertSession, organizationId, idHash, userId, issuerToken, now, expiresAt)
-    await audit.record(db, now, { organizationId, action: 'sign_in', actorId: userId, actorOrganizationId: organizationId })
+    await audit.record(db, now, {
+      organizationId,
+      action: 'sign_in',
+      actorId: userId,
+      actorOrganizationId: organizationId,
+    })
     return { ...entry, cookie }
   })
 }

@@ -41,7 +41,10 @@ export function issuerAt(settings: IssuerSettings, publicUrl: string) {
       return { address: address.href, state, nonce, verifier }
     },
     /** Who the issuer says came back to an address (path and query). Throws what openid-client throws. */
-    finish: async (back: string, { state, nonce, verifier }: Pending): Promise<{ arrival: Arrival; issuerToken: string }> => {
+    finish: async (
+      back: string,
+      { state, nonce, verifier }: Pending,
+    ): Promise<{ arrival: Arrival; issuerToken: string }> => {
       const offered = await offers()
       const tokens = await client.authorizationCodeGrant(offered, new URL(back, home), {
         pkceCodeVerifier: verifier,
@@ -50,8 +53,9 @@ export function issuerAt(settings: IssuerSettings, publicUrl: string) {
         idTokenExpected: true,
       })
       const told = tokens.claims()!
-      const claims: Claims = { ...told, ...(await furtherClaims(offered, tokens.access_token, told)) }
-      return { arrival: arrivalFrom(told.iss, told.sub, claims), issuerToken: tokens.id_token! }
+      const claims: Claims = { ...told, ...(await furtherClaims(offered, tokens.access_token, told)), sub: told.sub }
+      const arrival = arrivalFrom(told.iss, claims) ?? namesNobody()
+      return { arrival, issuerToken: tokens.id_token! }
     },
     /** Where a browser ends its session at the issuer; undefined where it offers no such place or is not there. */
     signOutAddress: async (issuerToken: string | undefined): Promise<string | undefined> => {
@@ -75,10 +79,22 @@ export function troubleOf(error: unknown): 'declined' | 'failed' | 'away' {
   return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JSON_ATTRIBUTE\w*)$/.test(code) ? 'failed' : 'away'
 }
 
-function discovered({ issuer, clientId, clientSecret }: IssuerSettings, seconds: number): Promise<client.Configuration> {
+function namesNobody(): never {
+  throw Object.assign(new client.ClientError('an id token without a usable subject'), {
+    code: 'OAUTH_INVALID_RESPONSE',
+  })
+}
+
+function discovered(
+  { issuer, clientId, clientSecret }: IssuerSettings,
+  seconds: number,
+): Promise<client.Configuration> {
   const url = new URL(issuer)
   // An id token reaches us over the issuer's own connection; its signature is checked all the same.
-  const execute = [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])]
+  const execute = [
+    client.enableNonRepudiationChecks,
+    ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+  ]
   return client.discovery(url, clientId, undefined, proofBy(clientSecret), { execute, timeout: seconds })
 }
 
@@ -98,7 +114,11 @@ function scopes(offered: client.Configuration): string {
 }
 
 /** Many issuers tell the address only when asked with the access token. */
-async function furtherClaims(offered: client.Configuration, accessToken: string, told: client.IDToken): Promise<Claims> {
+async function furtherClaims(
+  offered: client.Configuration,
+  accessToken: string,
+  told: client.IDToken,
+): Promise<Claims> {
   const isTold = told.email !== undefined && told.email_verified !== undefined
   if (isTold || !offered.serverMetadata().userinfo_endpoint) return {}
   return (await client.fetchUserInfo(offered, accessToken, told.sub)) as Claims

@@ -39,17 +39,19 @@ export function pendingSignIns({ secret, secure }: { secret: string; secure: boo
     keep: (request: FastifyRequest, reply: FastifyReply, pending: Pending, now: Date): void => {
       const others = Object.entries(request.cookies)
         .filter(([name]) => name.startsWith(tab))
-        .map(([name, sealed]) => ({ name, until: unseal<{ until: number }>(secret, 'sign-in', sealed, now)?.until ?? 0 }))
+        .map(([name, sealed]) => ({
+          name,
+          until: unseal<{ until: number }>(secret, 'sign-in', sealed, now)?.until ?? 0,
+        }))
         .sort((one, other) => other.until - one.until)
       for (const { name } of others.slice(otherTabs)) reply.clearCookie(name, options)
       keep(reply, nameOf(pending.state), 'sign-in', pending, now)
     },
-    /** The sign-in a state belongs to; it can be taken once by a browser. */
+    /** The sign-in a state belongs to, by the part of it that names the cookie; a browser can take it once. */
     take: (request: FastifyRequest, reply: FastifyReply, state: string, now: Date): Pending | undefined => {
       if (!/^[\w-]{43}$/.test(state)) return undefined
-      const pending = unseal<Pending>(secret, 'sign-in', request.cookies[nameOf(state)], now)
       reply.clearCookie(nameOf(state), options)
-      return pending?.state === state ? pending : undefined
+      return unseal<Pending>(secret, 'sign-in', request.cookies[nameOf(state)], now)
     },
     /** Without the issuer's token where that is too long for a cookie: the sign-out there then goes without it. */
     keepWaiting: (reply: FastifyReply, { issuerToken, ...rest }: Waiting, now: Date): void => {

@@ -4,11 +4,13 @@ import type { Refusal } from '#server/team/service.ts'
 export const refusals: Record<Refusal, { title: string; text: (email: string) => string }> = {
   no_invitation: {
     title: 'No invitation found',
-    text: (email) => `No invitation was found for ${email}. Ask an admin of your organization to invite this address, then sign in again.`,
+    text: (email) =>
+      `No invitation was found for ${email}. Ask an admin of your organization to invite this address, then sign in again.`,
   },
   invitation_unknown: {
     title: 'This invitation does not hold',
-    text: () => 'It was canceled, sent again with a newer link, or its link is not whole. Use the link of the newest e-mail, or ask for a new invitation.',
+    text: () =>
+      'It was canceled, sent again with a newer link, or its link is not whole. Use the link of the newest e-mail, or ask for a new invitation.',
   },
   invitation_expired: {
     title: 'This invitation has expired',
@@ -20,7 +22,8 @@ export const refusals: Record<Refusal, { title: string; text: (email: string) =>
   },
   invitation_of_another: {
     title: 'This invitation is for another address',
-    text: (email) => `You signed in as ${email}, and it was sent to somebody else. Sign out, then sign in with the address it was sent to.`,
+    text: (email) =>
+      `You signed in as ${email}, and it was sent to somebody else. Sign out, then sign in with the address it was sent to.`,
   },
   inviter_left: {
     title: 'This invitation does not hold any more',
@@ -44,6 +47,7 @@ export const refusals: Record<Refusal, { title: string; text: (email: string) =>
   },
   other_subject: {
     title: 'This address belongs to another account',
-    text: (email) => `${email} was used here by another account of the identity service. Sign in with that one, or ask an admin of your organization.`,
+    text: (email) =>
+      `${email} was used here by another account of the identity service. Sign in with that one, or ask an admin of your organization.`,
   },
 }

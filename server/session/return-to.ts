@@ -5,7 +5,8 @@ const longest = 2_000
 
 /** Where a sign-in lands: the path asked for when it is one of our own origin and no door of the sign-in, else `/`. */
 export function safeReturn(asked: string | undefined, publicUrl: string): string {
-  if (!asked || asked.length > longest || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) || !URL.canParse(asked, publicUrl)) return '/'
+  if (!asked || asked.length > longest || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) || !URL.canParse(asked, publicUrl))
+    return '/'
   const { origin, pathname, search, hash } = new URL(asked, publicUrl)
   const path = pathname + search + hash
   // Dot segments can leave a double slash at the front, which names another host.

@@ -7,7 +7,12 @@ export function seal(secret: string, purpose: string, content: object, until: Da
 }
 
 /** What was sealed, or undefined for what is not ours, was changed or is over. */
-export function unseal<T extends object>(secret: string, purpose: string, sealed: string | undefined, now: Date): T | undefined {
+export function unseal<T extends object>(
+  secret: string,
+  purpose: string,
+  sealed: string | undefined,
+  now: Date,
+): T | undefined {
   const [text = '', signature = ''] = (sealed ?? '').split('.', 2)
   const [given, wanted] = [Buffer.from(signature, 'base64url'), signed(secret, purpose, text)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined

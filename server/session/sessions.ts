@@ -19,8 +19,12 @@ export type SessionSettings = { secret: string; secure: boolean }
 export const cookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
 
 /** Sessions as the mount asks for them: live by one statement, tokens bound to them, kept alive while used. */
-export function sessionsOf(database: Database, settings: SessionSettings): Sessions & { tokenOf(cookie: Cookie): string } {
-  const tokenOf = (cookie: Cookie) => createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
+export function sessionsOf(
+  database: Database,
+  settings: SessionSettings,
+): Sessions & { tokenOf(cookie: Cookie): string } {
+  const tokenOf = (cookie: Cookie) =>
+    createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
   return {
     tokenOf,
     isTokenOf: (cookie, token) => typeof token === 'string' && isEqual(token, tokenOf(cookie)),

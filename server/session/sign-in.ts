@@ -24,7 +24,12 @@ export async function beginSignIn(house: House, request: FastifyRequest, reply: 
   if (isOurselvesElsewhere(request, publicUrl)) return { to: new URL(publicUrl).origin + request.url }
   try {
     const { address, ...begun } = await issuer.begin()
-    pending.keep(request, reply, { ...begun, returnTo, ...(invitation && { invitation: team.hashOfToken(invitation).toString('base64url') }) }, now)
+    pending.keep(
+      request,
+      reply,
+      { ...begun, returnTo, ...(invitation && { invitation: team.hashOfToken(invitation).toString('base64url') }) },
+      now,
+    )
     return { to: address }
   } catch (error) {
     house.tell(request, error)
@@ -46,32 +51,51 @@ export async function finishSignIn(house: House, request: FastifyRequest, reply:
     if (trouble !== 'declined') house.tell(request, error)
     return { declined: pages.declinedPage, failed: pages.failedPage, away: pages.awayPage }[trouble](returnTo)
   }
-  return enter(house, request, reply, { ...named, returnTo }, invitation ? { tokenHash: Buffer.from(invitation, 'base64url') } : {}, now)
+  return enter(
+    house,
+    request,
+    reply,
+    { ...named, returnTo },
+    invitation ? { tokenHash: Buffer.from(invitation, 'base64url') } : {},
+    now,
+  )
 }
 
 /** POST /api/callback: which of several invitations somebody takes; sent by choicePage. */
 export async function choose(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
   const site = headerOf(request, 'sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') throw new Failure('FORBIDDEN')
+  const { body } = request
+  if (!(body instanceof URLSearchParams)) throw new Failure('WRONG_TYPE')
   const now = house.clock()
   const waiting = house.pending.takeWaiting(request, reply, now)
-  const chosenId = (request.body as URLSearchParams).get('invitation')
+  const chosenId = body.get('invitation')
   if (!waiting || !chosenId) return pages.expiredPage()
   return enter(house, request, reply, waiting, { chosenId }, now)
 }
 
-async function enter(house: House, request: FastifyRequest, reply: FastifyReply, waiting: Waiting, way: team.Way, now: Date): Promise<Step> {
+async function enter(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  waiting: Waiting,
+  way: team.Way,
+  now: Date,
+): Promise<Step> {
   const { session, pending, database } = house
   const { arrival, returnTo } = waiting
   const entrance = await letIn(house, waiting, way, cookieIn(request, session.name), now)
   if (entrance.kind !== 'entered') {
     pending.keepWaiting(reply, waiting, now)
-    return entrance.kind === 'choice' ? pages.choicePage(entrance.offers) : pages.refusedPage(entrance.reason, arrival.email)
+    return entrance.kind === 'choice'
+      ? pages.choicePage(entrance.offers)
+      : pages.refusedPage(entrance.reason, arrival.email)
   }
   const { place, cookie, elsewhere } = entrance
   session.give(reply, cookie)
   const zone = headerOf(request, 'x-time-zone')
-  if (zone && isTimeZone(zone)) await database.inOrganization(place.organizationId, 'write', (db) => team.keepTimeZone(db, place.userId, zone))
+  if (zone && isTimeZone(zone))
+    await database.inOrganization(place.organizationId, 'write', (db) => team.keepTimeZone(db, place.userId, zone))
   return elsewhere ? pages.elsewherePage(elsewhere, returnTo) : { to: returnTo }
 }
 
@@ -92,5 +116,10 @@ function isOurselvesElsewhere(request: FastifyRequest, publicUrl: string): boole
   const ours = new URL(publicUrl)
   if (!URL.canParse(`http://${request.host}`)) return false
   const asked = new URL(`${ours.protocol}//${request.host}`)
-  return asked.hostname !== ours.hostname && loopback.has(asked.hostname) && loopback.has(ours.hostname) && asked.port === ours.port
+  return (
+    asked.hostname !== ours.hostname &&
+    loopback.has(asked.hostname) &&
+    loopback.has(ours.hostname) &&
+    asked.port === ours.port
+  )
 }

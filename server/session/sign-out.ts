@@ -24,7 +24,13 @@ async function endSession({ database, session }: House, request: FastifyRequest,
   const { organizationId, secret } = cookie
   return database.acrossOrganizations('write', async (db) => {
     const ended = await db.first(store.endSession, organizationId, hashOf(secret))
-    if (ended) await audit.record(db, now, { organizationId, action: 'sign_out', actorId: ended.userId, actorOrganizationId: organizationId })
+    if (ended)
+      await audit.record(db, now, {
+        organizationId,
+        action: 'sign_out',
+        actorId: ended.userId,
+        actorOrganizationId: organizationId,
+      })
     return ended
   })
 }

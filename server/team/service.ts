@@ -34,7 +34,13 @@ export type Entry =
  * Decides who comes in and as whom (contract 3): a subject known here, else the one user of a verified address, else
  * who may become one. Nobody is ever moved to another organisation.
  */
-export async function enter(db: PlatformDb, now: Date, arrival: Arrival, way: Way, superAdmins: readonly string[]): Promise<Entry> {
+export async function enter(
+  db: PlatformDb,
+  now: Date,
+  arrival: Arrival,
+  way: Way,
+  superAdmins: readonly string[],
+): Promise<Entry> {
   const { issuer, subject, email, emailIsVerified } = arrival
   const known = await db.first(store.memberBySubject, issuer, subject)
   if (known) return welcome(db, now, known, email, way)
@@ -70,11 +76,13 @@ export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Within an organisation: keeps the zone a user was last seen in, for days that nobody asks for (contract 4). */
-export const keepTimeZone = (db: Db, userId: string, zone: string): Promise<number> => db.run(store.keepTimeZone, userId, zone)
+export const keepTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
+  db.run(store.keepTimeZone, userId, zone)
 
 const refused = (reason: Refusal, organizationId: string): Entry => ({ kind: 'refused', reason, organizationId })
 
-const refusedByPlatform = async (db: PlatformDb, reason: Refusal): Promise<Entry> => refused(reason, await platformId(db))
+const refusedByPlatform = async (db: PlatformDb, reason: Refusal): Promise<Entry> =>
+  refused(reason, await platformId(db))
 
 async function platformId(db: PlatformDb): Promise<string> {
   const platform = await db.first(store.platform)
@@ -82,7 +90,13 @@ async function platformId(db: PlatformDb): Promise<string> {
   return platform.id
 }
 
-async function welcome(db: PlatformDb, now: Date, member: store.Member, email: string | null, { tokenHash }: Way): Promise<Entry> {
+async function welcome(
+  db: PlatformDb,
+  now: Date,
+  member: store.Member,
+  email: string | null,
+  { tokenHash }: Way,
+): Promise<Entry> {
   const { organizationId, id: userId } = member
   if (!member.organizationIsActive) return refused('archived', organizationId)
   if (!member.isActive) return refused('inactive', organizationId)
@@ -94,7 +108,13 @@ async function welcome(db: PlatformDb, now: Date, member: store.Member, email: s
 
 type Newcomer = Arrival & { email: string }
 
-async function becomeMember(db: PlatformDb, now: Date, arrival: Newcomer, way: Way, superAdmins: readonly string[]): Promise<Entry> {
+async function becomeMember(
+  db: PlatformDb,
+  now: Date,
+  arrival: Newcomer,
+  way: Way,
+  superAdmins: readonly string[],
+): Promise<Entry> {
   // Before any invitation: an organisation could otherwise bind the operator's address to itself by inviting it.
   if (superAdmins.includes(arrival.email)) return becomeSuperAdmin(db, now, arrival)
   if (way.tokenHash) {
@@ -137,5 +157,12 @@ async function bind(
   details?: Record<string, string>,
 ): Promise<void> {
   await db.run(store.bindSubject, issuer, subject, organizationId, userId)
-  await audit.record(db, now, { organizationId, action, actorId: userId, actorOrganizationId: organizationId, subjectId: userId, details })
+  await audit.record(db, now, {
+    organizationId,
+    action,
+    actorId: userId,
+    actorOrganizationId: organizationId,
+    subjectId: userId,
+    details,
+  })
 }

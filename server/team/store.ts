@@ -1,7 +1,13 @@
 import type { Role } from '#contract/roles.ts'
 import { statement } from '#server/base/statement.ts'
 
-export type Member = { organizationId: string; organization: string; id: string; isActive: boolean; organizationIsActive: boolean }
+export type Member = {
+  organizationId: string
+  organization: string
+  id: string
+  isActive: boolean
+  organizationIsActive: boolean
+}
 
 const member = `u.organization_id as "organizationId", o.name as organization, u.id, u.is_active as "isActive",
   o.is_active as "organizationIsActive"`
@@ -44,7 +50,10 @@ export const insertAccount = statement<never>(
   'insert into accounts (organization_id, user_id, email) values ($1, $2, $3)',
 )
 
-export const platform = statement<{ id: string }>('platform_of_super_admins', 'select id from organizations where is_platform')
+export const platform = statement<{ id: string }>(
+  'platform_of_super_admins',
+  'select id from organizations where is_platform',
+)
 
 /** An invitation with what decides whether it still holds. */
 export type Offer = {

@@ -8,26 +8,33 @@ import { type TestHouse, testHouse } from '#test/support/house.ts'
 import type { Instance } from '#test/support/instance.ts'
 import { marker } from '#test/support/people.ts'
 import { expectQuiet } from '#test/support/quiet.ts'
+import { noIssuer } from '#test/support/no-issuer.ts'
 import { withoutLocks } from '#test/support/without-locks.ts'
 
 let house: TestHouse
 let readOnly: Instance
 let world: World
 beforeAll(async () => {
-  house = await testHouse()
-  readOnly = await house.instance({ readOnly: true, Client: withoutLocks })
+  house = await testHouse({ env: noIssuer })
+  readOnly = await house.instance({ readOnly: true, Client: withoutLocks, env: noIssuer })
   world = await accessWorld(house)
 })
 
 const ofMarker: Actor[] = ['otherOrgAdmin', 'superAdmin']
 
 function send(browser: Browser, one: Endpoint, row: AccessRow, id: string): Promise<Came> {
-  const { body, ...rest } = row.input(id)
-  return browser.send(one.method, addressOf(one, rest), body)
+  const { body, headers, ...rest } = row.input(id)
+  return browser.send(one.method, addressOf(one, rest), body, headers)
 }
 
 /** A refusal changes no row; and where writing is impossible it is the same refusal, so it does not even try. */
-async function expectRefusal(one: Endpoint, row: AccessRow, id: string, browser: Browser, status: number): Promise<void> {
+async function expectRefusal(
+  one: Endpoint,
+  row: AccessRow,
+  id: string,
+  browser: Browser,
+  status: number,
+): Promise<void> {
   const before = await house.snapshot()
   const came = await send(browser, one, row, id)
   expect(came.status).toBe(status)
@@ -62,7 +69,9 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, one
         test.each(['missing', 'wrong', 'another session’s', 'empty'])('a token that is %s is refused', async (kind) => {
           const { agent, otherAgent, superAdmin } = world.browsers
           for (const browser of [agent, superAdmin]) {
-            const token = { missing: '', wrong: 'x'.repeat(43), empty: ' ', 'another session’s': otherAgent.token }[kind]!
+            const token = { missing: '', wrong: 'x'.repeat(43), empty: ' ', 'another session’s': otherAgent.token }[
+              kind
+            ]!
             const id = row.makes ? await world.idFor(row.makes, browser === agent ? 'agent' : 'superAdmin', 'own') : ''
             await expectRefusal(one, row, id, browserAt(house.app, browser.cookie, token), 403)
           }

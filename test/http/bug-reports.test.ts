@@ -14,7 +14,8 @@ beforeAll(async () => {
   agent = await house.signedIn(people.harbor.agent)
 })
 
-const send = (body: unknown, headers = {}) => agent.post<{ id: string; createdAt: string }>('/api/bug-reports', body, headers)
+const send = (body: unknown, headers = {}) =>
+  agent.post<{ id: string; createdAt: string }>('/api/bug-reports', body, headers)
 const kept = async (id: string) => (await house.owner.query('select * from bug_reports where id = $1', [id])).rows[0]
 
 test('a report is kept with who sent it; addresses lose their query', async () => {
@@ -26,13 +27,21 @@ test('a report is kept with who sent it; addresses lose their query', async () =
   const came = await send(report)
   expect(came).toMatchObject({ status: 201, body: { createdAt: '2026-11-21T15:00:00.000Z' } })
   const row = await kept(came.body.id)
-  expect(row).toMatchObject({ created_by: people.harbor.agent.id, organization_id: people.harbor.organization.id, description: report.description })
+  expect(row).toMatchObject({
+    created_by: people.harbor.agent.id,
+    organization_id: people.harbor.organization.id,
+    description: report.description,
+  })
   expect(row.system_info).toEqual({ ...report.systemInfo, url: 'http://localhost/clients' })
   expect(row.debugging_info).toEqual({ ...report.debuggingInfo, referrer: 'https://mail.example/' })
 })
 
 test('what is not asked for is not kept: values of the storage never arrive', async () => {
-  const came = await send({ ...sampleReport, debuggingInfo: { ...sampleReport.debuggingInfo, localStorageValues: ['hush'] }, extra: 'hush' })
+  const came = await send({
+    ...sampleReport,
+    debuggingInfo: { ...sampleReport.debuggingInfo, localStorageValues: ['hush'] },
+    extra: 'hush',
+  })
   expect(JSON.stringify(await kept(came.body.id))).not.toContain('hush')
 })
 
@@ -41,21 +50,37 @@ test.each<[string, object, string]>([
   ['missing', { description: undefined }, 'description'],
   ['too long', { description: 'x'.repeat(10_001) }, 'description'],
   ['without the system', { systemInfo: undefined }, 'systemInfo'],
-  ['with half a viewport', { systemInfo: { ...sampleReport.systemInfo, viewport: { width: 1 } } }, 'systemInfo.viewport.height'],
-  ['with keys that are none', { debuggingInfo: { ...sampleReport.debuggingInfo, localStorageKeys: [1] } }, 'debuggingInfo.localStorageKeys.0'],
+  [
+    'with half a viewport',
+    { systemInfo: { ...sampleReport.systemInfo, viewport: { width: 1 } } },
+    'systemInfo.viewport.height',
+  ],
+  [
+    'with keys that are none',
+    { debuggingInfo: { ...sampleReport.debuggingInfo, localStorageKeys: [1] } },
+    'debuggingInfo.localStorageKeys.0',
+  ],
 ])('a description or picture %s is refused at its field', async (_name, change, path) => {
   const before = await house.snapshot()
-  expect(await send({ ...sampleReport, ...change })).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } })
+  expect(await send({ ...sampleReport, ...change })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', issues: [{ path }] },
+  })
   expect(await house.snapshot()).toEqual(before)
 })
 
 test('too short says it in the words of spec 5', async () => {
   const words = 'Please provide at least 10 characters describing the issue'
-  expect(await send({ ...sampleReport, description: 'short' })).toMatchObject({ body: { issues: [{ message: words }] } })
+  expect(await send({ ...sampleReport, description: 'short' })).toMatchObject({
+    body: { issues: [{ message: words }] },
+  })
 })
 
 test('the same key twice keeps one', async () => {
-  const [one, again] = [await send(sampleReport, { 'idempotency-key': 'k' }), await send(sampleReport, { 'idempotency-key': 'k' })]
+  const [one, again] = [
+    await send(sampleReport, { 'idempotency-key': 'k' }),
+    await send(sampleReport, { 'idempotency-key': 'k' }),
+  ]
   expect(again).toMatchObject({ status: 201, body: one.body })
 })
 

@@ -32,10 +32,18 @@ test('every column organization_id is not null', async () => {
 })
 
 test('each wall looks at what is read and at what is written, for one role each, and there is no other door', async () => {
-  const policies = await ask<{ table: string; roles: string; cmd: string; permissive: string; using: string; check: string }>(`
+  const policies = await ask<{
+    table: string
+    roles: string
+    cmd: string
+    permissive: string
+    using: string
+    check: string
+  }>(`
     select tablename as table, roles::text, cmd, permissive, qual as using, with_check as check from pg_policies where schemaname = 'public' order by 1, 2`)
   const key = (table: string) => (table === 'organizations' ? 'id' : 'organization_id')
-  const own = (table: string) => `(${key(table)} = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid)`
+  const own = (table: string) =>
+    `(${key(table)} = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid)`
   const walled = (await tenants()).map(({ name }) => name).filter((name) => !withoutTenant.includes(name))
   const expected = [...walled, 'organizations'].sort().flatMap((table) => [
     { table, roles: '{daybook_app}', cmd: 'ALL', permissive: 'PERMISSIVE', using: own(table), check: own(table) },
@@ -52,7 +60,12 @@ test('a key between rows of organisations carries the organisation on both sides
     from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace
       and k.confrelid in (select attrelid from pg_attribute where attname = 'organization_id')`)
   expect(keys.length).toBeGreaterThan(5)
-  expect(keys.filter(({ from, to }) => from.indexOf('organization_id') < 0 || from.indexOf('organization_id') !== to.indexOf('organization_id'))).toEqual([])
+  expect(
+    keys.filter(
+      ({ from, to }) =>
+        from.indexOf('organization_id') < 0 || from.indexOf('organization_id') !== to.indexOf('organization_id'),
+    ),
+  ).toEqual([])
 })
 
 test('every key of a walled table begins with the organisation, so that it can be distributed by it', async () => {
@@ -63,7 +76,9 @@ test('every key of a walled table begins with the organisation, so that it can b
     where x.indisunique and c.relforcerowsecurity and c.relname <> 'organizations' and c.relnamespace = 'public'::regnamespace`)
   expect(keys.length).toBeGreaterThan(9)
   // The token in a mailed link is all there is to find its invitation by.
-  expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual(['invitations_by_token'])
+  expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual([
+    'invitations_by_token',
+  ])
 })
 
 test('neither role can log in, pass by the walls, or own a table', async () => {
@@ -71,8 +86,18 @@ test('neither role can log in, pass by the walls, or own a table', async () => {
     select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
       exists (select from pg_class where relowner = r.oid) as owns
     from pg_roles r where rolname like 'daybook\\_%' order by 1`)
-  const weak = { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owns: false }
-  expect(roles).toEqual([{ rolname: 'daybook_app', ...weak }, { rolname: 'daybook_platform', ...weak }])
+  const weak = {
+    rolcanlogin: false,
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    owns: false,
+  }
+  expect(roles).toEqual([
+    { rolname: 'daybook_app', ...weak },
+    { rolname: 'daybook_platform', ...weak },
+  ])
 })
 
 test('the audit is only added to, and daybook_app sees nothing of what has no tenant', async () => {

@@ -90,7 +90,10 @@ describe('the tasks of a day', () => {
 describe('the client of a task', () => {
   test('stands in its row, an archived one too; a client that is gone is null', async () => {
     const { agent, browser } = await newAgent()
-    const [kept, archived] = await house.seed.clients(agent, [{ phone: null }, { last_name: null, archived_at: '2026-11-01T00:00:00Z' }])
+    const [kept, archived] = await house.seed.clients(agent, [
+      { phone: null },
+      { last_name: null, archived_at: '2026-11-01T00:00:00Z' },
+    ])
     const gone = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'
     await house.seed.tasks(agent, [{ clientId: kept }, { clientId: archived }, { clientId: gone }, {}])
     const { body } = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${today}`)
@@ -106,7 +109,8 @@ describe('the client of a task', () => {
 
 describe('today is the caller’s own local day', () => {
   // At 2026-11-21T15:00Z it is the 22nd in Kiritimati and still the 21st everywhere west of it.
-  const day = async (browser: Browser) => (await browser.post<TaskOfDay>('/api/tasks', { title: 'due today' })).body.dueDate
+  const day = async (browser: Browser) =>
+    (await browser.post<TaskOfDay>('/api/tasks', { title: 'due today' })).body.dueDate
 
   test('by the header of the call', async () => {
     const { browser } = await newAgent()
@@ -141,13 +145,19 @@ describe('today is the caller’s own local day', () => {
   })
 })
 
-test.each(['2026-02-30', 'now', 'infinity', '', '2026-11-21T00:00:00Z', '20261121'])('date=%s answers 400 at date', async (date) => {
-  const browser = await house.signedIn(people.harbor.agent)
-  const came = await browser.get(`/api/tasks/planning?date=${date}`)
-  expect(came).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path: 'date' }] } })
-})
+test.each(['2026-02-30', 'now', 'infinity', '', '2026-11-21T00:00:00Z', '20261121'])(
+  'date=%s answers 400 at date',
+  async (date) => {
+    const browser = await house.signedIn(people.harbor.agent)
+    const came = await browser.get(`/api/tasks/planning?date=${date}`)
+    expect(came).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path: 'date' }] } })
+  },
+)
 
 test('without a date, 400', async () => {
   const browser = await house.signedIn(people.harbor.agent)
-  expect(await browser.get('/api/tasks/planning')).toMatchObject({ status: 400, body: { issues: [{ path: 'date', message: 'Required' }] } })
+  expect(await browser.get('/api/tasks/planning')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'date', message: 'Required' }] },
+  })
 })

@@ -23,8 +23,16 @@ const device = (index: number) => (index % 2 ? here : there)
 
 /** Row and history of a task, as the owner of the tables sees them. */
 async function truth(id: string) {
-  const { rows: [task] } = await house.owner.query('select status, completed_count as count, target_count as target, version from tasks where id = $1', [id])
-  const { rows: steps } = await house.owner.query('select action, previous_value as "from", new_value as "to" from task_history where task_id = $1 order by id', [id])
+  const {
+    rows: [task],
+  } = await house.owner.query(
+    'select status, completed_count as count, target_count as target, version from tasks where id = $1',
+    [id],
+  )
+  const { rows: steps } = await house.owner.query(
+    'select action, previous_value as "from", new_value as "to" from task_history where task_id = $1 order by id',
+    [id],
+  )
   return { task, steps: steps as { action: string; from: number; to: number }[] }
 }
 
@@ -42,8 +50,11 @@ function chained(steps: { from: number; to: number }[]): number {
 
 /** Plus as our screens send it: with the version seen, and once more on top of the row as it is (contract 1). */
 async function plus(browser: Browser, seen: Task): Promise<void> {
-  for (let task = seen; ; ) {
-    const came = await browser.put<Task & { current: Task }>(`/api/tasks/${seen.id}`, { completedCount: task.completedCount + 1, version: task.version })
+  for (let task = seen; ;) {
+    const came = await browser.put<Task & { current: Task }>(`/api/tasks/${seen.id}`, {
+      completedCount: task.completedCount + 1,
+      version: task.version,
+    })
     if (came.status === 200) return
     expect(came.status).toBe(409)
     task = came.body.current
@@ -56,7 +67,9 @@ test('twenty pluses on two devices count twenty', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => plus(device(index), seen)))
     const { task, steps } = await truth(seen.id)
     expect(task).toMatchObject({ status: 'in_progress', count: 20, version: 21 })
-    expect(steps).toEqual(Array.from({ length: 20 }, (_, index) => ({ action: 'incremented', from: index, to: index + 1 })))
+    expect(steps).toEqual(
+      Array.from({ length: 20 }, (_, index) => ({ action: 'incremented', from: index, to: index + 1 })),
+    )
   }
 })
 
@@ -64,9 +77,14 @@ test('two completes at once complete once', async () => {
   const [client] = await house.seed.clients(agent, [{}])
   for (let round = 0; round < rounds; round += 1) {
     const [id] = await house.seed.tasks(agent, [{ clientId: client }])
-    const came = await Promise.all([here, there].map((browser) => browser.put(`/api/tasks/${id}`, { status: 'completed' })))
+    const came = await Promise.all(
+      [here, there].map((browser) => browser.put(`/api/tasks/${id}`, { status: 'completed' })),
+    )
     expect(came.map(({ status }) => status)).toEqual([200, 200])
-    expect(await truth(id!)).toMatchObject({ task: { status: 'completed', count: 1, version: 2 }, steps: [{ action: 'completed' }] })
+    expect(await truth(id!)).toMatchObject({
+      task: { status: 'completed', count: 1, version: 2 },
+      steps: [{ action: 'completed' }],
+    })
   }
   const { rows } = await house.owner.query('select count(*)::int as n from timeline where client_id = $1', [client])
   expect(rows[0].n).toBe(rounds)
@@ -79,7 +97,7 @@ test('complete with abandon: one wins, the history has that one alone', async ()
       here.put<Task>(`/api/tasks/${id}`, { status: 'completed' }),
       there.put<Task>(`/api/tasks/${id}`, { status: 'abandoned' }),
     ])
-    expect(came.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(came.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const [winner] = came.filter(({ status }) => status === 200)
     const { task, steps } = await truth(id!)
     expect(task).toMatchObject({ status: winner!.body.status, version: 2 })
@@ -90,7 +108,16 @@ test('complete with abandon: one wins, the history has that one alone', async ()
 test('plus, minus, complete, undo and edits, all at once: the history still adds up to the row', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [id] = await house.seed.tasks(agent, [{ targetCount: 4 }])
-    const patches = [{ completedCount: 1 }, { completedCount: 3 }, { completedCount: 0 }, { status: 'completed' }, { status: 'in_progress' }, { title: 'x' }, { targetCount: 5 }, { completedCount: 2 }]
+    const patches = [
+      { completedCount: 1 },
+      { completedCount: 3 },
+      { completedCount: 0 },
+      { status: 'completed' },
+      { status: 'in_progress' },
+      { title: 'x' },
+      { targetCount: 5 },
+      { completedCount: 2 },
+    ]
     const came = await Promise.all(patches.map((patch, index) => device(index).put(`/api/tasks/${id}`, patch)))
     expect(came.filter(({ status }) => status !== 200 && status !== 400 && status !== 409)).toEqual([])
     const { task, steps } = await truth(id!)
@@ -102,7 +129,9 @@ test('plus, minus, complete, undo and edits, all at once: the history still adds
 test('the second sees what the first wrote: a stale version loses on either device', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [id] = await house.seed.tasks(agent, [{}])
-    const came = await Promise.all([here, there].map((browser, index) => browser.put(`/api/tasks/${id}`, { title: `from ${index}`, version: 1 })))
-    expect(came.map(({ status }) => status).sort()).toEqual([200, 409])
+    const came = await Promise.all(
+      [here, there].map((browser, index) => browser.put(`/api/tasks/${id}`, { title: `from ${index}`, version: 1 })),
+    )
+    expect(came.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   }
 })

@@ -14,10 +14,19 @@ beforeAll(async () => {
 })
 
 /** What a call sends to PostgreSQL; the caller signs in anew, and has so many tasks and clients. */
-async function sentBy(rows: number, call: (browser: Browser, task: string) => Promise<{ status: number }>): Promise<string[]> {
+async function sentBy(
+  rows: number,
+  call: (browser: Browser, task: string) => Promise<{ status: number }>,
+): Promise<string[]> {
   const agent = await house.seed.user(people.harbor.organization)
-  const clients = await house.seed.clients(agent, Array.from({ length: rows }, () => ({})))
-  const tasks = await house.seed.tasks(agent, clients.map((clientId) => ({ clientId })))
+  const clients = await house.seed.clients(
+    agent,
+    Array.from({ length: rows }, () => ({})),
+  )
+  const tasks = await house.seed.tasks(
+    agent,
+    clients.map((clientId) => ({ clientId })),
+  )
   const browser = await house.signedIn(agent)
   sent.length = 0
   expect((await call(browser, tasks[0]!)).status).toBeLessThan(300)
@@ -30,12 +39,28 @@ const around = (...inner: string[]) => ['begin', 'live_session', ...inner, 'comm
 
 test.each<[string, string[], (browser: Browser, task: string) => Promise<{ status: number }>]>([
   ['tasksOfDay', around('tasks_of_today'), (browser) => browser.get('/api/tasks/planning?date=2026-11-21')],
-  ['tasksOfDay of another day', around('tasks_of_other_day'), (browser) => browser.get('/api/tasks/planning?date=2026-11-22')],
-  ['updateTask: complete', around('lock_task', 'update_task', 'add_timeline_event'), (browser, task) => browser.put(`/api/tasks/${task}`, { status: 'completed' })],
-  ['updateTask: start', around('lock_task', 'update_task'), (browser, task) => browser.put(`/api/tasks/${task}`, { status: 'in_progress' })],
+  [
+    'tasksOfDay of another day',
+    around('tasks_of_other_day'),
+    (browser) => browser.get('/api/tasks/planning?date=2026-11-22'),
+  ],
+  [
+    'updateTask: complete',
+    around('lock_task', 'update_task', 'add_timeline_event'),
+    (browser, task) => browser.put(`/api/tasks/${task}`, { status: 'completed' }),
+  ],
+  [
+    'updateTask: start',
+    around('lock_task', 'update_task'),
+    (browser, task) => browser.put(`/api/tasks/${task}`, { status: 'in_progress' }),
+  ],
   ['updateTask: nothing', around('lock_task'), (browser, task) => browser.put(`/api/tasks/${task}`, {})],
   ['createTask', around('insert_task'), (browser) => browser.post('/api/tasks', { title: 'x' })],
-  ['createTask with a key', around('claim_idempotency_key', 'insert_task'), (browser) => browser.post('/api/tasks', { title: 'x' }, { 'idempotency-key': 'k' })],
+  [
+    'createTask with a key',
+    around('claim_idempotency_key', 'insert_task'),
+    (browser) => browser.post('/api/tasks', { title: 'x' }, { 'idempotency-key': 'k' }),
+  ],
   ['csrfToken', around(), (browser) => browser.get('/api/csrf-token')],
   ['currentUser', around('user_by_id'), (browser) => browser.get('/api/auth/user')],
   ['reportBug', around('insert_bug_report'), (browser) => browser.post('/api/bug-reports', sampleReport)],

@@ -75,7 +75,13 @@ describe('a new task', () => {
       createdAt: '2000-01-01T00:00:00Z',
       hasOwnProperty: 1,
     })
-    expect(body).toMatchObject({ assignedAgentId: people.harbor.agent.id, status: 'pending', completedCount: 0, isDaily: false, version: 1 })
+    expect(body).toMatchObject({
+      assignedAgentId: people.harbor.agent.id,
+      status: 'pending',
+      completedCount: 0,
+      isDaily: false,
+      version: 1,
+    })
     expect(body.id).not.toBe(clients.absent)
   })
 
@@ -91,7 +97,10 @@ describe('a new task', () => {
 
   test('an admin may name any client of the organisation, nobody one of another', async () => {
     const admin = await house.signedIn(people.harbor.admin)
-    expect(await admin.post('/api/tasks', { title: 'x', clientId: clients.own })).toMatchObject({ status: 201, body: { clientId: clients.own } })
+    expect(await admin.post('/api/tasks', { title: 'x', clientId: clients.own })).toMatchObject({
+      status: 201,
+      body: { clientId: clients.own },
+    })
     expect((await admin.post('/api/tasks', { title: 'x', clientId: clients.theirs })).status).toBe(400)
   })
 })
@@ -124,7 +133,11 @@ describe('what is refused makes nothing, and says so at its field', () => {
     ['more than a day', { title, estimatedMinutes: 1_441 }, 'estimatedMinutes'],
     ['a script for a link', { title, resourceType: 'link', resourceLink: 'javascript:alert(1)' }, 'resourceLink'],
     ['a link that is none', { title, resourceType: 'link', resourceLink: 'example.com' }, 'resourceLink'],
-    ['a link of 2,001', { title, resourceType: 'link', resourceLink: `https://example.com/${long(2_000)}` }, 'resourceLink'],
+    [
+      'a link of 2,001',
+      { title, resourceType: 'link', resourceLink: `https://example.com/${long(2_000)}` },
+      'resourceLink',
+    ],
     ['link without a link', { title, resourceType: 'link' }, 'resourceLink'],
     ['client without a client', { title, resourceType: 'client' }, 'clientId'],
     ['a client id that is none', { title, clientId: 'x' }, 'clientId'],
@@ -134,7 +147,10 @@ describe('what is refused makes nothing, and says so at its field', () => {
   ])('%s', async (_name, body, path) => {
     const before = await house.snapshot()
     const came = (await create(body)) as unknown as Failed
-    expect(came).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path, message: expect.stringMatching(/./) }] } })
+    expect(came).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path, message: expect.stringMatching(/./) }] },
+    })
     expect(came.body.issues).toHaveLength(1)
     expect(await house.snapshot()).toEqual(before)
   })
@@ -142,7 +158,10 @@ describe('what is refused makes nothing, and says so at its field', () => {
   test.each(['colleagues', 'theirs', 'absent'] as const)('a client out of reach: %s', async (which) => {
     const before = await house.snapshot()
     const came = await create({ title, clientId: clients[which] })
-    expect(came).toMatchObject({ status: 400, body: { issues: [{ path: 'clientId', message: 'Not one of your clients' }] } })
+    expect(came).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'clientId', message: 'Not one of your clients' }] },
+    })
     expect(await house.snapshot()).toEqual(before)
   })
 
@@ -154,7 +173,8 @@ describe('what is refused makes nothing, and says so at its field', () => {
 
 describe('an Idempotency-Key (contract 1)', () => {
   const key = (value: string) => ({ 'idempotency-key': value })
-  const count = async (title: string) => (await house.owner.query('select count(*)::int as n from tasks where title = $1', [title])).rows[0].n
+  const count = async (title: string) =>
+    (await house.owner.query('select count(*)::int as n from tasks where title = $1', [title])).rows[0].n
 
   test('the same again answers 201 with the row as it is now, and makes nothing new', async () => {
     const first = await create({ title: 'once' }, key('a'))
@@ -201,14 +221,19 @@ describe('an Idempotency-Key (contract 1)', () => {
     expect((await create({ title: 'x' }, key('f'))).status).toBe(201)
   })
 
-  test.each([['k'.repeat(200), 201], ['k'.repeat(201), 400]])('%#: has up to 200 characters', async (value, status) => {
+  test.each([
+    ['k'.repeat(200), 201],
+    ['k'.repeat(201), 400],
+  ])('%#: has up to 200 characters', async (value, status) => {
     expect((await create({ title: 'x' }, key(value))).status).toBe(status)
   })
 
   test('twenty at once on two instances make one', async () => {
     const other = agent.at((await house.instance()).app)
     const came = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? agent : other).post<Task>('/api/tasks', { title: 'raced' }, key('g'))),
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? agent : other).post<Task>('/api/tasks', { title: 'raced' }, key('g')),
+      ),
     )
     expect(new Set(came.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(came.map(({ body }) => body.id)).size).toBe(1)

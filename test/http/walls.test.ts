@@ -6,6 +6,7 @@ import { accessTable } from '#test/support/access-table.ts'
 import { accessWorld, type World } from '#test/support/access-world.ts'
 import type { Browser } from '#test/support/browser.ts'
 import { type TestHouse, testHouse } from '#test/support/house.ts'
+import { noIssuer } from '#test/support/no-issuer.ts'
 import { marker } from '#test/support/people.ts'
 import type { SeededUser } from '#test/support/seed.ts'
 import { takenOut, withoutFilters } from '#test/support/without-filters.ts'
@@ -30,7 +31,7 @@ describe.each(walls)('$name', ({ off, Client, holds }) => {
   let twin: Browser
   let tasks: { shared: string; theirs: string }
   beforeAll(async () => {
-    house = await testHouse({ Client })
+    house = await testHouse({ Client, env: noIssuer })
     world = await accessWorld(house)
     tasks = await makeTwins(house, world.people.harbor.agent, world.people.summit)
     twin = await house.signedIn(world.people.harbor.agent)
@@ -46,8 +47,16 @@ describe.each(walls)('$name', ({ off, Client, holds }) => {
   test(`${holds ? 'holds' : 'holds not'}: a write changes the own organisation’s row alone`, async () => {
     await twin.put(`/api/tasks/${tasks.shared}`, { title: 'written' })
     await twin.put(`/api/tasks/${tasks.theirs}`, { title: 'written' })
-    const { rows } = await house.owner.query('select count(*)::int as n from tasks where organization_id = $1 and title <> $2', [world.people.summit.organization.id, marker])
+    const { rows } = await house.owner.query(
+      'select count(*)::int as n from tasks where organization_id = $1 and title <> $2',
+      [world.people.summit.organization.id, marker],
+    )
     expect(rows[0].n > 0).toBe(!holds)
+    const own = await house.owner.query('select title from tasks where organization_id = $1 and id = $2', [
+      world.people.harbor.organization.id,
+      tasks.shared,
+    ])
+    expect(own.rows).toEqual([{ title: 'written' }])
   })
 
   test(`${holds ? 'holds' : 'holds not'}: a session of one organisation is none in another`, async () => {
@@ -60,17 +69,22 @@ describe.each(walls)('$name', ({ off, Client, holds }) => {
   if (!holds) return
 
   const cells = endpoints.flatMap((one) =>
-    (accessTable[one.name] ?? []).flatMap((row) => (['agent', 'orgAdmin'] as const).map((actor) => [one.name, row.by ?? 'nothing', actor, one, row] as const)),
+    (accessTable[one.name] ?? []).flatMap((row) =>
+      (['agent', 'orgAdmin'] as const).map((actor) => [one.name, row.by ?? 'nothing', actor, one, row] as const),
+    ),
   )
 
-  test.each(cells)('%s by %s, as %s: another’s is not there, and no text of theirs is told', async (_name, _by, actor, one, row) => {
-    const id = row.makes ? await world.idFor(row.makes, actor, 'theirs') : ''
-    const { body, ...rest } = row.input(id)
-    const came = await world.browsers[actor].send(one.method, addressOf(one, rest), body)
-    const cell = row.expected[actor]
-    expect(came.status).toBe(typeof cell === 'number' ? cell : cell.theirs)
-    expect(came.text).not.toContain(marker)
-  })
+  test.each(cells)(
+    '%s by %s, as %s: another’s is not there, and no text of theirs is told',
+    async (_name, _by, actor, one, row) => {
+      const id = row.makes ? await world.idFor(row.makes, actor, 'theirs') : ''
+      const { body, headers, ...rest } = row.input(id)
+      const came = await world.browsers[actor].send(one.method, addressOf(one, rest), body, headers)
+      const cell = row.expected[actor]
+      expect(came.status).toBe(typeof cell === 'number' ? cell : cell.theirs)
+      expect(came.text).not.toContain(marker)
+    },
+  )
 
   test('there were filters to take out', () => expect(Client ? takenOut.count : 1).toBeGreaterThan(0))
 })

@@ -49,25 +49,37 @@ describe('transactions', () => {
       readOnly: 'off',
       given: organization,
     })
-    expect(await house.database.inOrganization(organization, 'read', (db) => db.first(who))).toMatchObject({ readOnly: 'on' })
+    expect(await house.database.inOrganization(organization, 'read', (db) => db.first(who))).toMatchObject({
+      readOnly: 'on',
+    })
   })
 
   test('across organisations run as daybook_platform, without one', async () => {
-    expect(await house.database.acrossOrganizations('read', (db) => db.first(whoAcross))).toEqual({ name: 'daybook_platform', organization: null })
+    expect(await house.database.acrossOrganizations('read', (db) => db.first(whoAcross))).toEqual({
+      name: 'daybook_platform',
+      organization: null,
+    })
   })
 
   test('nothing of one is left for the next on its connection', async () => {
     const single = await house.instance()
     await single.database.inOrganization(people.summit.organization.id, 'write', (db) => db.first(who))
-    expect(await single.database.acrossOrganizations('read', (db) => db.first(whoAcross))).toEqual({ name: 'daybook_platform', organization: null })
-    const { rows } = await single.pool.query("select current_user as name, current_setting('app.organization_id', true) as organization")
+    expect(await single.database.acrossOrganizations('read', (db) => db.first(whoAcross))).toEqual({
+      name: 'daybook_platform',
+      organization: null,
+    })
+    const { rows } = await single.pool.query(
+      "select current_user as name, current_setting('app.organization_id', true) as organization",
+    )
     expect(rows[0].name).not.toMatch(/^daybook_(app|platform)$/)
     expect(rows[0].organization || null).toBeNull()
   })
 
   test('an organisation id that is none is never put into a statement', async () => {
     for (const id of ["'; drop table tasks; --", '', 'x', people.harbor.organization.id.toUpperCase()])
-      await expect(async () => house.database.inOrganization(id, 'read', (db) => db.first(who))).rejects.toThrow(RangeError)
+      await expect(async () => house.database.inOrganization(id, 'read', (db) => db.first(who))).rejects.toThrow(
+        RangeError,
+      )
   })
 
   test('what fails is rolled back, and the connection is good again', async () => {
@@ -80,11 +92,16 @@ describe('transactions', () => {
       }),
     ).rejects.toThrow('planted')
     expect(await house.snapshot()).toEqual(before)
-    expect(await house.database.inOrganization(id, 'read', (db) => db.first(who))).toMatchObject({ name: 'daybook_app' })
+    expect(await house.database.inOrganization(id, 'read', (db) => db.first(who))).toMatchObject({
+      name: 'daybook_app',
+    })
   })
 })
 
-const keepZone = statement<never>('test_keep_zone', 'update users set kept_time_zone = $3 where organization_id = $1 and id = $2')
+const keepZone = statement<never>(
+  'test_keep_zone',
+  'update users set kept_time_zone = $3 where organization_id = $1 and id = $2',
+)
 
 test('the description of the API is valid OpenAPI 3.1, and its public operations are those that need no session', async () => {
   const { body } = await house.signedOut.get<Described>('/api/openapi.json')
@@ -94,7 +111,12 @@ test('the description of the API is valid OpenAPI 3.1, and its public operations
   const described = Object.values(body.paths).flatMap((path) => Object.values(path))
   expect(described).toHaveLength(endpoints.length)
   const open = described.filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId)
-  expect(open.sort()).toEqual(endpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name).sort())
+  expect(open.sort()).toEqual(
+    endpoints
+      .filter(({ access }) => access === 'anyone')
+      .map(({ name }) => name)
+      .sort(),
+  )
 })
 
 type Described = { paths: Record<string, Record<string, { operationId: string; security?: object[] }>> }
@@ -103,6 +125,28 @@ test('an answer has what its schema says and nothing else', async () => {
   const agent = await house.signedIn(people.harbor.agent)
   const [id] = await house.seed.tasks(people.harbor.agent, [{}])
   const { body } = await agent.put<object>(`/api/tasks/${id}`, { title: 'x' })
-  expect(Object.keys(body)).toEqual(['id', 'type', 'title', 'description', 'status', 'priority', 'clientId', 'dueDate', 'targetCount', 'completedCount', 'estimatedMinutes', 'resourceType', 'resourceLink', 'isDaily', 'assignedAgentId', 'version', 'createdAt', 'updatedAt'])
-  expect(body).toMatchObject({ createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), dueDate: '2026-11-21' })
+  expect(Object.keys(body)).toEqual([
+    'id',
+    'type',
+    'title',
+    'description',
+    'status',
+    'priority',
+    'clientId',
+    'dueDate',
+    'targetCount',
+    'completedCount',
+    'estimatedMinutes',
+    'resourceType',
+    'resourceLink',
+    'isDaily',
+    'assignedAgentId',
+    'version',
+    'createdAt',
+    'updatedAt',
+  ])
+  expect(body).toMatchObject({
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    dueDate: '2026-11-21',
+  })
 })

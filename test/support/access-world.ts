@@ -4,7 +4,17 @@ import { marker, type People, seedPeople } from './people.ts'
 import type { SeededUser } from './seed.ts'
 
 /** Who asks; each has a live session but the first. */
-export const actors = ['signedOut', 'agent', 'otherAgent', 'orgAdmin', 'otherOrgAdmin', 'superAdmin', 'deactivated', 'demoted', 'archived'] as const
+export const actors = [
+  'signedOut',
+  'agent',
+  'otherAgent',
+  'orgAdmin',
+  'otherOrgAdmin',
+  'superAdmin',
+  'deactivated',
+  'demoted',
+  'archived',
+] as const
 export type Actor = (typeof actors)[number]
 
 /** Whose row is asked for, as the one who asks sees it. */

@@ -25,7 +25,12 @@ export type Failed = Came<ErrorBody>
 
 /** A browser at an instance; a body that is a text or bytes goes as it is, any other as JSON. */
 export function browserAt(app: FastifyInstance, cookie = '', token = '', standing: Headers = {}): Browser {
-  const send = async <Body>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Came<Body>> => {
+  const send = async <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Headers = {},
+  ): Promise<Came<Body>> => {
     const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
     const answer = await app.inject({
       method: method as 'GET',
@@ -39,7 +44,12 @@ export function browserAt(app: FastifyInstance, cookie = '', token = '', standin
       }),
       ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
     })
-    return { status: answer.statusCode, body: parsed(answer.body) as Body, text: answer.body, headers: answer.headers as Headers }
+    return {
+      status: answer.statusCode,
+      body: parsed(answer.body) as Body,
+      text: answer.body,
+      headers: answer.headers as Headers,
+    }
   }
   return {
     cookie,
@@ -57,7 +67,8 @@ export function browserAt(app: FastifyInstance, cookie = '', token = '', standin
 }
 
 /** A header given as '' is left out. */
-const lean = (headers: Headers): Headers => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+const lean = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 
 function parsed(text: string): unknown {
   try {

@@ -20,7 +20,8 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
   return { url: urlOf(server, name), drop: () => inServer(server, `drop database ${name} with (force)`) }
 }
 
-async function inServer(server: string, text: string): Promise<void> {
+/** Runs a text that belongs to no one database, such as making one. */
+export async function inServer(server: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })
   await client.connect()
   try {

@@ -53,10 +53,18 @@ export async function testHouse(settings: Omit<InstanceSettings, 'clock'> = {}):
 }
 
 /** A row as the sign-in makes it, and the token that belongs to it. */
-async function signIn(instance: Instance, owner: pg.Pool, user: Pick<SeededUser, 'id' | 'organizationId'>, now: Date): Promise<Browser> {
+async function signIn(
+  instance: Instance,
+  owner: pg.Pool,
+  user: Pick<SeededUser, 'id' | 'organizationId'>,
+  now: Date,
+): Promise<Browser> {
   const { cookie, idHash, expiresAt } = newSession(user.organizationId, now)
   const row = [user.organizationId, idHash, user.id, now, expiresAt]
-  await owner.query('insert into sessions (organization_id, id_hash, user_id, created_at, kept_alive_at, expires_at) values ($1, $2, $3, $4, $4, $5)', row)
+  await owner.query(
+    'insert into sessions (organization_id, id_hash, user_id, created_at, kept_alive_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
+    row,
+  )
   const [organizationId = '', of = ''] = cookie.split('.')
   const token = sessionsOf(instance.database, { secret, secure: false }).tokenOf({ organizationId, secret: of })
   return browserAt(instance.app, `daybook=${cookie}`, token)

@@ -7,7 +7,13 @@ import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 
 /** One program over a database; several over the same one are several instances. */
-export type Instance = { app: FastifyInstance; database: Database; pool: pg.Pool; logged: string[]; close: () => Promise<void> }
+export type Instance = {
+  app: FastifyInstance
+  database: Database
+  pool: pg.Pool
+  logged: string[]
+  close: () => Promise<void>
+}
 
 export type InstanceSettings = {
   clock: () => Date
@@ -21,7 +27,10 @@ export type InstanceSettings = {
 /** Signs the tokens of every instance of a test, as one setting does for those of a house. */
 export const secret = 'a secret of the tests, known to all'
 
-export async function openInstance(url: string, { clock, readOnly = false, Client, env }: InstanceSettings): Promise<Instance> {
+export async function openInstance(
+  url: string,
+  { clock, readOnly = false, Client, env }: InstanceSettings,
+): Promise<Instance> {
   const pool = openPool(url, 10, Client)
   const logged: string[] = []
   const log = openLog('debug', { write: (line) => void logged.push(line) })

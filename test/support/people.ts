@@ -16,7 +16,11 @@ export async function seedPeople(seed: Seed): Promise<People> {
     seed.organization({ name: marker, quoting_tool_url: `https://${marker}.example` }),
     seed.organization({ name: 'Platform', is_platform: true }),
   ])
-  const marked = (kind: string) => ({ first_name: marker, last_name: marker, email: `${kind}.${marker}@summit.example`.toLowerCase() })
+  const marked = (kind: string) => ({
+    first_name: marker,
+    last_name: marker,
+    email: `${kind}.${marker}@summit.example`.toLowerCase(),
+  })
   const [agent, colleague, admin, theirAgent, theirAdmin, superAdmin] = await Promise.all([
     seed.user(harbor),
     seed.user(harbor, 'agent', { first_name: 'Mary' }),

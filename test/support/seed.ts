@@ -24,7 +24,15 @@ export function seeding(owner: pg.Pool) {
 
     organization: async (given: Row = {}): Promise<SeededOrganization> => {
       const id = newId()
-      const row = { id, name: 'Harbor', time_zone: 'UTC', working_days: [1, 2, 3, 4, 5], country: 'US', is_platform: false, is_active: true }
+      const row = {
+        id,
+        name: 'Harbor',
+        time_zone: 'UTC',
+        working_days: [1, 2, 3, 4, 5],
+        country: 'US',
+        is_platform: false,
+        is_active: true,
+      }
       await insert('organizations', [{ ...row, created_at: someNow, ...given }])
       return { id, name: String(given.name ?? row.name) }
     },
@@ -32,7 +40,15 @@ export function seeding(owner: pg.Pool) {
     user: async (organization: SeededOrganization, role: Role = 'agent', given: Row = {}): Promise<SeededUser> => {
       const id = newId()
       const email = String(given.email ?? `${role}.${id}@example.com`)
-      const row = { organization_id: organization.id, id, email, role, is_active: true, first_name: 'Ada', last_name: 'Byron' }
+      const row = {
+        organization_id: organization.id,
+        id,
+        email,
+        role,
+        is_active: true,
+        first_name: 'Ada',
+        last_name: 'Byron',
+      }
       await insert('users', [{ ...row, created_at: someNow, ...given }])
       await insert('accounts', [{ email, organization_id: organization.id, user_id: id }])
       return { id, organizationId: organization.id, email, role }

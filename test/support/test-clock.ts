@@ -1,5 +1,8 @@
 /** A clock that stands still until it is moved: a test can live through thirty days. */
-export type TestClock = (() => Date) & { set(instant: string): void; advance(by: { days?: number; hours?: number; seconds?: number }): void }
+export type TestClock = (() => Date) & {
+  set(instant: string): void
+  advance(by: { days?: number; hours?: number; seconds?: number }): void
+}
 
 /** A Saturday, 15:00 in London and 10:00 in New York. */
 export const someNow = '2026-11-21T15:00:00.000Z'

@@ -4,7 +4,8 @@ import pg from 'pg'
 class WithoutLocks extends pg.Client {
   override query(...given: unknown[]): never {
     const [what, ...rest] = given as [{ name?: string; text?: string } | string, ...unknown[]]
-    const sent = typeof what === 'object' && what.text ? { ...what, text: what.text.replace(/ for (no key )?update\b/, '') } : what
+    const sent =
+      typeof what === 'object' && what.text ? { ...what, text: what.text.replace(/ for (no key )?update\b/, '') } : what
     return (super.query as (...all: unknown[]) => unknown).call(this, sent, ...rest) as never
   }
 }

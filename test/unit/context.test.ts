@@ -3,7 +3,12 @@ import { contextFor, zoneOf, type Zones } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 
 const none: Zones = { profile: null, header: undefined, kept: null, organization: null }
-const all: Zones = { profile: 'Asia/Tokyo', header: 'Asia/Kathmandu', kept: 'Africa/Cairo', organization: 'America/Lima' }
+const all: Zones = {
+  profile: 'Asia/Tokyo',
+  header: 'Asia/Kathmandu',
+  kept: 'Africa/Cairo',
+  organization: 'America/Lima',
+}
 
 test.each<[Partial<Zones>, string]>([
   [{}, 'Asia/Tokyo'],

@@ -29,7 +29,9 @@ test('no two have a name, or a method and path, in common', () => {
 
 test('what a write makes old are reads there are', () => {
   const reads = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name))
-  const wrong = endpoints.flatMap(({ name, stales = [] }) => stales.filter((read) => !reads.has(read)).map((read) => `${name} stales ${read}`))
+  const wrong = endpoints.flatMap(({ name, stales = [] }) =>
+    stales.filter((read) => !reads.has(read)).map((read) => `${name} stales ${read}`),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -8,7 +8,8 @@ import { TaskDraft, TaskPatch } from '#contract/tasks.ts'
 
 beforeAll(speakPlainly)
 
-const said = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+const said = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 test.each<[z.ZodMiniType, unknown, string]>([
   [z.object({ title: requiredText(5) }), {}, 'title: Required'],
@@ -36,12 +37,16 @@ test('no sentence repeats what was typed, and none is empty', () => {
   const value = fc.anything({ values: [fc.constant(canary), fc.integer()], maxDepth: 2, withNullPrototype: false })
   const fields = fc.constantFrom(...Object.keys({ ...TaskDraft.shape, ...TaskPatch.shape, ...BugReport.shape }))
   fc.assert(
-    fc.property(fc.dictionary(fields, value), fc.constantFrom<z.ZodMiniType>(TaskDraft, TaskPatch, BugReport), (body, schema) => {
-      for (const sentence of said(schema, body) ?? []) {
-        expect(sentence).not.toContain(canary)
-        expect(sentence).toMatch(/: .+/)
-      }
-    }),
+    fc.property(
+      fc.dictionary(fields, value),
+      fc.constantFrom<z.ZodMiniType>(TaskDraft, TaskPatch, BugReport),
+      (body, schema) => {
+        for (const sentence of said(schema, body) ?? []) {
+          expect(sentence).not.toContain(canary)
+          expect(sentence).toMatch(/: .+/)
+        }
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

@@ -16,7 +16,11 @@ import { TaskStatus } from '#contract/tasks.ts'
 
 /** Every state that satisfies the table's own checks: completed exactly at the target, or abandoned anywhere. */
 const anyState = fc
-  .record({ targetCount: fc.integer({ min: 1, max: 6 }), share: fc.nat(6), kind: fc.constantFrom(...TaskStatus.options) })
+  .record({
+    targetCount: fc.integer({ min: 1, max: 6 }),
+    share: fc.nat(6),
+    kind: fc.constantFrom(...TaskStatus.options),
+  })
   .map(({ targetCount, share, kind }): Counted => {
     if (kind === 'completed') return { status: kind, targetCount, completedCount: targetCount }
     if (kind === 'pending') return { status: kind, targetCount, completedCount: 0 }
@@ -25,11 +29,19 @@ const anyState = fc
   })
 
 const anyPatch: fc.Arbitrary<Progress> = fc.record(
-  { status: fc.constantFrom(...TaskStatus.options), completedCount: fc.nat(7), targetCount: fc.integer({ min: 1, max: 6 }) },
+  {
+    status: fc.constantFrom(...TaskStatus.options),
+    completedCount: fc.nat(7),
+    targetCount: fc.integer({ min: 1, max: 6 }),
+  },
   { requiredKeys: [] },
 )
 
-const state = (status: Counted['status'], completedCount: number, targetCount: number): Counted => ({ status, completedCount, targetCount })
+const state = (status: Counted['status'], completedCount: number, targetCount: number): Counted => ({
+  status,
+  completedCount,
+  targetCount,
+})
 
 function applied(task: Counted, patch: Progress) {
   const outcome = applyProgress(task, patch)
@@ -154,18 +166,60 @@ describe('press by press (contract 4)', () => {
     ['Undo', state('completed', 5, 5), moves.undo(), state('in_progress', 4, 5), ['decremented']],
     ['Undo of one', state('completed', 1, 1), moves.undo(), state('in_progress', 0, 1), ['decremented']],
     ['Plus', state('pending', 0, 3), moves.plus(state('pending', 0, 3)), state('in_progress', 1, 3), ['incremented']],
-    ['Plus to the target', state('in_progress', 2, 3), { completedCount: 3 }, state('completed', 3, 3), ['incremented', 'completed']],
-    ['Minus', state('in_progress', 2, 3), moves.minus(state('in_progress', 2, 3)), state('in_progress', 1, 3), ['decremented']],
-    ['Minus of a completed one', state('completed', 3, 3), { completedCount: 2 }, state('in_progress', 2, 3), ['decremented']],
-    ['Minus to nothing', state('in_progress', 1, 3), { completedCount: 0 }, state('in_progress', 0, 3), ['decremented']],
+    [
+      'Plus to the target',
+      state('in_progress', 2, 3),
+      { completedCount: 3 },
+      state('completed', 3, 3),
+      ['incremented', 'completed'],
+    ],
+    [
+      'Minus',
+      state('in_progress', 2, 3),
+      moves.minus(state('in_progress', 2, 3)),
+      state('in_progress', 1, 3),
+      ['decremented'],
+    ],
+    [
+      'Minus of a completed one',
+      state('completed', 3, 3),
+      { completedCount: 2 },
+      state('in_progress', 2, 3),
+      ['decremented'],
+    ],
+    [
+      'Minus to nothing',
+      state('in_progress', 1, 3),
+      { completedCount: 0 },
+      state('in_progress', 0, 3),
+      ['decremented'],
+    ],
     ['Abandon', state('in_progress', 1, 3), moves.abandon(), state('abandoned', 1, 3), ['abandoned']],
     ['a jump up', state('pending', 0, 9), { completedCount: 7 }, state('in_progress', 7, 9), ['incremented']],
     ['a jump down', state('completed', 9, 9), { completedCount: 2 }, state('in_progress', 2, 9), ['decremented']],
     ['nothing of a pending task', state('pending', 0, 3), { completedCount: 0 }, state('pending', 0, 3), []],
-    ['both, agreeing', state('pending', 0, 3), { status: 'completed', completedCount: 3 }, state('completed', 3, 3), ['incremented', 'completed']],
-    ['a target lowered to the count', state('in_progress', 2, 3), { targetCount: 2 }, state('completed', 2, 2), ['completed']],
+    [
+      'both, agreeing',
+      state('pending', 0, 3),
+      { status: 'completed', completedCount: 3 },
+      state('completed', 3, 3),
+      ['incremented', 'completed'],
+    ],
+    [
+      'a target lowered to the count',
+      state('in_progress', 2, 3),
+      { targetCount: 2 },
+      state('completed', 2, 2),
+      ['completed'],
+    ],
     ['a target raised', state('completed', 2, 2), { targetCount: 3 }, state('in_progress', 2, 3), []],
-    ['completed with a target raised', state('completed', 2, 2), { status: 'completed', targetCount: 3 }, state('completed', 3, 3), ['incremented']],
+    [
+      'completed with a target raised',
+      state('completed', 2, 2),
+      { status: 'completed', targetCount: 3 },
+      state('completed', 3, 3),
+      ['incremented'],
+    ],
   ])('%s', (_name, before, patch, after, actions) => {
     expect(applied(before, patch).after).toEqual(after)
     expect(written(before, patch)).toEqual(actions)
@@ -177,11 +231,41 @@ describe('press by press (contract 4)', () => {
     ['abandoning what is done', state('completed', 1, 1), { status: 'abandoned' }, 'TRANSITION', 'status'],
     ['more than the target', state('pending', 0, 3), { completedCount: 4 }, 'VALIDATION', 'completedCount'],
     ['a target below the count', state('in_progress', 2, 3), { targetCount: 1 }, 'VALIDATION', 'completedCount'],
-    ['completed without the count', state('pending', 0, 3), { status: 'completed', completedCount: 2 }, 'VALIDATION', 'completedCount'],
-    ['started with the whole count', state('pending', 0, 3), { status: 'in_progress', completedCount: 3 }, 'VALIDATION', 'completedCount'],
-    ['pending with a count', state('pending', 0, 3), { status: 'pending', completedCount: 1 }, 'VALIDATION', 'completedCount'],
-    ['abandoned with another count', state('in_progress', 1, 3), { status: 'abandoned', completedCount: 2 }, 'VALIDATION', 'completedCount'],
-    ['started with the target at the count', state('in_progress', 2, 3), { status: 'in_progress', targetCount: 2 }, 'VALIDATION', 'completedCount'],
+    [
+      'completed without the count',
+      state('pending', 0, 3),
+      { status: 'completed', completedCount: 2 },
+      'VALIDATION',
+      'completedCount',
+    ],
+    [
+      'started with the whole count',
+      state('pending', 0, 3),
+      { status: 'in_progress', completedCount: 3 },
+      'VALIDATION',
+      'completedCount',
+    ],
+    [
+      'pending with a count',
+      state('pending', 0, 3),
+      { status: 'pending', completedCount: 1 },
+      'VALIDATION',
+      'completedCount',
+    ],
+    [
+      'abandoned with another count',
+      state('in_progress', 1, 3),
+      { status: 'abandoned', completedCount: 2 },
+      'VALIDATION',
+      'completedCount',
+    ],
+    [
+      'started with the target at the count',
+      state('in_progress', 2, 3),
+      { status: 'in_progress', targetCount: 2 },
+      'VALIDATION',
+      'completedCount',
+    ],
   ])('refuses %s', (_name, before, patch, code, field) => {
     expect(applyProgress(before, patch)).toMatchObject({ allowed: false, code, field })
   })
@@ -192,12 +276,20 @@ describe('days of a task', () => {
 
   test('an open task is overdue from the next day on', () => {
     for (const status of TaskStatus.options) {
-      expect(isOverdue({ status, dueDate: addDays(today, -1) }, today)).toBe(status === 'pending' || status === 'in_progress')
+      expect(isOverdue({ status, dueDate: addDays(today, -1) }, today)).toBe(
+        status === 'pending' || status === 'in_progress',
+      )
       expect(isOverdue({ status, dueDate: today }, today)).toBe(false)
     }
   })
 
   test('from the fifth day past on nothing is undone', () => {
-    expect([-4, -5, -6, 0, 3].map((days) => isPastUndo({ dueDate: addDays(today, days) }, today))).toEqual([false, true, true, false, false])
+    expect([-4, -5, -6, 0, 3].map((days) => isPastUndo({ dueDate: addDays(today, days) }, today))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

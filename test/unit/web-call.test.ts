@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { calendarDay, ownTimeZone } from '#contract/calendar-day.ts'
@@ -23,17 +23,19 @@ const refusal = (code: string, more = {}) => ({ message: 'No', code, requestId: 
 const writes = () => heard.filter(({ url }) => url !== '/api/csrf-token')
 const add = () => call(createTask, { body: { title: 'Call Jonah' } }, { idempotencyKey: 'key-1' })
 
+async function hear(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const part of incoming) body += part
+  const request = { method: incoming.method!, url: incoming.url!, headers: incoming.headers, body }
+  heard.push(request)
+  const said = says(request)
+  const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body ?? {})
+  if (said.hangUp) incoming.socket.destroy()
+  else answer.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(text)
+}
+
 beforeAll(async () => {
-  server = createServer(async (incoming, answer) => {
-    let body = ''
-    for await (const part of incoming) body += part
-    const request = { method: incoming.method!, url: incoming.url!, headers: incoming.headers, body }
-    heard.push(request)
-    const said = says(request)
-    if (said.hangUp) return incoming.socket.destroy()
-    const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body ?? {})
-    answer.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(text)
-  })
+  server = createServer((incoming, answer) => void hear(incoming, answer))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const real = fetch
@@ -140,7 +142,10 @@ test('an empty refusal falls back to the status text, a page has nothing to say 
   says = (request) => token(request) ?? { status: 502, body: '' }
   await expect(add()).rejects.toMatchObject({ message: '502: Bad Gateway', said: 'Something went wrong on our side' })
   says = (request) => token(request) ?? { status: 502, body: '<h1>Bad gateway</h1>' }
-  await expect(add()).rejects.toMatchObject({ message: '502: <h1>Bad gateway</h1>', said: 'Something went wrong on our side' })
+  await expect(add()).rejects.toMatchObject({
+    message: '502: <h1>Bad gateway</h1>',
+    said: 'Something went wrong on our side',
+  })
 })
 
 test('no answer, or half of one, is status 0 and a plain sentence', async () => {

@@ -64,7 +64,11 @@ const row = (more: Partial<TaskOfDay>): TaskOfDay => ({
 })
 
 test('abandoned tasks are neither listed nor counted', () => {
-  const list = onTheList([row({ id: 'a', status: 'abandoned' }), row({ id: 'b', status: 'completed' }), row({ id: 'c' })])
+  const list = onTheList([
+    row({ id: 'a', status: 'abandoned' }),
+    row({ id: 'b', status: 'completed' }),
+    row({ id: 'c' }),
+  ])
   expect(list.map(({ id }) => id)).toEqual(['b', 'c'])
   expect(countOf(list)).toEqual({ done: 1, total: 2 })
 })
@@ -80,16 +84,23 @@ test('working a task never moves a row, in whatever order the server sends them'
   const someRow = fc.record({ back: fc.nat(4), isDaily: fc.boolean(), targetCount: fc.integer({ min: 1, max: 3 }) })
   const press = fc.record({ at: fc.nat(), move: fc.constantFrom('start', 'complete', 'undo', 'plus', 'minus') })
   fc.assert(
-    fc.property(fc.array(someRow, { minLength: 1, maxLength: 8 }), fc.array(press), fc.integer(), (specs, presses, turn) => {
-      let rows = specs.map(({ back, ...more }, at) => row({ ...more, id: `id-${at}`, dueDate: addDays(today, -back) }))
-      const before = onTheList(rows).map(({ id }) => id)
-      for (const { at, move } of presses) {
-        const one = rows[at % rows.length]!
-        const outcome = applyProgress(one, moves[move](one))
-        if (outcome.allowed) rows = rows.map((other) => (other === one ? { ...one, ...outcome.after } : other))
-      }
-      const cut = Math.abs(turn) % rows.length
-      expect(onTheList([...rows.slice(cut), ...rows.slice(0, cut)]).map(({ id }) => id)).toEqual(before)
-    }),
+    fc.property(
+      fc.array(someRow, { minLength: 1, maxLength: 8 }),
+      fc.array(press),
+      fc.integer(),
+      (specs, presses, turn) => {
+        let rows = specs.map(({ back, ...more }, at) =>
+          row({ ...more, id: `id-${at}`, dueDate: addDays(today, -back) }),
+        )
+        const before = onTheList(rows).map(({ id }) => id)
+        for (const { at, move } of presses) {
+          const one = rows[at % rows.length]!
+          const outcome = applyProgress(one, moves[move](one))
+          if (outcome.allowed) rows = rows.map((other) => (other === one ? { ...one, ...outcome.after } : other))
+        }
+        const cut = Math.abs(turn) % rows.length
+        expect(onTheList([...rows.slice(cut), ...rows.slice(0, cut)]).map(({ id }) => id)).toEqual(before)
+      },
+    ),
   )
 })

@@ -39,7 +39,10 @@ test('two devices that press plus count two', () => {
 test('a plus on top of a full count and a minus on top of none stay within', () => {
   const full = { status: 'completed', completedCount: 3, targetCount: 3, version: 9 } as const
   expect(countedOnTop(full, moves.plus)).toEqual({ completedCount: 3, version: 9 })
-  expect(countedOnTop({ ...full, status: 'in_progress', completedCount: 0 }, moves.minus)).toEqual({ completedCount: 0, version: 9 })
+  expect(countedOnTop({ ...full, status: 'in_progress', completedCount: 0 }, moves.minus)).toEqual({
+    completedCount: 0,
+    version: 9,
+  })
 })
 
 test('an untouched form is what spec 9 says', () => {
@@ -91,8 +94,14 @@ test.each([
   [{ status: 'completed' }, { status: 'in_progress' }, 'Reopened: Call Jonah. 3 of 7 done'],
   [{ status: 'pending' }, { status: 'abandoned' }, 'Abandoned: Call Jonah. 3 of 7 done'],
   [{ status: 'pending' }, { status: 'abandoned', type: 'roleplay' }, 'Skipped: Call Jonah. 3 of 7 done'],
-  [{ status: 'in_progress' }, { status: 'in_progress', targetCount: 5, completedCount: 2 }, '2 of 5: Call Jonah. 3 of 7 done'],
+  [
+    { status: 'in_progress' },
+    { status: 'in_progress', targetCount: 5, completedCount: 2 },
+    '2 of 5: Call Jonah. 3 of 7 done',
+  ],
 ])('%j to %j is told as "%s"', (before, after, sentence) => {
   const task = { type: 'call', title: 'Call Jonah', targetCount: 1, completedCount: 0 }
-  expect(whatHappened({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(sentence)
+  expect(whatHappened({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(
+    sentence,
+  )
 })

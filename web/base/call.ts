@@ -68,5 +68,7 @@ async function textOf(response: Response): Promise<string> {
 
 /** A call that was given up stays an AbortError; everything else is a server we did not reach. */
 function lost(error: unknown): unknown {
-  return error instanceof DOMException && error.name === 'AbortError' ? error : new CallFailed(0, unreachable, { cause: error })
+  return error instanceof DOMException && error.name === 'AbortError'
+    ? error
+    : new CallFailed(0, unreachable, { cause: error })
 }

@@ -5,13 +5,15 @@ export function dueWords(day: CalendarDay, today: CalendarDay, open: boolean): s
   const ahead = daysBetween(today, day)
   if (ahead === 0) return 'Today'
   if (ahead === 1) return 'Tomorrow'
-  if (ahead > 1) return ahead < 7 ? dayInWords(day, { weekday: 'long' }) : dayInWords(day, { month: 'short', day: 'numeric' })
+  if (ahead > 1)
+    return ahead < 7 ? dayInWords(day, { weekday: 'long' }) : dayInWords(day, { month: 'short', day: 'numeric' })
   if (open) return ahead === -1 ? '1 day overdue' : `${-ahead} days overdue`
   return ahead === -1 ? 'Yesterday' : `${-ahead} days ago`
 }
 
 /** "Friday, November 21", as the head of a page. */
-export const dayHeading = (day: CalendarDay): string => dayInWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
+export const dayHeading = (day: CalendarDay): string =>
+  dayInWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** "Friday, November 21, 2026", for whoever asks a relative day what it means. */
 export const fullDay = (day: CalendarDay): string =>

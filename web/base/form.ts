@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Issue } from '#contract/errors.ts'
-import { draftOf, dropDraft, keepDraft, type Typed } from './draft.ts'
+import { type Draft, draftOf, dropDraft, keepDraft, type Typed } from './draft.ts'
 
 export type Form<V extends Typed> = {
   values: V
@@ -16,7 +16,7 @@ export type Form<V extends Typed> = {
 }
 
 /** What stands in a form's fields and what is wrong with them; what was typed outlives the trip to the sign-in. */
-export function useForm<V extends Typed>(blank: V, draft: { form: string; owner: string }): Form<V> {
+export function useForm<V extends Typed>(blank: V, draft: Draft): Form<V> {
   const [typed, setTyped] = useState<Typed>(() => draftOf(draft.form, draft.owner) ?? {})
   const [issues, showIssues] = useState<readonly Issue[]>([])
   const [refusals, countRefusal] = useState(0)
@@ -24,7 +24,11 @@ export function useForm<V extends Typed>(blank: V, draft: { form: string; owner:
   const isChanged = (fields: Typed) => Object.keys(fields).some((name) => fields[name] !== blank[name])
 
   useLayoutEffect(() => {
-    if (refusals) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (!refusals || !ref.current) return
+    const wrong = ref.current.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    // The button it was sent with was disabled meanwhile, and focus is nowhere.
+    else if (!ref.current.contains(document.activeElement)) focusFirst(ref.current)
   }, [refusals])
 
   return {
@@ -50,3 +54,5 @@ export function useForm<V extends Typed>(blank: V, draft: { form: string; owner:
     ref,
   }
 }
+
+const focusFirst = (form: HTMLFormElement) => form.querySelector<HTMLElement>('input, textarea, select')?.focus()

@@ -10,7 +10,11 @@ export type Read<T> =
   | { state: 'here'; data: T }
 
 /** Reads an endpoint for a component; the cache's key is the endpoint's name and what it is given. */
-export function useRead<E extends Endpoint>(endpoint: E, given: Given<E>, options: { enabled?: boolean } = {}): Read<Answer<E>> {
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  options: { enabled?: boolean } = {},
+): Read<Answer<E>> {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: readKey(endpoint, given),
     queryFn: ({ signal }) => call(endpoint, given, { signal }),

@@ -11,4 +11,5 @@ export function useRepeatKey(): (body: unknown) => string {
 }
 
 /** 128 random bits; crypto.randomUUID does not exist on plain http. */
-const randomKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const randomKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

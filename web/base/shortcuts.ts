@@ -35,7 +35,8 @@ function pressed(event: KeyboardEvent): void {
   const shortcut = offered.get(event.key)
   if (!shortcut || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
   const target = event.target as Element | null
-  if (target?.closest('input, textarea, select, [contenteditable]') || document.querySelector('[role$="dialog"]')) return
+  if (target?.closest('input, textarea, select, [contenteditable]') || document.querySelector('[role$="dialog"]'))
+    return
   if (!shortcutsAreOn()) return
   event.preventDefault()
   shortcut.run()

@@ -1,5 +1,5 @@
 import type { BugReport } from '#contract/bug-reports.ts'
-import { recentErrors } from './recent-errors.ts'
+import { most, recentErrors } from './recent-errors.ts'
 import { withoutQuery } from './without-query.ts'
 
 /** What is sent beside the words of the person: spec 3's payload, with names of stored keys and never their values. */
@@ -24,7 +24,7 @@ export function collected(page: Window = window): Omit<BugReport, 'description'>
       documentReadyState: document.readyState,
       referrer: cut(withoutQuery(document.referrer), 2_000),
       title: cut(document.title, 200),
-      ...(errors && { recentErrors: errors.map(({ message, at }) => ({ message: cut(message, 2_000), at })) }),
+      ...(errors && { recentErrors: errors.map(({ message, at }) => ({ message: cut(message, most.message), at })) }),
     },
   }
 }

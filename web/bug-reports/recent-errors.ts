@@ -7,12 +7,21 @@ export const most = { errors: 50, message: 2_000 } as const
 
 /** Keeps what goes wrong on the page from now on, for a later bug report; the console still shows it. */
 export function keepRecentErrors(): void {
-  window.addEventListener('error', (event) => note(event instanceof ErrorEvent ? event.error ?? event.message : unloaded(event)), true)
+  window.addEventListener(
+    'error',
+    (event) => note(event instanceof ErrorEvent ? (event.error ?? event.message) : unloaded(event)),
+    true,
+  )
   window.addEventListener('unhandledrejection', (event) => note(event.reason))
   const { error } = console
   console.error = (...said: unknown[]) => {
     error.apply(console, said)
-    note(said.filter((part) => typeof part === 'string' || part instanceof Error).map(inWords).join(' '))
+    note(
+      said
+        .filter((part) => typeof part === 'string' || part instanceof Error)
+        .map(inWords)
+        .join(' '),
+    )
   }
 }
 
@@ -20,7 +29,7 @@ export function keepRecentErrors(): void {
 export const recentErrors = (): RecentError[] | undefined => (kept.length ? [...kept] : undefined)
 
 /** The list with one more at its end, without the oldest when it is full. */
-export const withError = (list: readonly RecentError[], message: string, now: Date): RecentError[] =>
+const withError = (list: readonly RecentError[], message: string, now: Date): RecentError[] =>
   [...list, { message: withoutQueries(message).slice(0, most.message), at: now.toISOString() }].slice(-most.errors)
 
 let kept: RecentError[] = []
@@ -34,7 +43,7 @@ function note(reason: unknown): void {
 function inWords(reason: unknown): string {
   if (reason instanceof Error) return `${reason.name}: ${reason.message}`
   if (typeof reason === 'string') return reason
-  return `A ${typeof reason} was thrown`
+  return `Thrown: ${typeof reason}`
 }
 
 /** A script, style or picture that did not arrive. */

@@ -13,29 +13,32 @@ const Written = z.pick(BugReport, { description: true })
 
 /** Asks what went wrong and sends it; stays open with the words in it when that fails (spec 2, 4). */
 export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClose: () => void; owner: string }) {
-  const form = useForm({ description: '' }, { form: 'bug-report', owner })
+  const { ref, values, isTyped, set, errorOf, setIssues, reset } = useForm(
+    { description: '' },
+    { form: 'bug-report', owner },
+  )
   const { busy, send } = useReportBug()
   const id = useId()
 
   const leave = () => {
-    form.reset()
+    reset()
     onClose()
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
-    const checked = check(Written, form.values)
-    if ('issues' in checked) return form.setIssues(checked.issues)
+    const checked = check(Written, values)
+    if ('issues' in checked) return setIssues(checked.issues)
     if (await send(checked.value.description)) leave()
     // The button it was sent with was disabled meanwhile, and focus is nowhere.
-    else form.ref.current?.querySelector('textarea')?.focus()
+    else ref.current?.querySelector('textarea')?.focus()
   }
 
   return (
     <Dialog
       open={open}
       onClose={() => busy || leave()}
-      guard={!busy && form.isTyped}
+      guard={!busy && isTyped}
       title={words.title}
       footer={
         <>
@@ -48,16 +51,16 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
         </>
       }
     >
-      <form id={id} ref={form.ref} noValidate onSubmit={submit}>
-        <Field label={words.label} hint={words.included} error={form.errorOf('description')}>
+      <form id={id} ref={ref} noValidate onSubmit={submit}>
+        <Field label={words.label} hint={words.included} error={errorOf('description')}>
           {(control) => (
             <TextArea
               {...control}
               name="description"
               required
               readOnly={busy}
-              value={form.values.description}
-              onChange={(event) => form.set('description', event.target.value)}
+              value={values.description}
+              onChange={(event) => set('description', event.target.value)}
               onKeyDown={sendByKeys}
               className="min-h-[120px]"
             />

@@ -5,4 +5,4 @@ export const withoutQuery = (address: string): string => address.replace(/[?#].*
 export const withoutQueries = (text: string): string => text.replace(addresses, '$1')
 
 /* An address begins with a scheme or a slash; it ends where white space, a quote or a bracket stands. */
-const addresses = /((?:https?:\/)?\/[^\s?#"'`<>()]+)[?#][^\s"'`<>()]*/g
+const addresses = /((?:https?:\/)?\/[^\s?#"'`<>()]+)[?#][^\s"'`<>()]+/g

@@ -10,10 +10,10 @@ export function SmallMenu({ links, path }: { links: readonly RouteLink[]; path: 
   const [open, setOpen] = useState(false)
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
-  const fold = () => setOpen(false)
 
   useEffect(() => {
     if (!open) return
+    const fold = () => setOpen(false)
     const pressed = (event: Event) => {
       if (!whole.current?.contains(event.target as Node)) fold()
     }
@@ -51,7 +51,12 @@ export function SmallMenu({ links, path }: { links: readonly RouteLink[]; path: 
         <ul className="grid gap-0.5">
           {links.map((link) => (
             <li key={link.path}>
-              <Link href={link.path} onClick={fold} aria-current={currentness(link, path)} className={look}>
+              <Link
+                href={link.path}
+                onClick={() => setOpen(false)}
+                aria-current={currentness(link, path)}
+                className={look}
+              >
                 <link.icon aria-hidden className="size-5" />
                 {link.label}
               </Link>

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { kept, keep } from './kept.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -12,32 +11,34 @@ export function showTheme(): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    bySystem.set(meta, bySystem.get(meta) ?? meta.content)
-    meta.content = theme === 'system' ? bySystem.get(meta)! : barColour()
+    const bySystem = (meta.dataset.bySystem ??= meta.content)
+    meta.content = theme === 'system' ? bySystem : getComputedStyle(document.documentElement).backgroundColor
   }
 }
 
 const name = 'daybook.theme'
+const oneYear = 31_536_000
 const listeners = new Set<() => void>()
-const bySystem = new Map<HTMLMetaElement, string>()
 
 function chosen(): Theme {
-  const value = kept(name)
+  const value = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
+/** In a cookie, for the sign-out empties the browser's storage. */
 function choose(theme: Theme): void {
-  keep(name, theme === 'system' ? null : theme)
+  const [value, seconds] = theme === 'system' ? ['', 0] : [theme, oneYear]
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`
   changed()
 }
 
-/** Another tab may choose too. */
+/** Another tab may have chosen meanwhile. */
 function subscribe(listener: () => void): () => void {
-  if (!listeners.size) window.addEventListener('storage', changed)
+  if (!listeners.size) document.addEventListener('visibilitychange', changed)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (!listeners.size) window.removeEventListener('storage', changed)
+    if (!listeners.size) document.removeEventListener('visibilitychange', changed)
   }
 }
 
@@ -45,5 +46,3 @@ function changed(): void {
   showTheme()
   for (const listener of listeners) listener()
 }
-
-const barColour = () => getComputedStyle(document.documentElement).backgroundColor

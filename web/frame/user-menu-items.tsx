@@ -16,7 +16,9 @@ export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: Me
   return (
     <Menu {...menu} label={words.userMenu(name)}>
       <div className="flex items-center gap-3 px-2.5 py-2">
-        <Initials viewer={viewer} />
+        <span aria-hidden>
+          <Initials viewer={viewer} />
+        </span>
         <div className="grid min-w-0">
           <bdi className="truncate font-semibold">{name}</bdi>
           <span className="truncate text-ink-soft" title={viewer.email}>

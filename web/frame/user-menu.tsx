@@ -12,11 +12,11 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const person = { viewer, name, role: roleNames[viewer.role] }
   return (
     <Button
-      aria-label={words.userMenu(name)}
       className="grid size-9 place-items-center rounded-full transition-opacity hover:opacity-85 touch:size-11"
       menu={{ ...person, showShortcuts }}
     >
       <Initials viewer={viewer} />
+      <span className="sr-only">{words.userMenu(name)}</span>
     </Button>
   )
 }

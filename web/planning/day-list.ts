@@ -13,9 +13,7 @@ export const countOf = (list: readonly TaskOfDay[]): { done: number; total: numb
 
 /** Earlier days first, the roleplay before its day, then as they were made: nothing that working a task changes, so no row ever jumps. */
 function byDay(one: TaskOfDay, other: TaskOfDay): number {
-  return (
-    compare(one.dueDate, other.dueDate) || Number(other.isDaily) - Number(one.isDaily) || compare(one.id, other.id)
-  )
+  return compare(one.dueDate, other.dueDate) || Number(other.isDaily) - Number(one.isDaily) || compare(one.id, other.id)
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

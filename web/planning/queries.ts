@@ -10,7 +10,9 @@ export const useTasksOfDay = (day: CalendarDay): Read<TaskOfDay[]> => useRead(ta
 
 /** A task as the screens show it at this moment, be it painted ahead of the answer. */
 export function shownTask(id: string): TaskOfDay | undefined {
-  return shownDays().flatMap(([, rows]) => rows ?? []).find((row) => row.id === id)
+  return shownDays()
+    .flatMap(([, rows]) => rows ?? [])
+    .find((row) => row.id === id)
 }
 
 /** How far a day is, as it is shown at this moment. */

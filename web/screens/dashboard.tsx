@@ -46,7 +46,10 @@ export function Dashboard() {
             <time dateTime={today}>{dayHeading(today)}</time>
           </p>
         </div>
-        <AddTask press={add} className="max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:z-20 max-sm:rounded-full max-sm:shadow-float">
+        <AddTask
+          press={add}
+          className="max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:z-20 max-sm:rounded-full max-sm:shadow-float"
+        >
           {words.addTask}
         </AddTask>
       </header>
@@ -60,7 +63,7 @@ export function Dashboard() {
         </section>
       </div>
       <Announcements />
-      <AddTaskDialog open={adding} onClose={stopAdding} owner={viewer.id} today={today} />
+      <AddTaskDialog open={adding} onClose={stopAdding} draft={{ form: addTaskForm, owner: viewer.id }} today={today} />
     </>
   )
 }

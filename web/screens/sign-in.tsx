@@ -9,13 +9,24 @@ import { Failure } from '#web/ui/failure.tsx'
  * Welcomes who is not signed in, on whatever path they came by; they land there afterwards. It stands, too, while we ask
  * who is there (spec 2): then it comes into sight only when the answer takes long, so that signed-in people see no flash.
  */
-export function SignIn({ loading = false, failure }: { loading?: boolean; failure?: { message: string; retry: () => void } }) {
+export function SignIn({
+  loading = false,
+  failure,
+}: {
+  loading?: boolean
+  failure?: { message: string; retry: () => void }
+}) {
   useEffect(() => {
     document.title = 'Sign in · Daybook'
   }, [])
   return (
     <main className="grid min-h-dvh content-center px-4 py-10">
-      <div className={classes('mx-auto grid w-full max-w-sm justify-items-center text-center', loading && 'animate-appear-late')}>
+      <div
+        className={classes(
+          'mx-auto grid w-full max-w-sm justify-items-center text-center',
+          loading && 'animate-appear-late',
+        )}
+      >
         <Logo className="size-14" />
         <h1 className="mt-6 font-serif text-2xl font-semibold sm:text-3xl">Welcome to Daybook</h1>
         <p className="mt-3 text-ink-soft">
@@ -29,7 +40,9 @@ export function SignIn({ loading = false, failure }: { loading?: boolean; failur
             <Failure {...failure} />
           </div>
         )}
-        <p className="mt-6 text-sm text-ink-faint">Authentication is provided by the hosting platform's identity service.</p>
+        <p className="mt-6 text-sm text-ink-faint">
+          Authentication is provided by the hosting platform's identity service.
+        </p>
       </div>
     </main>
   )

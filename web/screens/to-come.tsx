@@ -6,6 +6,6 @@ import { Empty } from '#web/ui/empty.tsx'
 export const ToCome = ({ row }: { row: Route }) => (
   <>
     <h1 className="mb-5 font-serif text-2xl font-semibold">{row.label}</h1>
-    <Empty title="Not here yet">{coming[row.path]}</Empty>
+    <Empty title="Still to come">{coming[row.path]}</Empty>
   </>
 )

@@ -14,7 +14,9 @@ export function useViewer(): Viewer {
   if (read.state === 'loading') return read
   if (read.state === 'here') return { state: 'signed-in', viewer: read.data }
   const { error, message, retry } = read
-  return error instanceof CallFailed && error.status === 401 ? { state: 'signed-out' } : { state: 'failed', message, retry }
+  return error instanceof CallFailed && error.status === 401
+    ? { state: 'signed-out' }
+    : { state: 'failed', message, retry }
 }
 
 /** The person a screen belongs to; the frame shows screens to signed-in people only. */

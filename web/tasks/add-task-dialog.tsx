@@ -1,13 +1,12 @@
-import * as Radix from 'radix-ui/dialog'
 import { type SubmitEvent, useId } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import { fullDay } from '#web/base/day-words.ts'
+import type { Draft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/form.ts'
 import { useRepeatKey } from '#web/base/repeat-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { addTaskForm } from './add-task.ts'
 import { AddTaskFields } from './add-task-fields.tsx'
 import { useAddTask } from './queries.ts'
 import { blankTask, taskFrom } from './typed-task.ts'
@@ -17,15 +16,15 @@ import { words } from './words.ts'
 export function AddTaskDialog({
   open,
   onClose,
-  owner,
+  draft,
   today,
 }: {
   open: boolean
   onClose: () => void
-  owner: string
+  draft: Draft
   today: CalendarDay
 }) {
-  const form = useForm(blankTask(today), { form: addTaskForm, owner })
+  const { ref, ...form } = useForm(blankTask(today), draft)
   const { busy, send } = useAddTask()
   const keyFor = useRepeatKey()
   const id = useId()
@@ -53,16 +52,16 @@ export function AddTaskDialog({
       title={words.addTask}
       footer={
         <>
-          <Radix.Close asChild>
+          <Leave>
             <Button variant="quiet">{words.cancel}</Button>
-          </Radix.Close>
+          </Leave>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {words.addTask}
           </Button>
         </>
       }
     >
-      <form id={id} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <AddTaskFields form={form} today={today} />
       </form>
     </Dialog>

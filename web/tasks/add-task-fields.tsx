@@ -8,7 +8,13 @@ import { type TypedTask, typesToChoose } from './typed-task.ts'
 import { priorityNames, typeNames, words } from './words.ts'
 
 /** The fields of Add Task, each with its error beside it. */
-export function AddTaskFields({ form, today }: { form: Form<TypedTask>; today: CalendarDay }) {
+export function AddTaskFields({
+  form,
+  today,
+}: {
+  form: Pick<Form<TypedTask>, 'values' | 'set' | 'errorOf'>
+  today: CalendarDay
+}) {
   const bound = (name: keyof TypedTask, control: FieldProps) => ({
     ...control,
     name,
@@ -62,7 +68,9 @@ export function AddTaskFields({ form, today }: { form: Form<TypedTask>; today: C
         </Field>
       </div>
       <Field label={words.description} error={form.errorOf('description')}>
-        {(control) => <TextArea {...bound('description', control)} dir="auto" maxLength={limits.text} onKeyDown={sendByKeys} />}
+        {(control) => (
+          <TextArea {...bound('description', control)} dir="auto" maxLength={limits.text} onKeyDown={sendByKeys} />
+        )}
       </Field>
       <Field label={words.dueDate} error={form.errorOf('dueDate')}>
         {(control) => <TextInput {...bound('dueDate', control)} type="date" min={today} max="9999-12-31" />}

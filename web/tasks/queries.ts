@@ -9,7 +9,10 @@ import { countedOnTop } from './counted-on-top.ts'
 import { whatHappened, words } from './words.ts'
 
 /** The presses of one task: each repaints at once and is blocked while the last one is under way (spec 4). */
-export function useTaskMoves(task: TaskOfDay, today: CalendarDay): { busy: boolean; move: (name: Move) => Promise<void> } {
+export function useTaskMoves(
+  task: TaskOfDay,
+  today: CalendarDay,
+): { busy: boolean; move: (name: Move) => Promise<void> } {
   const { busy, send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
     about: task.id,

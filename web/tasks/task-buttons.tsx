@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Move, movesOffered } from '#contract/task-moves.ts'
+import type { Move } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { moveName } from './words.ts'
@@ -8,8 +8,17 @@ import { moveName } from './words.ts'
  * The presses a task offers in its state, the one that leads on at the outer edge. It stays the same button from Start
  * to Complete to Undo, and only says that it is disabled, so that focus stays on it.
  */
-export function TaskButtons({ task, busy, press }: { task: Task; busy: boolean; press: (move: Move) => void }) {
-  const offered = movesOffered(task)
+export function TaskButtons({
+  task,
+  offered,
+  busy,
+  press,
+}: {
+  task: Task
+  offered: readonly Move[]
+  busy: boolean
+  press: (move: Move) => void
+}) {
   const onward = offered.find((move) => move in looks)
   const button = (move: Move, variant: ComponentProps<typeof Button>['variant']) => (
     <Button

@@ -1,12 +1,21 @@
 import { Minus, Plus } from 'lucide-react'
-import { type Move, movesOffered } from '#contract/task-moves.ts'
+import type { Move } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveName, words } from './words.ts'
 
 /** Minus, how many of how many, plus; both buttons keep their place when there is nothing to count. */
-export function TaskCount({ task, busy, press }: { task: Task; busy: boolean; press: (move: Move) => void }) {
-  const offered = movesOffered(task)
+export function TaskCount({
+  task,
+  offered,
+  busy,
+  press,
+}: {
+  task: Task
+  offered: readonly Move[]
+  busy: boolean
+  press: (move: Move) => void
+}) {
   const button = (move: 'minus' | 'plus') => {
     const still = busy || !offered.includes(move)
     return (
@@ -24,7 +33,9 @@ export function TaskCount({ task, busy, press }: { task: Task; busy: boolean; pr
     <div role="group" aria-labelledby={`task-${task.id}`} className="flex items-center gap-1">
       {button('minus')}
       <div className="grid min-w-20 gap-1.5 text-center">
-        <span className="text-sm font-medium whitespace-nowrap">{words.counted(task.completedCount, task.targetCount)}</span>
+        <span className="text-sm font-medium whitespace-nowrap">
+          {words.counted(task.completedCount, task.targetCount)}
+        </span>
         <span aria-hidden className="h-1 overflow-hidden rounded-full bg-well">
           <span
             className="block h-full rounded-full bg-teal transition-[width]"
@@ -37,4 +48,5 @@ export function TaskCount({ task, busy, press }: { task: Task; busy: boolean; pr
   )
 }
 
-const look = 'border border-edge transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300 aria-disabled:hover:bg-transparent'
+const look =
+  'border border-edge transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300 aria-disabled:hover:bg-transparent'

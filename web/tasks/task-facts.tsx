@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, SignalHigh, SignalLow, SignalMedium, UserRound } from 'lucide-react'
+import { CalendarDays, Clock, Flag, UserRound } from 'lucide-react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import { isOpen, isOverdue } from '#contract/task-moves.ts'
@@ -8,7 +8,6 @@ import { minutesInWords, priorityNames, words } from './words.ts'
 
 /** Whom a task is about, when it is due, how long it takes and how much it matters. */
 export function TaskFacts({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
-  const Urgency = urgencies[task.priority]
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft [&_li]:flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
       {task.clientId && (
@@ -27,7 +26,7 @@ export function TaskFacts({ task, today }: { task: TaskOfDay; today: CalendarDay
         {minutesInWords(task.estimatedMinutes)}
       </li>
       <li className={task.priority === 'high' ? 'font-semibold text-ink' : undefined}>
-        <Urgency aria-hidden />
+        <Flag aria-hidden className={task.priority === 'high' ? 'fill-current' : undefined} />
         {priorityNames[task.priority]}
         <span className="sr-only">{words.priority}</span>
       </li>
@@ -55,5 +54,3 @@ function clientName(client: TaskOfDay['client']): string | undefined {
   if (!client) return undefined
   return [client.firstName, client.lastName].filter(Boolean).join(' ') || words.clientWithoutName
 }
-
-const urgencies = { low: SignalLow, medium: SignalMedium, high: SignalHigh } as const

@@ -21,19 +21,22 @@ export function TaskList({ tasks, today, label }: { tasks: readonly TaskOfDay[];
     const rows = rowsOf(list.current)
     const at = rows.findIndex((row) => row.contains(event.target as Element))
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const row = to === undefined ? undefined : rows[to]
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    rows[to]?.focus()
+    row.focus()
   }
 
   const keepReached = (event: FocusEvent) => setReached(event.target.closest<HTMLElement>('[data-task]')?.dataset.task)
 
   return (
-    <ul ref={list} aria-label={label} onKeyDown={walk} onFocus={keepReached} className="rounded-card border border-line bg-sheet">
-      {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} today={today} tabIndex={task.id === entry ? 0 : -1} leave={leave} />
-      ))}
-    </ul>
+    <div role="presentation" onKeyDown={walk} onFocus={keepReached}>
+      <ul ref={list} aria-label={label} className="@container rounded-card border border-line bg-sheet">
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} today={today} tabIndex={task.id === entry ? 0 : -1} leave={leave} />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
-import type { Move } from '#contract/task-moves.ts'
+import { isOpen, isPastUndo, type Move, movesOffered } from '#contract/task-moves.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useTaskMoves } from './queries.ts'
@@ -30,16 +30,26 @@ export const TaskRow = memo(function TaskRow({
     if (name === 'abandon') leave(task.id)
     void move(name)
   }
+  const offered = movesOffered(task).filter(() => isOpen(task) || !isPastUndo(task, today))
+  const isCounted = task.targetCount > 1
   const isDone = task.status === 'completed'
   return (
-    <li data-task={task.id} tabIndex={tabIndex} aria-labelledby={`task-${task.id}`} className={row}>
+    <li
+      data-task={task.id}
+      tabIndex={tabIndex}
+      aria-labelledby={`task-${task.id}`}
+      className={classes(row, isCounted ? wide : medium)}
+    >
       <TaskMark task={task} />
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3
             id={`task-${task.id}`}
             dir="auto"
-            className={classes('min-w-0 text-left font-medium wrap-anywhere transition-colors', isDone && 'text-ink-faint line-through')}
+            className={classes(
+              'min-w-0 text-left font-medium wrap-anywhere transition-colors',
+              isDone && 'text-ink-faint line-through',
+            )}
           >
             {task.title}
           </h3>
@@ -53,13 +63,19 @@ export const TaskRow = memo(function TaskRow({
         {task.description && <TaskText>{task.description}</TaskText>}
         <TaskFacts task={task} today={today} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 sm:col-span-1 sm:col-start-2 xl:col-start-3 xl:row-start-1 xl:self-start">
-        {task.targetCount > 1 && <TaskCount task={task} busy={busy} press={press} />}
-        <TaskButtons task={task} busy={busy} press={press} />
+      <div data-presses className={presses}>
+        {isCounted && <TaskCount task={task} offered={offered} busy={busy} press={press} />}
+        <TaskButtons task={task} offered={offered} busy={busy} press={press} />
       </div>
     </li>
   )
 })
 
 const row =
-  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line px-4 py-4 -outline-offset-2 first:border-t-0 sm:px-5 xl:grid-cols-[auto_minmax(0,1fr)_auto]'
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line px-4 py-4 -outline-offset-2 first:rounded-t-card first:border-t-0 last:rounded-b-card sm:px-5'
+
+/* The presses stand beside the text as soon as both have room, by the width of the list. */
+const medium = '@xl:grid-cols-[auto_minmax(0,1fr)_auto] @xl:*:data-presses:col-start-3'
+const wide = '@3xl:grid-cols-[auto_minmax(0,1fr)_auto] @3xl:*:data-presses:col-start-3'
+const presses =
+  'col-span-2 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 self-start sm:col-span-1 sm:col-start-2'

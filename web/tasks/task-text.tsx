@@ -8,7 +8,10 @@ export function TaskText({ children: text }: { children: string }) {
   const isLong = text.length > 220 || text.split('\n').length > 3
   return (
     <div className="max-w-prose text-sm text-ink-soft">
-      <p dir="auto" className={classes('text-left whitespace-pre-line wrap-anywhere', isLong && !whole && 'line-clamp-3')}>
+      <p
+        dir="auto"
+        className={classes('text-left whitespace-pre-line wrap-anywhere', isLong && !whole && 'line-clamp-3')}
+      >
         {text}
       </p>
       {isLong && (

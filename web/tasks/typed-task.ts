@@ -31,7 +31,9 @@ export function taskFrom(typed: TypedTask, today: CalendarDay): { value: TaskDra
     estimatedMinutes: numberOr(typed.estimatedMinutes, taskDefaults.estimatedMinutes),
   })
   if (dueDate >= today) return checked
-  return { issues: [...('issues' in checked ? checked.issues : []), { path: 'dueDate', message: words.notBeforeToday }] }
+  return {
+    issues: [...('issues' in checked ? checked.issues : []), { path: 'dueDate', message: words.notBeforeToday }],
+  }
 }
 
 const numberOr = (text: string, otherwise: number): number =>

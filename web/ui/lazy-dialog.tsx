@@ -35,6 +35,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
   }
 
   /** For hover and focus; a failure is told when the dialog is opened. */
-  LazyDialog.fetch = () => void fetch().catch((reason: unknown) => console.info('A dialog could not be fetched ahead', reason))
+  LazyDialog.fetch = () =>
+    void fetch().catch((reason: unknown) => console.info('A dialog could not be fetched ahead', reason))
   return LazyDialog
 }

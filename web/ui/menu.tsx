@@ -71,7 +71,12 @@ export function MenuChoice<Value extends string>({
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
       <Radix.Label className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{label}</Radix.Label>
       {choices.map((choice) => (
-        <Radix.RadioItem key={choice.value} value={choice.value} onSelect={(event) => event.preventDefault()} className={row}>
+        <Radix.RadioItem
+          key={choice.value}
+          value={choice.value}
+          onSelect={(event) => event.preventDefault()}
+          className={row}
+        >
           {choice.icon}
           <span className="grow">{choice.label}</span>
           <Radix.ItemIndicator>
@@ -87,7 +92,8 @@ export function MenuChoice<Value extends string>({
 export const MenuLine = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 
 const row = classes(
-  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 outline-2 -outline-offset-2 outline-transparent touch:min-h-11',
-  'data-highlighted:bg-well data-highlighted:outline-teal',
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 data-highlighted:bg-well touch:min-h-11',
+  // The pointer moves focus along: a ring for the keys, and where colours are forced the ring is the only sign.
+  'outline-none focus-visible:outline-2 focus-visible:outline-teal forced-colors:data-highlighted:outline-2',
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft',
 )

@@ -1,24 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** How long a toast is seen, in milliseconds (spec 9). */
 const duration = 5_000
 
 /**
- * Closes a toast after its time, which stands still under the pointer, with focus inside, and while the window is not
- * looked at. Radix has such a clock, but a toast closed under the pointer stops it for the next one too.
+ * Closes a toast after its time, which stands still under the pointer, while the window is not looked at, and where it
+ * may not run. Radix has such a clock, but a toast that was closed by key stops it for the next one too.
  */
-export function useToastClock(open: boolean, close: () => void) {
+export function useToastClock(mayRun: boolean, close: () => void) {
   const left = useRef(duration)
-  const latest = useRef(close)
-  latest.current = close
-  const [held, setHeld] = useState({ pointer: false, focus: false, away: false })
-  const hold = (by: keyof typeof held, is: boolean) => () => setHeld((before) => ({ ...before, [by]: is }))
-  const runs = open && !Object.values(held).some(Boolean)
+  const end = useEffectEvent(close)
+  const [under, setUnder] = useState(false)
+  const [away, setAway] = useState(false)
+  const runs = mayRun && !under && !away
 
   useEffect(() => {
     if (!runs) return
     const from = performance.now()
-    const timer = window.setTimeout(() => latest.current(), left.current)
+    const timer = window.setTimeout(() => end(), left.current)
     return () => {
       window.clearTimeout(timer)
       left.current -= performance.now() - from
@@ -26,7 +25,7 @@ export function useToastClock(open: boolean, close: () => void) {
   }, [runs])
 
   useEffect(() => {
-    const [leave, back] = [hold('away', true), hold('away', false)]
+    const [leave, back] = [() => setAway(true), () => setAway(false)]
     window.addEventListener('blur', leave)
     window.addEventListener('focus', back)
     return () => {
@@ -35,10 +34,5 @@ export function useToastClock(open: boolean, close: () => void) {
     }
   }, [])
 
-  return {
-    onPointerEnter: hold('pointer', true),
-    onPointerLeave: hold('pointer', false),
-    onFocus: hold('focus', true),
-    onBlur: hold('focus', false),
-  }
+  return { onPointerEnter: () => setUnder(true), onPointerLeave: () => setUnder(false) }
 }

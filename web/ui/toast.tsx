@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { buttonLook } from './button.tsx'
 import { classes } from './classes.ts'
 import { useToastClock } from './toast-clock.ts'
-import { added, closed, type Entry, type Notice, reworded, type ToastQueue } from './toast-queue.ts'
+import { added, closed, type Notice, reworded, type ToastQueue } from './toast-queue.ts'
+import { useToastRegion } from './toast-region.ts'
 
 /** Shows a toast from anywhere; the answer changes its words or takes it away before its time. */
 export function toast(notice: Notice): { update: (notice: Notice) => void; dismiss: () => void } {
@@ -20,11 +21,17 @@ export function toast(notice: Notice): { update: (notice: Notice) => void; dismi
 export function Toaster() {
   const { shown } = useSyncExternalStore(subscribe, () => queue)
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => letFocusIn(list.current!.parentElement!), [])
+  const focused = useToastRegion(list, shown?.open === true)
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right" swipeThreshold={50} label="Message">
       {shown && (
-        <Toast key={shown.id} entry={shown} open={shown.open} close={() => become(closed(queue, shown.id))} />
+        <Toast
+          key={shown.id}
+          notice={shown.notice}
+          open={shown.open}
+          held={focused}
+          close={() => become(closed(queue, shown.id))}
+        />
       )}
       {/* aria-live: dialogs hide the rest of the page from readers, but not what is live. */}
       <Radix.Viewport
@@ -38,15 +45,20 @@ export function Toaster() {
   )
 }
 
-function Toast({ entry: { notice }, open, close }: { entry: Entry; open: boolean; close: () => void }) {
-  const holds = useToastClock(open, close)
+type Given = { notice: Notice; open: boolean; held: boolean; close: () => void }
+
+function Toast({ notice, open, held, close }: Given) {
+  const holds = useToastClock(open && !held, close)
   return (
     <Radix.Root
       {...holds}
       open={open}
       onOpenChange={(stays) => stays || close()}
       type={notice.variant === 'destructive' ? 'foreground' : 'background'}
-      className={classes(look, notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal')}
+      className={classes(
+        look,
+        notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
+      )}
     >
       <div className="grid min-w-0 grow gap-0.5">
         <Radix.Title className={classes('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
@@ -57,7 +69,11 @@ function Toast({ entry: { notice }, open, close }: { entry: Entry; open: boolean
         )}
       </div>
       {notice.action && (
-        <Radix.Action altText={notice.action.label} onClick={notice.action.press} className={buttonLook({ size: 'small' })}>
+        <Radix.Action
+          altText={notice.action.label}
+          onClick={notice.action.press}
+          className={buttonLook({ size: 'small' })}
+        >
           {notice.action.label}
         </Radix.Action>
       )}
@@ -76,23 +92,6 @@ const look = classes(
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-vanish data-[swipe=end]:animate-swiped',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
 )
-
-/**
- * An open dialog calls focus back as soon as it leaves; F8 must still reach a message that came up meanwhile. So the
- * dialog does not hear of focus going from it into this region.
- */
-function letFocusIn(region: HTMLElement): () => void {
-  const entered = (event: FocusEvent) => event.stopPropagation()
-  const left = (event: FocusEvent) => {
-    if (region.contains(event.relatedTarget as Node | null) && !region.contains(event.target as Node)) event.stopPropagation()
-  }
-  region.addEventListener('focusin', entered)
-  window.addEventListener('focusout', left, true)
-  return () => {
-    region.removeEventListener('focusin', entered)
-    window.removeEventListener('focusout', left, true)
-  }
-}
 
 let queue: ToastQueue = {}
 let lastId = 0

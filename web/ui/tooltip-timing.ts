@@ -36,7 +36,8 @@ export function showTooltipsIn(box: HTMLElement): () => void {
   const listeners: { [name in keyof DocumentEventMap]?: (event: DocumentEventMap[name]) => unknown } = {
     pointerover: ({ target, pointerType }) => {
       const over = anchorOf(target)
-      if (pointerType === 'touch' || over === anchor || box.contains(target as Node)) return window.clearTimeout(shown ? timer : undefined)
+      if (pointerType === 'touch' || over === anchor || box.contains(target as Node))
+        return window.clearTimeout(shown ? timer : undefined)
       if (!over && shown) timer = window.setTimeout(() => move(undefined, 0), grace)
       else move(over, shown || performance.now() - hiddenAt < delays.next ? 0 : delays.first)
     },
@@ -46,10 +47,12 @@ export function showTooltipsIn(box: HTMLElement): () => void {
     scroll: hide,
     keydown: ({ key }) => key === 'Escape' && hide(),
   }
-  for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener, true)
+  for (const [name, listener] of Object.entries(listeners))
+    document.addEventListener(name, listener as EventListener, true)
   return () => {
     hide()
-    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener as EventListener, true)
+    for (const [name, listener] of Object.entries(listeners))
+      document.removeEventListener(name, listener as EventListener, true)
   }
 }
 

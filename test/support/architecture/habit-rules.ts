@@ -7,16 +7,37 @@ const short: Rule = {
     const lines = text.trimEnd().split('\n').length
     return lines > 300 ? [`has ${lines} lines`] : []
   }),
-  planted: [plant('server/tasks/planted.ts', 'export {}\n'.repeat(301)), plant('web/tasks/planted.tsx', 'export {}\n'.repeat(400))],
+  planted: [
+    plant('server/tasks/planted.ts', 'export {}\n'.repeat(301)),
+    plant('web/tasks/planted.tsx', 'export {}\n'.repeat(400)),
+  ],
 }
 
-const banned = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'handler', 'handlers', 'process', 'get', 'misc', 'shared'])
+const banned = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'manager',
+  'handler',
+  'handlers',
+  'process',
+  'get',
+  'misc',
+  'shared',
+])
 
 const names: Rule = {
   says: 'names of files and folders are kebab-case, say something, and none is an index',
   check: (files) => ({
     looked: files.length,
-    breaches: files.flatMap(({ path }) => path.split('/').flatMap((part) => wrongIn(part, path)).map((what) => `${path}: ${what}`)),
+    breaches: files.flatMap(({ path }) =>
+      path
+        .split('/')
+        .flatMap((part) => wrongIn(part, path))
+        .map((what) => `${path}: ${what}`),
+    ),
   }),
   planted: [
     plant('server/tasks/index.ts', ''),
@@ -34,7 +55,10 @@ function wrongIn(part: string, path: string): string[] {
   const [name = ''] = part.split('.').filter(Boolean)
   if (/^index\.(ts|tsx|mjs)$/.test(part)) return ['is an index']
   if (isCode(path) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part)) return ['is not kebab-case']
-  return name.split('-').filter((word) => banned.has(word)).map((word) => `says only ${word}`)
+  return name
+    .split('-')
+    .filter((word) => banned.has(word))
+    .map((word) => `says only ${word}`)
 }
 
 const settings: Rule = {
@@ -42,7 +66,10 @@ const settings: Rule = {
   check: forEachFile(({ path }, { uses, names: of, imports }) => {
     const free = /^(bin|test|bench)\/|\.config\.ts$|^server\/base\/env\.ts$|^server\/main\.ts$/.test(path)
     if (free) return undefined
-    const reads = uses.has('process.env') || (of.has('process') && uses.has('.env')) || imports.some(({ says }) => says === 'node:process')
+    const reads =
+      uses.has('process.env') ||
+      (of.has('process') && uses.has('.env')) ||
+      imports.some(({ says }) => says === 'node:process')
     return reads ? ['reads process.env'] : []
   }),
   planted: [
@@ -56,7 +83,9 @@ const settings: Rule = {
 const clock: Rule = {
   says: 'rooms of the server get the time by their ctx',
   check: forEachFile(({ path }, { uses }) =>
-    roomOf(path, 'server') ? ['Date.now', 'new Date()', 'performance.now'].filter((use) => uses.has(use)).map((use) => `uses ${use}`) : undefined,
+    roomOf(path, 'server')
+      ? ['Date.now', 'new Date()', 'performance.now'].filter((use) => uses.has(use)).map((use) => `uses ${use}`)
+      : undefined,
   ),
   planted: [
     plant('server/tasks/planted.ts', 'const now = Date.now()'),
@@ -65,8 +94,21 @@ const clock: Rule = {
   ],
 }
 
-const partsOfDates = ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes'].flatMap((part) => [`.get${part}`, `.getUTC${part}`, `.set${part}`, `.setUTC${part}`])
-const arithmetic = ['Date.UTC', 'Intl.DateTimeFormat', '.getTimezoneOffset', '.toLocaleDateString', '.toLocaleTimeString', '.toDateString', ...partsOfDates]
+const partsOfDates = ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes'].flatMap((part) => [
+  `.get${part}`,
+  `.getUTC${part}`,
+  `.set${part}`,
+  `.setUTC${part}`,
+])
+const arithmetic = [
+  'Date.UTC',
+  'Intl.DateTimeFormat',
+  '.getTimezoneOffset',
+  '.toLocaleDateString',
+  '.toLocaleTimeString',
+  '.toDateString',
+  ...partsOfDates,
+]
 
 const days: Rule = {
   says: 'days are reckoned in contract/calendar-day.ts alone',

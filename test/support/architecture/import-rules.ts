@@ -20,7 +20,10 @@ const upOrOwn: Rule = {
   says: 'imports go by # or ./, never up, and by ./ within a folder',
   check: forEachFile(({ path }, { imports }) =>
     imports
-      .filter(({ says, target }) => /(^|\/)\.\.(\/|$)/.test(says) || says.startsWith('/') || (says.startsWith('#') && isBeside(path, target!)))
+      .filter(
+        ({ says, target }) =>
+          /(^|\/)\.\.(\/|$)/.test(says) || says.startsWith('/') || (says.startsWith('#') && isBeside(path, target!)),
+      )
       .map(({ says }) => `imports '${says}'`),
   ),
   planted: [
@@ -37,7 +40,9 @@ const contractAlone: Rule = {
   says: 'the contract imports zod alone',
   check: forEachFile(({ path }, { imports }) =>
     path.startsWith('contract/')
-      ? imports.filter(({ says }) => says !== 'zod/mini' && !says.startsWith('./')).map(({ says }) => `imports '${says}'`)
+      ? imports
+          .filter(({ says }) => says !== 'zod/mini' && !says.startsWith('./'))
+          .map(({ says }) => `imports '${says}'`)
       : undefined,
   ),
   planted: [
@@ -53,7 +58,9 @@ const floors: Rule = {
     const below = floorsBelow[floorOf(path)]
     const targets = imports.flatMap(({ target }) => target ?? [])
     const wrong = targets.filter((target) => !below?.includes(floorOf(target)))
-    const ofNode = path.startsWith('web/') ? imports.map(({ says }) => says).filter((says) => says.startsWith('node:')) : []
+    const ofNode = path.startsWith('web/')
+      ? imports.map(({ says }) => says).filter((says) => says.startsWith('node:'))
+      : []
     return below && [...wrong, ...ofNode].map((target) => `imports ${target}`)
   }),
   planted: [
@@ -71,7 +78,9 @@ const groundKnowsNoRoom: Rule = {
     const ground = /^(server\/base|web\/base|web\/ui)\//.exec(path)?.[1]
     if (!ground && !roomOf(path, 'server')) return undefined
     const wrong = (target: string) =>
-      ground ? Boolean(roomOf(target, 'server') ?? roomOf(target, 'web')) || /^web\/(screens|frame)\//.test(target) : floorOf(target) === 'db'
+      ground
+        ? Boolean(roomOf(target, 'server') ?? roomOf(target, 'web')) || /^web\/(screens|frame)\//.test(target)
+        : floorOf(target) === 'db'
     return imports.flatMap(({ target }) => (target && wrong(target) ? `imports ${target}` : []))
   }),
   planted: [

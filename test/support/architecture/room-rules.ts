@@ -68,7 +68,9 @@ const downwards: Rule = {
     const level = ordered.indexOf(kindOf(path))
     if (!room || level < 0) return undefined
     const above = ordered.slice(0, level).map((kind) => `server/${room}/${kind}.ts`)
-    return imports.flatMap(({ target, onlyTypes }) => (target && !onlyTypes && above.includes(target) ? `imports ${target}` : []))
+    return imports.flatMap(({ target, onlyTypes }) =>
+      target && !onlyTypes && above.includes(target) ? `imports ${target}` : [],
+    )
   }),
   planted: [
     plant('server/planted-room/store.ts', "import { decide } from './service.ts'"),
@@ -76,7 +78,7 @@ const downwards: Rule = {
   ],
 }
 
-const kindOf = (path: string) => (isStore(path) ? 'store' : /(\w+)\.ts$/.exec(path)?.[1] ?? '')
+const kindOf = (path: string) => (isStore(path) ? 'store' : (/(\w+)\.ts$/.exec(path)?.[1] ?? ''))
 
 /** A room's store may be several files: `store.ts`, `history-store.ts`. */
 export const isStore = (path: string): boolean => /^server\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)

@@ -14,7 +14,10 @@ export function forEachFile(wrong: (file: SourceFile, syntax: Syntax) => string[
       .filter(({ path }) => isCode(path))
       .map((file) => ({ path: file.path, wrongs: wrong(file, syntaxOf(file)) }))
       .filter(({ wrongs }) => wrongs !== undefined)
-    return { looked: judged.length, breaches: judged.flatMap(({ path, wrongs }) => wrongs!.map((what) => `${path}: ${what}`)) }
+    return {
+      looked: judged.length,
+      breaches: judged.flatMap(({ path, wrongs }) => wrongs!.map((what) => `${path}: ${what}`)),
+    }
   }
 }
 

@@ -14,7 +14,10 @@ export function sourceFiles(): SourceFile[] {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
-  return [...configs, ...inFloors].map((path) => ({ path, text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '' }))
+  return [...configs, ...inFloors].map((path) => ({
+    path,
+    text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '',
+  }))
 }
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)

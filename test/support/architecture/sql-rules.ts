@@ -18,8 +18,9 @@ const owners: Record<string, string> = {
   audit: 'audit',
 }
 
-/** Tables a statement writes; a hole of a template in a table's place reads as `\u0001`. */
-const writes = /\b(?:insert\s+into|update(?=\s+[\w\u0001]+\s+(?:as\s+)?(?:(?!set\b)\w+\s+)?set\b)|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+([\w\u0001]+)/gi
+/** Tables a statement writes; a hole of a template in a table's place reads as `\uFFFC`. */
+const writes =
+  /\b(?:insert\s+into|update(?=\s+[\w\uFFFC]+\s+(?:as\s+)?(?:(?!set\b)\w+\s+)?set\b)|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+([\w\uFFFC]+)/gi
 
 const tablesOfRooms: Rule = {
   says: 'a table is written by its own room’s store alone',
@@ -33,7 +34,10 @@ const tablesOfRooms: Rule = {
   }),
   planted: [
     plant('server/planning/store.ts', "statement('planted', 'update tasks set title = $2 where organization_id = $1')"),
-    plant('server/planning/planted-store.ts', "statement('planted', `with gone as (delete from sessions where id_hash = $2) select 1`)"),
+    plant(
+      'server/planning/planted-store.ts',
+      "statement('planted', `with gone as (delete from sessions where id_hash = $2) select 1`)",
+    ),
     plant('server/tasks/service.ts', "const text = 'insert into tasks values ($1)'"),
     plant('server/tasks/planted-store.ts', "statement('planted', 'insert into planted_table values ($1)')"),
     plant('server/tasks/planted-store.ts', 'statement(`planted`, `update ${table} set title = $2`)'),
@@ -85,12 +89,19 @@ const noClockInSql: Rule = {
     return texts.flatMap((text) => clockOfSql.exec(text)?.[0] ?? []).map((what) => `has ${what} in a text`)
   }),
   planted: [
-    plant('server/tasks/planted-store.ts', "statement('planted', 'select id from tasks where due_date < current_date')"),
-    plant('server/tasks/planted-store.ts', 'statement(`planted`, `update tasks set updated_at = NOW() where id = ${id}`)'),
+    plant(
+      'server/tasks/planted-store.ts',
+      "statement('planted', 'select id from tasks where due_date < current_date')",
+    ),
+    plant(
+      'server/tasks/planted-store.ts',
+      'statement(`planted`, `update tasks set updated_at = NOW() where id = ${id}`)',
+    ),
     plant('db/demo/planted.ts', "const text = 'values (clock_timestamp())'"),
   ],
 }
 
-const clockOfSql = /\b(now\(\)|current_date\b|current_time(stamp)?\b|localtime(stamp)?\b|(clock|statement|transaction)_timestamp\(\)|timeofday\(\)|'(now|today|tomorrow|yesterday)'::)/i
+const clockOfSql =
+  /\b(now\(\)|current_date\b|current_time(stamp)?\b|localtime(stamp)?\b|(clock|statement|transaction)_timestamp\(\)|timeofday\(\)|'(now|today|tomorrow|yesterday)'::)/i
 
 export const sqlRules: Rule[] = [tablesOfRooms, statementsInStores, crossingIsListed, noClockInSql]

@@ -8,7 +8,7 @@ export type Import = { says: string; target?: string; onlyTypes: boolean }
 /** What the rules look at in a file. */
 export type Syntax = {
   imports: Import[]
-  /** Texts of literals; the holes of templates are `\u0001`. */
+  /** Texts of literals; the holes of templates are `\uFFFC`. */
   texts: string[]
   /** Every name that stands anywhere. */
   names: Set<string>
@@ -54,11 +54,15 @@ function note(node: Node, path: string, syntax: Syntax): void {
   else if (node.type === 'MemberExpression') noteMember(node, syntax)
   else if (node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && !(node.arguments as unknown[]).length)
     syntax.uses.add('new Date()')
-  else if (node.type === 'CallExpression') syntax.uses.add(`${nameOf(node.callee) ?? `.${nameOf((node.callee as Node).property)}`}(`)
+  else if (node.type === 'CallExpression') syntax.uses.add(`${calledIn(node)}(`)
+}
+
+function calledIn({ callee }: Node): string {
+  return nameOf(callee) ?? `.${nameOf((callee as Node).property) ?? ''}`
 }
 
 function noteMember(node: Node, syntax: Syntax): void {
-  const property = nameOf(node.property) ?? (node.property as Node).value
+  const property = nameOf(node.property) ?? String((node.property as Node).value)
   syntax.uses.add(`${nameOf(node.object) ?? ''}.${property}`)
   syntax.uses.add(`.${property}`)
 }
@@ -68,7 +72,8 @@ const nameOf = (node: unknown): string | undefined => {
   return type === 'Identifier' ? String(name) : undefined
 }
 
-const textOf = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('\u0001')
+const textOf = (node: Node) =>
+  (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('\uFFFC')
 
 function isOfTypes(node: Node): boolean {
   if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLog } from '#server/base/log.ts'
+import { type EmbeddedIssuer, startEmbeddedIssuer } from '#server/identity/start.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/seed.ts'
+import { signInHouse, type SignInHouse, titleOf, whoIs } from '#test/support/sign-in-house.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+let house: SignInHouse
+let issuer: EmbeddedIssuer
+let dataDir: string
+let harbor: SeededOrganization
+let ada: SeededUser
+let bob: SeededUser
+
+const people = [
+  { email: 'ada@harbor.example', name: 'Ada <Lovelace>', role: 'Agent', organization: 'Harbor & Sons' },
+  { email: 'bob@harbor.example', name: 'Bob', role: 'Admin', organization: 'Harbor & Sons' },
+]
+const quiet = openLog('silent')
+const open = (publicUrl: string, port = 0) =>
+  startEmbeddedIssuer({ host: '127.0.0.1', issuerPort: port, publicUrl, dataDir }, quiet, people)
+const settingsOf = ({ issuer: at, clientId, clientSecret }: EmbeddedIssuer) => ({
+  OIDC_ISSUER: at,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+})
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'daybook-issuer-'))
+  house = await signInHouse(async (publicUrl) => settingsOf((issuer = await open(publicUrl))))
+  harbor = await house.seed.organization({ name: 'Harbor & Sons' })
+  ada = await house.seed.user(harbor, 'agent', { email: 'ada@harbor.example' })
+  bob = await house.seed.user(harbor, 'org_admin', { email: 'bob@harbor.example' })
+})
+afterAll(async () => {
+  await issuer.close()
+  await rm(dataDir, { recursive: true })
+})
+
+/** From a page of the issuer to where a person lands who types their address there. */
+const typing = async (browser: Visitor, email: string, at = '/api/login') =>
+  browser.submit(await browser.visit(at), { email })
+
+describe('a sign-in at the embedded issuer', () => {
+  test('goes to its page, and back to the page asked for', async () => {
+    const browser = house.newVisitor()
+    const page = await browser.visit('/api/login?returnTo=%2Fclients%3Fsort%3Dname%23top')
+    expect(new URL(page.url).origin).toBe(issuer.issuer)
+    expect(await whoIs(browser)).toEqual({ status: 401 })
+    const landed = await browser.submit(page, { email: ' ADA@harbor.example ' })
+    expect(landed.url).toBe(`${house.publicUrl}/clients?sort=name#top`)
+    expect(await whoIs(browser)).toMatchObject({ status: 200, id: ada.id, email: 'ada@harbor.example' })
+    expect((await house.audited('sign_in')).at(-1)).toMatchObject({ organizationId: harbor.id, actorId: ada.id })
+  })
+
+  test('asks with PKCE, state and nonce, all new each time', async () => {
+    const asked = await Promise.all(
+      [1, 2].map(
+        async () =>
+          new URL(String((await house.newVisitor().visit('/api/login', { follow: false })).headers.location))
+            .searchParams,
+      ),
+    )
+    for (const query of asked) {
+      expect(query.get('code_challenge_method')).toBe('S256')
+      expect(query.get('response_type')).toBe('code')
+      for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/)
+    }
+    const values = asked.flatMap((query) => ['state', 'nonce', 'code_challenge'].map((name) => query.get(name)))
+    expect(new Set(values).size).toBe(6)
+  })
+
+  test('gives a cookie no script reads and no other site sends, and keeps only its hash', async () => {
+    const browser = house.newVisitor()
+    await typing(browser, 'ada@harbor.example')
+    const [cookie, ...more] = browser.cookies('daybook').filter(({ name }) => !name.startsWith('daybook-issuer'))
+    expect(more).toEqual([])
+    expect(cookie!.name).toBe('daybook')
+    expect(cookie!.attributes).toBe('Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
+    const { rows } = await house.owner.query("select encode(id_hash, 'escape') as hash from sessions")
+    expect(JSON.stringify(rows)).not.toContain(cookie!.value.split('.')[1])
+  })
+
+  test('is a new session each time, and ends the browser’s old one', async () => {
+    const browser = house.newVisitor()
+    await typing(browser, 'ada@harbor.example')
+    const [old] = browser.cookies('daybook').filter(({ name }) => name === 'daybook')
+    await typing(browser, 'bob@harbor.example')
+    expect(await whoIs(browser)).toMatchObject({ id: bob.id })
+    const before = house.newVisitor()
+    before.put(old!)
+    expect(await whoIs(before)).toEqual({ status: 401 })
+  })
+
+  test('in two tabs at once: each lands where it was asked to, in either order', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const browser = house.newVisitor()
+      const tabs = [await browser.visit('/api/login?returnTo=/one'), await browser.visit('/api/login?returnTo=/two')]
+      for (const at of order)
+        expect(
+          (await browser.submit(tabs[at]!, { email: at ? 'bob@harbor.example' : 'ada@harbor.example' })).path,
+        ).toBe(at ? '/two' : '/one')
+      expect(await whoIs(browser)).toMatchObject({ id: order[1] ? bob.id : ada.id })
+    }
+  })
+
+  test('of many tabs the latest four can be finished, and no header grows too large', async () => {
+    const browser = house.newVisitor()
+    const long = `/planning?note=${'x'.repeat(1_900)}`
+    const tabs = []
+    for (let tab = 0; tab < 9; tab += 1) {
+      tabs.push(await browser.visit(`/api/login?returnTo=${encodeURIComponent(long)}`))
+      house.clock.advance({ seconds: 1 })
+    }
+    expect(browser.cookies('daybook-sign-in-')).toHaveLength(4)
+    expect(titleOf(await browser.submit(tabs[4]!, { email: ada.email }))).toBe('This sign-in cannot be finished')
+    expect((await browser.submit(tabs[5]!, { email: ada.email })).path).toBe(long)
+  })
+
+  test('keeps the zone of the call, where the browser tells it', async () => {
+    const browser = house.newVisitor()
+    const page = await browser.visit('/api/login')
+    await browser.visit(page.url, { form: { email: ada.email }, headers: { 'x-time-zone': 'Asia/Kathmandu' } })
+    const { rows } = await house.owner.query('select kept_time_zone from users where id = $1', [ada.id])
+    expect(rows).toEqual([{ kept_time_zone: 'Asia/Kathmandu' }])
+  })
+
+  test('goes on after a restart of the issuer: its keys stay, and who was known by a subject is', async () => {
+    const browser = house.newVisitor()
+    await typing(browser, bob.email)
+    const late = await house.newVisitor().visit('/api/login')
+    await issuer.close()
+    issuer = await open(house.publicUrl, Number(new URL(issuer.issuer).port))
+    expect((await stat(join(dataDir, 'issuer-keys.json'))).mode & 0o777).toBe(0o600)
+    expect(titleOf(await house.newVisitor().visit(late.url))).toBe('There is nothing to sign in to here')
+    // What was signed before the restart still signs out there.
+    expect((await browser.visit('/api/logout')).trail).toEqual([
+      `${house.publicUrl}/api/logout`,
+      expect.stringContaining('/session/end?'),
+      `${house.publicUrl}/`,
+    ])
+    await typing(browser, bob.email)
+    expect(await whoIs(browser)).toMatchObject({ id: bob.id })
+    const { rows } = await house.owner.query(
+      'select count(*)::int as subjects from account_subjects where user_id = $1',
+      [bob.id],
+    )
+    expect(rows).toEqual([{ subjects: 1 }])
+  })
+})
+
+describe('the embedded issuer’s page', () => {
+  test('is plain HTML: first a form with one visible field, then a button for each demo account', async () => {
+    const { text, headers } = await house.newVisitor().visit('/api/login')
+    const forms = [...text.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => form)
+    expect(forms).toHaveLength(1 + people.length)
+    const visible = [...forms[0]!.matchAll(/<input(?! type="hidden")[^>]*>/g)].map(([input]) => input)
+    expect(visible).toHaveLength(1)
+    expect(visible[0]).toMatch(/name="email"\s+type="email"\s+autocomplete="email"/)
+    expect(forms[1]).toContain('Ada &lt;Lovelace&gt;')
+    expect(forms[1]).toContain('Agent, Harbor &amp; Sons')
+    expect(text).not.toMatch(/<script|javascript:|\son\w+=/)
+    const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'))
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:\d+; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+  })
+
+  test('signs a demo account in by one press', async () => {
+    const browser = house.newVisitor()
+    expect((await browser.submit(await browser.visit('/api/login'), {}, 2)).path).toBe('/')
+    expect(await whoIs(browser)).toMatchObject({ id: bob.id })
+  })
+
+  test('takes any address; whether it comes in is Daybook’s to say', async () => {
+    const browser = house.newVisitor()
+    expect(titleOf(await typing(browser, 'anybody@example.com'))).toBe('No invitation found')
+  })
+
+  const noAddresses = ['', 'ada', '@', 'a b@example.com', `${'x'.repeat(250)}@example.com`, 'x'.repeat(5_000)]
+  test.each(noAddresses.map((email) => [short(email), email] as const))('asks again for %s', async (_short, email) => {
+    const came = await typing(house.newVisitor(), email)
+    expect(came.status).toBe(400)
+    expect(came.text).toContain('Please enter a whole e-mail address.')
+  })
+
+  test('asks each time who signs in, and another person takes the first one’s place', async () => {
+    const browser = house.newVisitor()
+    for (const user of [ada, bob, ada]) {
+      expect((await typing(browser, user.email)).path).toBe('/')
+      expect(await whoIs(browser)).toMatchObject({ id: user.id })
+    }
+  })
+
+  test('refuses what has no PKCE, another return address, and forms of strangers', async () => {
+    const begun = new URL(String((await house.newVisitor().visit('/api/login', { follow: false })).headers.location))
+    const without = new URL(begun)
+    without.searchParams.delete('code_challenge')
+    expect((await house.newVisitor().visit(without.href, { follow: false })).headers.location).toContain(
+      'error=invalid_request',
+    )
+    const elsewhere = new URL(begun)
+    elsewhere.searchParams.set('redirect_uri', 'https://evil.example/api/callback')
+    expect(await house.newVisitor().visit(elsewhere.href, { follow: false })).toMatchObject({
+      status: 400,
+      headers: expect.not.objectContaining({ location: expect.anything() }),
+    })
+    const page = await house.newVisitor().visit(begun.href)
+    expect(titleOf(await house.newVisitor().submit(page, { email: ada.email }))).toBe(
+      'There is nothing to sign in to here',
+    )
+  })
+
+  test('has a page for every other address of its origin', async () => {
+    expect(titleOf(await house.newVisitor().visit(`${issuer.issuer}/`))).toBe('There is nothing to sign in to here')
+  })
+})
+
+/** Asked for and landed at. */
+const returns: [asked: string, landed: string][] = [
+  ['/', '/'],
+  ['/clients', '/clients'],
+  ['/clients/0198?tab=notes#last', '/clients/0198?tab=notes#last'],
+  ['/clients?name=Zo%C3%AB&q=%2F%2Fevil.example', '/clients?name=Zo%C3%AB&q=%2F%2Fevil.example'],
+  ['/a/../planning', '/planning'],
+  ['/@evil.example', '/@evil.example'],
+  ['', '/'],
+  ['clients', '/'],
+  ['//evil.example', '/'],
+  ['///evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/a\\b', '/'],
+  ['\\\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['\t//evil.example', '/'],
+  [' //evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/%2e%2e//evil.example', '/'],
+  ['/a/%2E%2E//evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['https:evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['data:text/html,x', '/'],
+  ['/\u0000', '/'],
+  ['/\r\nset-cookie: a=b', '/'],
+  ['/api/logout', '/'],
+  ['/api/login?returnTo=/', '/'],
+  ['/x/../api/logout', '/'],
+  [`/${'x'.repeat(1_999)}`, `/${'x'.repeat(1_999)}`],
+  [`/${'x'.repeat(2_000)}`, '/'],
+  [`/${'ë'.repeat(500)}`, '/'],
+]
+
+const short = (asked: string) => JSON.stringify(asked).slice(0, 40)
+
+describe('returnTo', () => {
+  test.each(returns.map(([asked, landed]) => [short(asked), asked, landed] as const))(
+    '%s',
+    async (_short, asked, landed) => {
+      const browser = house.newVisitor()
+      const came = await typing(browser, ada.email, `/api/login?returnTo=${encodeURIComponent(asked)}`)
+      expect(came.url).toBe(house.publicUrl + landed)
+    },
+  )
+
+  test('given twice answers 400', async () => {
+    expect((await house.newVisitor().visit('/api/login?returnTo=/a&returnTo=/b')).status).toBe(400)
+  })
+})
+
+describe('another name of this machine', () => {
+  test('is left for the one of PUBLIC_URL, where the cookie will be wanted', async () => {
+    const { headers } = await house.app.inject({
+      url: '/api/login?returnTo=/clients',
+      headers: { host: `localhost:${new URL(house.publicUrl).port}` },
+    })
+    expect(headers.location).toBe(`${house.publicUrl}/api/login?returnTo=/clients`)
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(['evil.example', 'localhost:1', '127.0.0.1.evil.example', 'a b', ''])(
+    'a Host of %j sends nobody anywhere but to the issuer',
+    async (host) => {
+      const { headers } = await house.app.inject({ url: '/api/login', headers: { host } })
+      expect(headers.location).toContain(issuer.issuer)
+      expect(headers.location).toContain(encodeURIComponent(`${house.publicUrl}/api/callback`))
+    },
+  )
+})

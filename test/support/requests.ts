@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { jsonSchema } from '#server/base/json-schema.ts'
+import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
+
+export type Sent = { name: string; method: string; path: string; body?: string; headers: Record<string, string> }
+type Json = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Json[]
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  [bound: string]: unknown
+}
+
+/** Requests to an endpoint: good ones, good ones with something wrong in one place, and ones that are wrong throughout. */
+export function requestsTo(one: Endpoint, ids: readonly string[]): fc.Arbitrary<Sent> {
+  const part = (schema: Endpoint['body']) =>
+    schema ? bent(like(jsonSchema(schema, 'input') as Json, '', ids)) : fc.constant(undefined)
+  const body = one.body
+    ? fc.oneof(
+        { weight: 12, arbitrary: part(one.body).map((value) => JSON.stringify(value)) },
+        { weight: 1, arbitrary: hostileBody },
+      )
+    : fc.constant(undefined)
+  const headers = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
+  return fc
+    .record({ params: part(one.params), query: part(one.query), body, headers })
+    .map(({ params, query, body: sent, headers: of }) => ({
+      name: one.name,
+      method: one.method,
+      path: addressOf(one, { params: texts(params), query: texts(query) }),
+      ...(sent !== undefined && { body: sent }),
+      headers: of,
+    }))
+}
+
+/** Values of params and query travel as texts that an address can carry. */
+function texts(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(
+    entries.map(([name, one]) => [
+      name,
+      String(typeof one === 'object' ? JSON.stringify(one) : one)
+        .toWellFormed()
+        .slice(0, 3_000),
+    ]),
+  )
+}
+
+/** A value as it is, or with one of its fields made hostile, or a field more, or nothing of it left. */
+function bent(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const at = fc.tuple(good, fc.nat(), hostileValue).map(([value, index, hostile]) => {
+    const names = Object.keys((value ?? {}) as object)
+    const name = names[index % (names.length + 1)] ?? 'extra'
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value, [name]: hostile }
+      : hostile
+  })
+  return fc.oneof({ weight: 4, arbitrary: good }, { weight: 5, arbitrary: at }, { weight: 1, arbitrary: hostileValue })
+}
+
+/** A value that a schema of JSON describes; names that say what they hold get what they say. */
+function like(schema: Json, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  if (name.endsWith('Id')) return fc.constantFrom<unknown>(...ids, null)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => like(one, name, ids)))
+  const type = [schema.type ?? 'any'].flat()[0]
+  if (type === 'object')
+    return fc.record(propertiesOf(schema, ids), { requiredKeys: (schema.required ?? []) as never[] })
+  if (type === 'array') return fc.array(like(schema.items ?? {}, name, ids), { maxLength: 3 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'integer' || type === 'number') return whole(schema)
+  return type === 'string' ? textLike(schema, name) : hostileValue
+}
+
+const propertiesOf = (schema: Json, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, like(of, name, ids)]))
+
+const whole = ({ minimum = -1_000_000, maximum = 1_000_000 }: Json) =>
+  fc.oneof(
+    fc.integer({ min: Number(minimum), max: Number(maximum) }),
+    fc.constantFrom(Number(minimum), Number(maximum)),
+  )
+
+function textLike({ minLength = 0, maxLength = 100 }: Json, name: string): fc.Arbitrary<string> {
+  if (/date$/i.test(name)) return fc.constantFrom('2026-11-21', '2026-11-22', '2026-12-31', '2028-02-29', '9999-12-31')
+  if (/(url|link)$/i.test(name)) return fc.constantFrom('https://example.com/x', '', 'http://[::1]/')
+  const longest = Math.min(Number(maxLength), Number(minLength) + 40)
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: Number(minLength), maxLength: longest }) },
+    { weight: 1, arbitrary: hostileText },
+  )
+}
