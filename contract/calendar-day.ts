@@ -64,6 +64,13 @@ export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: 
   return { day: calendarDay(day), hour: Number(part.hour), minute: Number(part.minute) }
 }
 
+/** The last day that has been over in every one of the zones for so many hours (contract 4). */
+export function lastDayOver(zones: readonly string[], now: Date, hours: number): CalendarDay {
+  const then = new Date(now.getTime() - hours * 3_600_000)
+  const begun = zones.map((zone) => todayIn(zone, then)).sort()
+  return addDays(begun[0]!, -1)
+}
+
 /** The first whole second (ISO instant as Date) at which a zone's calendar shows a later day than now. */
 export function nextDayIn(zone: string, now: Date): Date {
   const today = todayIn(zone, now)

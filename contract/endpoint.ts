@@ -28,6 +28,8 @@ export type Endpoint = {
   idempotent?: true
   /** How many calls a user may make within so many minutes. */
   limit?: { calls: number; minutes: number }
+  /** Reads the caller's day, which is opened first where it is not yet: roleplay made, missed tasks closed (contract 4). */
+  opensDay?: true
   /** Names of the reads whose answers this write makes old; names, because rooms stale each other in circles. */
   stales?: readonly string[]
 }

@@ -8,6 +8,9 @@ export const limits = { name: 100, title: 200, email: 254, phone: 50, url: 2_000
 export const Id = z.uuid()
 export type Id = string
 
+/** Ids of one call that does many at once. */
+export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500))
+
 /** A text that PostgreSQL keeps as it is: trimmed, without U+0000 and without half surrogate pairs (contract 1). */
 export const text = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum), z.refine(isStorable, 'Has a character that cannot be stored'))
@@ -16,7 +19,8 @@ export const text = (maximum: number) =>
 export const requiredText = (maximum: number) => text(maximum).check(z.minLength(1))
 
 /** A text that may be absent; null and '' both empty it, as every PUT and PATCH takes it (contract 1). */
-export const optionalText = (maximum: number) => emptied(text(maximum))
+export const optionalText = (maximum: number, ...rule: [] | [holds: (value: string) => boolean, message: string]) =>
+  emptied(rule.length ? text(maximum).check(z.refine(rule[0], rule[1])) : text(maximum))
 
 /** An address of the web or nothing; only `http:` and `https:` (contract 1). */
 export const OptionalUrl = emptied(text(limits.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')))
@@ -26,6 +30,9 @@ export const OptionalId = z.optional(z.pipe(z.nullable(z.union([Id, z.literal(''
 
 /** A day of the calendar. */
 export const Day = z.string().check(z.refine(isCalendarDay, 'Must be a date such as 2026-11-21')) as unknown as z.ZodMiniType<CalendarDay, CalendarDay>
+
+/** A day or nothing; '' is nothing, as an empty date input sends it. */
+export const OptionalDay = z.optional(z.pipe(z.nullable(z.union([Day, z.literal('')])), z.transform((value) => value || null)))
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Instant = z.string()

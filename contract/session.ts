@@ -16,6 +16,8 @@ export const CurrentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   personalQuoteToolUrl: z.nullable(z.string()),
   personalCalendarUrl: z.nullable(z.string()),
+  /** Days in a row on which all tasks were cleared; 0 once a whole working day was missed (contract 4). */
+  streak: z.int(),
   timeZone: z.string(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { everyRole } from './roles.ts'
-import { Day, Id, Instant, limits, OptionalId, optionalText, OptionalUrl, requiredText, whole } from './schema.ts'
+import { customDaysLimits } from './recurrence.ts'
+import { Day, Id, Instant, limits, OptionalDay, OptionalId, optionalText, OptionalUrl, requiredText, whole } from './schema.ts'
 
 /** All types of spec 3; 'roleplay' is made by the program alone. */
 export const TaskType = z.enum(['roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other'])
@@ -25,6 +26,8 @@ const TypeByHand = TaskType.check(z.refine((type) => type !== 'roleplay', rolepl
 const TargetCount = whole(1, taskLimits.targetCount)
 const EstimatedMinutes = whole(1, taskLimits.estimatedMinutes)
 
+export const RepeatInterval = z.enum(['daily', 'weekly', 'monthly', 'yearly', 'custom'])
+
 export const Task = z.object({
   id: Id,
   type: TaskType,
@@ -41,6 +44,10 @@ export const Task = z.object({
   resourceLink: z.nullable(z.string()),
   isDaily: z.boolean(),
   assignedAgentId: Id,
+  hasRepeat: z.boolean(),
+  repeatInterval: z.nullable(RepeatInterval),
+  repeatEndDate: z.nullable(Day),
+  repeatCustomDays: z.nullable(z.int()),
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -58,6 +65,10 @@ export const TaskDraft = z.object({
   estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
   resourceType: z._default(ResourceType, taskDefaults.resourceType),
   resourceLink: OptionalUrl,
+  hasRepeat: z._default(z.boolean(), false),
+  repeatInterval: z.optional(z.nullable(RepeatInterval)),
+  repeatEndDate: OptionalDay,
+  repeatCustomDays: z.optional(z.nullable(whole(customDaysLimits.least, customDaysLimits.most))),
 })
 export type TaskDraft = z.output<typeof TaskDraft>
 
@@ -78,6 +89,13 @@ export const TaskPatch = z.object({
 })
 export type TaskPatch = z.output<typeof TaskPatch>
 
+/** What every change of a task makes old. */
+export const dayReads = ['tasksOfDay', 'agentStats', 'taskHistory', 'closedTasks']
+
+/** A new task; with a repeat, how many of its occurrences fall in the next 90 days, today included (contract 5). */
+export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
+export type CreatedTask = z.infer<typeof CreatedTask>
+
 export const createTask = endpoint({
   name: 'createTask',
   method: 'POST',
@@ -86,11 +104,11 @@ export const createTask = endpoint({
   access: everyRole,
   work: 'write',
   body: TaskDraft,
-  reply: Task,
+  reply: CreatedTask,
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  stales: ['tasksOfDay'],
+  stales: dayReads,
 })
 
 export const updateTask = endpoint({
@@ -104,5 +122,17 @@ export const updateTask = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  stales: ['tasksOfDay'],
+  stales: dayReads,
+})
+
+export const deleteTask = endpoint({
+  name: 'deleteTask',
+  method: 'DELETE',
+  path: '/api/tasks/:taskId',
+  summary: 'Remove an own task nobody has touched yet: a mistake made good',
+  access: everyRole,
+  work: 'write',
+  params: z.object({ taskId: Id }),
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  stales: dayReads,
 })

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { everyRole } from './roles.ts'
+import { Day, Id, Instant } from './schema.ts'
+
+const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
+
+export const HistoryEntry = z.object({
+  id: Id,
+  taskId: Id,
+  taskTitle: z.nullable(z.string()),
+  action: HistoryAction,
+  notes: z.nullable(z.string()),
+  previousValue: z.int(),
+  newValue: z.int(),
+  day: Day,
+  createdAt: Instant,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** A window of the history is at most a leap year long. */
+export const longestHistory = 366
+
+export const taskHistory = endpoint({
+  name: 'taskHistory',
+  method: 'GET',
+  path: '/api/task-history',
+  summary: 'What the caller did with tasks, newest first; the last 7 days up to today when no dates are given',
+  access: everyRole,
+  work: 'read',
+  query: z.object({ startDate: z.optional(Day), endDate: z.optional(Day) }),
+  reply: z.array(HistoryEntry),
+})
