@@ -18,6 +18,9 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+/** How many days the history shows when no dates are given, today included (spec 2). */
+export const daysOfHistory = 7
+
 /** A window of the history is at most a leap year long. */
 export const longestHistory = 366
 

@@ -14,10 +14,14 @@ import { operationRoutes } from './base/operation.ts'
 import { rateLimit } from './base/rate-limit.ts'
 import { guardAnswers, serveScreens } from './base/screens.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import { days } from './occurrences/days.ts'
+import { organizationRoutes } from './organizations/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { signInRoutes } from './session/doors.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionsOf } from './session/sessions.ts'
+import { streakRoutes } from './streak/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 
 export type House = { env: Env; secret: string; database: Database; clock: () => Date; log: Log; metrics: Metrics }
@@ -46,11 +50,14 @@ export async function buildApp({ env, secret, database, clock, log, metrics }: H
   tellRequests(app, log)
   await app.register(cookie)
 
-  const mount = mounting(app, { database, sessions, clock, rateLimit: limiter })
+  const mount = mounting(app, { database, sessions, days, clock, rateLimit: limiter })
   sessionRoutes(mount, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mount)
   planningRoutes(mount)
+  streakRoutes(mount)
+  clientRoutes(mount)
+  organizationRoutes(mount, env)
   bugReportRoutes(mount)
   operationRoutes(app, { database, metrics, metricsToken: env.metricsToken, publicUrl: env.publicUrl, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'))

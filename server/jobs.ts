@@ -1,9 +1,11 @@
 import { sweepIdempotencyKeys } from './base/idempotency.ts'
 import type { Job } from './base/jobs.ts'
+import { openDaysJob } from './occurrences/jobs.ts'
 import { sweepSessions } from './session/store.ts'
 
 /** All jobs of the program. */
 export const jobs: readonly Job[] = [
+  openDaysJob,
   {
     name: 'sweep',
     cron: '17 * * * *',

@@ -19,7 +19,7 @@ export async function liveAgentDays(ctx: Ctx, clients: DemoClient[], chance: Cha
     const back = index + 1
     await tasks.createTask(onDay(ctx, addDays(ctx.today, -back), back), newId(), draftOf(work, chance.one(clients)))
   }
-  await tasks.addRoleplay(ctx)
+  await openRoleplay(ctx)
   for (const work of workOfToday) {
     const { id } = await tasks.createTask(ctx, newId(), draftOf(work, chance.one(clients)))
     if (work.target) await tasks.updateTask(ctx, id, { completedCount: 3 })
@@ -27,8 +27,7 @@ export async function liveAgentDays(ctx: Ctx, clients: DemoClient[], chance: Cha
 }
 
 async function liveDay(ctx: Ctx, clients: DemoClient[], chance: Chance): Promise<void> {
-  const roleplay = await tasks.addRoleplay(ctx)
-  const ids = [roleplay.id]
+  const ids = await openRoleplay(ctx)
   for (let count = chance.whole(3, 6); count > 0; count--)
     ids.push((await tasks.createTask(ctx, newId(), draftOf(chance.one(usualWork), chance.one(clients)))).id)
   for (const [index, id] of ids.entries()) {
@@ -37,6 +36,9 @@ async function liveDay(ctx: Ctx, clients: DemoClient[], chance: Chance): Promise
   }
 }
 
+const openRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
+  (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
+
 const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({ ...ctx, today, now: later(ctx.now, -daysBack * 24 * 60) })
 
 const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
@@ -44,6 +46,7 @@ const later = (now: Date, minutes: number): Date => new Date(now.getTime() + min
 function draftOf(work: Work, client: DemoClient): TaskDraft {
   return {
     ...taskDefaults,
+    hasRepeat: false,
     type: work.type,
     title: work.title.replace('{client}', client.name),
     description: work.description ?? null,

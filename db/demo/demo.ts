@@ -1,6 +1,7 @@
 import { addDays, ownTimeZone, todayIn } from '#contract/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { allAtOnce, type Database } from '#server/base/database.ts'
+import { newId } from '#server/base/ids.ts'
 import * as clients from '#server/clients/service.ts'
 import * as organizations from '#server/organizations/service.ts'
 import * as team from '#server/team/service.ts'
@@ -45,7 +46,7 @@ async function addClients(ctx: Ctx, count: number, chance: Chance): Promise<Demo
     const firstName = people.firstNames[(index * 5 + chance.whole(0, 4)) % people.firstNames.length]!
     const lastName = chance.below(0.94) ? chance.one(people.lastNames) : null
     const address = `${chance.whole(2, 180)} ${chance.one(people.streets)}, ${chance.one(people.towns)}`
-    const id = await clients.addClient(ctx, {
+    const { id } = await clients.addClient(ctx, newId(), {
       firstName,
       lastName,
       email: chance.below(0.9) ? `${firstName}.${lastName ?? 'home'}${index}@example.com`.toLowerCase() : null,

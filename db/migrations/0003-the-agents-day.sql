@@ -48,8 +48,8 @@ create index tasks_closed_untold on tasks (organization_id, assigned_agent_id) w
 create table opened_days (
   organization_id uuid not null,
   user_id uuid not null,
-  opened_through date not null,
-  closed_through date not null,
+  opened_through date,
+  closed_through date,
   primary key (organization_id, user_id),
   foreign key (organization_id, user_id) references users
 );

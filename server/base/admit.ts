@@ -5,9 +5,9 @@ import type { Database, Db } from './database.ts'
 import { Failure } from './failure.ts'
 import { headerOf } from './parse.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { Live, Sessions } from './sessions.ts'
+import type { Days, Live, Sessions } from './sessions.ts'
 
-export type Ground = { database: Database; sessions: Sessions; clock: () => Date; rateLimit?: RateLimit }
+export type Ground = { database: Database; sessions: Sessions; days: Days; clock: () => Date; rateLimit?: RateLimit }
 
 /** Lets a caller in, in the order of contract 1: session 401, token 403, role 403, limit 429; body and ids come after. */
 export async function admit(

@@ -6,6 +6,7 @@ import type { Work } from './database.ts'
 import { claimKey } from './idempotency.ts'
 import { jsonSchema } from './json-schema.ts'
 import { headerOf, parse } from './parse.ts'
+import type { Live } from './sessions.ts'
 
 /** What a handler of `work: 'none'` gets: it opens its own short transactions. */
 export type OpenCtx = Omit<Ctx, 'db'> & { transact<T>(kind: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> }
@@ -47,10 +48,14 @@ async function answerTo(ground: Ground, endpoint: Endpoint, request: FastifyRequ
   const { organizationId } = ground.sessions.cookieOf(request)
   const admitted = (db: Ctx['db']) => admit(ground, endpoint, request, db)
   if (endpoint.work !== 'none') {
-    const [live, answer] = await inOrganization(organizationId, endpoint.work, async (db) => {
-      const { live, ctx } = await admitted(db)
-      return [live, await work(ctx, parse(endpoint, request), '')] as const
-    })
+    const attempt = () =>
+      inOrganization(organizationId, endpoint.work as Work, async (db) => {
+        const { live, ctx } = await admitted(db)
+        const input = parse(endpoint, request)
+        if (endpoint.opensDay && ground.days.isDue(ctx, live)) return { live, toOpen: ctx }
+        return { live, answer: await work(ctx, input, '') }
+      })
+    const { live, answer } = await openedFirst(ground, attempt)
     await ground.sessions.keepAlive(live, ground.clock())
     return answer
   }
@@ -59,6 +64,15 @@ async function answerTo(ground: Ground, endpoint: Endpoint, request: FastifyRequ
   const { db: _, ...open } = ctx
   const transact: OpenCtx['transact'] = (kind, inner) => inOrganization(organizationId, kind, (db) => inner({ ...ctx, db }))
   return work({ ...open, transact }, parse(endpoint, request), '')
+}
+
+/** A day is opened in a transaction of its own, once; the read that found it closed is then tried again. */
+async function openedFirst<A extends { live: Live; toOpen?: Ctx }>({ database, days }: Ground, attempt: () => Promise<A>): Promise<A> {
+  const first = await attempt()
+  if (!first.toOpen) return first
+  const { live, toOpen } = first
+  await database.inOrganization(live.viewer.organizationId, 'write', (db) => days.open({ ...toOpen, db }, live))
+  return attempt()
 }
 
 /** A create gets its new id; where its key was used before, the row that was made then is answered instead. */

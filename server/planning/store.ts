@@ -14,6 +14,10 @@ export async function tasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): 
   return rows.map(withClient)
 }
 
+/** The same tasks of today with nothing but what their progress is counted from. */
+export const progressOfToday = ({ db, viewer, today }: Ctx): Promise<Progress[]> => db.all(progressOfTodaysTasks, viewer.id, today)
+
+type Progress = Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>
 type Row = Task & { clientFirstName: string | null; clientLastName: string | null; clientEmail: string | null; clientPhone: string | null }
 
 function withClient({ clientFirstName: firstName, clientLastName: lastName, clientEmail: email, clientPhone: phone, ...task }: Row): TaskOfDay {
@@ -30,9 +34,17 @@ const tasksOfOtherDay = statement<Row>(
   `${select} where t.organization_id = $1 and t.assigned_agent_id = $2 and t.due_date = $3 order by t.is_daily desc, t.id`,
 )
 
+const ofToday = `t.organization_id = $1 and t.assigned_agent_id = $2 and (t.due_date = $3
+     or (t.due_date < $3 and t.status in ('pending', 'in_progress')) or (t.due_date < $3 and t.completed_on = $3))`
+
+const progressOfTodaysTasks = statement<Progress>(
+  'progress_of_today',
+  `select t.status, t.target_count as "targetCount", t.completed_count as "completedCount", t.estimated_minutes as "estimatedMinutes"
+   from tasks t where ${ofToday}`,
+)
+
 const tasksOfToday = statement<Row>(
   'tasks_of_today',
-  `${select} where t.organization_id = $1 and t.assigned_agent_id = $2 and (t.due_date = $3
-     or (t.due_date < $3 and t.status in ('pending', 'in_progress')) or (t.due_date < $3 and t.completed_on = $3))
+  `${select} where ${ofToday}
    order by (t.due_date < $3 and t.status in ('pending', 'in_progress')) desc, t.due_date, t.is_daily desc, t.id`,
 )

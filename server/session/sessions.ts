@@ -75,6 +75,7 @@ function liveFrom(row: store.SessionRow, cookie: Cookie): Live {
     viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role },
     zones: { profile: row.profileZone, kept: row.keptZone, organization: row.organizationZone },
     cookie,
+    opened: { through: row.openedThrough, closedThrough: row.closedThrough },
     keptAlive: row.keptAliveAt,
     createdAt: row.createdAt,
   }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import type { Role } from '#contract/roles.ts'
 import { statement } from '#server/base/statement.ts'
@@ -10,6 +11,8 @@ export type SessionRow = {
   organizationZone: string | null
   keptAliveAt: string
   createdAt: string
+  openedThrough: CalendarDay | null
+  closedThrough: CalendarDay | null
 }
 
 /**
@@ -19,10 +22,12 @@ export type SessionRow = {
 export const liveSession = statement<SessionRow>(
   'live_session',
   `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.kept_time_zone as "keptZone",
-     o.time_zone as "organizationZone", s.kept_alive_at as "keptAliveAt", s.created_at as "createdAt"
+     o.time_zone as "organizationZone", s.kept_alive_at as "keptAliveAt", s.created_at as "createdAt",
+     d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from sessions s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = s.organization_id
+   left join opened_days d on d.organization_id = s.organization_id and d.user_id = s.user_id
    where s.organization_id = $1 and s.id_hash = $2 and s.expires_at > $3 and u.is_active and o.is_active`,
 )
 
@@ -31,7 +36,7 @@ export const keepSessionAlive = statement<never>(
   'update sessions set kept_alive_at = $3, expires_at = $4 where organization_id = $1 and id_hash = $2',
 )
 
-export const userById = statement<Omit<CurrentUser, 'timeZone'>>(
+export const userById = statement<Omit<CurrentUser, 'timeZone' | 'streak'>>(
   'user_by_id',
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
      is_active as "isActive", created_at as "createdAt", profile_image_url as "profileImageUrl",

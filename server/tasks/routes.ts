@@ -1,14 +1,35 @@
-import { createTask, updateTask } from '#contract/tasks.ts'
-import { notFound } from '#server/base/failure.ts'
+import { addDays } from '#contract/calendar-day.ts'
+import { closedTasks, putBackTask, tellClosedTasks } from '#contract/closed-tasks.ts'
+import { rescheduleTasks, undoReschedule } from '#contract/rescheduling.ts'
+import { daysOfHistory, longestHistory, taskHistory } from '#contract/task-history.ts'
+import { noteMessage } from '#contract/task-messages.ts'
+import { createTask, deleteTask, updateTask } from '#contract/tasks.ts'
+import { invalid } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
+import * as days from './days.ts'
+import * as daysStore from './days-store.ts'
+import { historyBetween } from './history-store.ts'
+import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
-import * as store from './store.ts'
 
 export function taskRoutes(mount: Mount): void {
-  mount(
-    createTask,
-    (ctx, { body }, id) => service.createTask(ctx, id, body),
-    async (ctx, id) => (await store.ownTask(ctx, id)) ?? notFound(),
-  )
+  mount(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.createdTask)
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
+  mount(deleteTask, async (ctx, { params }) => void (await service.deleteTask(ctx, params.taskId)))
+  mount(noteMessage, (ctx, { params, body }) => service.noteMessage(ctx, params.taskId, body.channel, body.text))
+
+  mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
+  mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
+
+  mount(closedTasks, daysStore.untoldClosed)
+  mount(tellClosedTasks, async (ctx, { body }) => void (await daysStore.noteTold(ctx, body.ids)))
+  mount(putBackTask, (ctx, { params }) => days.putBackTask(ctx, params.taskId))
+
+  mount(taskHistory, async (ctx, { query }) => {
+    const to = query.endDate ?? ctx.today
+    const from = query.startDate ?? addDays(to, 1 - daysOfHistory)
+    if (to < from) invalid('endDate', 'Must not be before the first day')
+    if (addDays(from, longestHistory) <= to) invalid('endDate', 'Must be within a year of the first day')
+    return historyBetween(ctx, from, to)
+  })
 }

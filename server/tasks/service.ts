@@ -1,14 +1,19 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/calendar-day.ts'
+import { occurrencesBetween } from '#contract/recurrence.ts'
 import { applyProgress, isPastUndo, type Outcome } from '#contract/task-moves.ts'
-import { roleplayComesByItself, type Task, taskDefaults, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
+import { roleplayComesByItself, type CreatedTask, type Task, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
+import { addRule } from './rules-store.ts'
 import * as store from './store.ts'
 
-/** Adds a task to the caller's own list. Throws VALIDATION; nothing is made then. */
-export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<Task> {
+/** What other rooms and the jobs do with tasks by the day. */
+export { addRoleplays, closeOverdue } from './days.ts'
+
+/** Adds a task to the caller's own list; with a repeat its rule too. Throws VALIDATION; nothing is made then. */
+export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
   const task = {
     ...draft,
     id,
@@ -18,33 +23,38 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
     status: 'pending' as const,
     completedCount: 0,
     ...resourceOf(draft),
-    isDaily: false,
+    ...repeatOf(draft),
     assignedAgentId: ctx.viewer.id,
   }
   refusePast(ctx, task.dueDate)
   checkResource(task)
   await checkClient(ctx, task.clientId)
-  return store.addTask(ctx, task)
+  if (!draft.hasRepeat) return store.addTask(ctx, task)
+  checkRepeat(task)
+  const sourceId = newId()
+  await addRule(ctx, sourceId, task)
+  return withOccurrences(ctx, await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate }))
 }
 
-/** Opens the caller's daily roleplay of today (spec 1); the database allows one a day. */
-export const addRoleplay = (ctx: Ctx): Promise<Task> =>
-  store.addTask(ctx, {
-    ...taskDefaults,
-    id: newId(),
-    type: 'roleplay',
-    title: 'Daily roleplay',
-    description: 'Practise one conversation out loud before the first call.',
-    status: 'pending',
-    priority: 'high',
-    clientId: null,
-    dueDate: ctx.today,
-    completedCount: 0,
-    estimatedMinutes: 15,
-    resourceLink: null,
-    isDaily: true,
-    assignedAgentId: ctx.viewer.id,
-  })
+/** The row of a create whose key came again, as it is now. Throws NOT_FOUND. */
+export async function createdTask(ctx: Ctx, id: string): Promise<CreatedTask> {
+  const task = (await store.ownTask(ctx, id)) ?? notFound()
+  return task.hasRepeat ? withOccurrences(ctx, task) : task
+}
+
+/** Removes an own task nobody has touched: a mistake made good. Throws NOT_FOUND or TRANSITION. */
+export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
+  const task = (await store.lockTask(ctx, id)) ?? notFound()
+  // Every change raises the version, so 1 is a task as it was made.
+  if (task.isDaily || task.status !== 'pending' || task.version !== 1) transition('Only a task nobody has touched can be deleted')
+  await store.deleteTask(ctx, id)
+}
+
+/** Notes on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
+export async function noteMessage(ctx: Ctx, id: string, channel: 'email' | 'sms', text: string) {
+  const task = (await store.ownTask(ctx, id)) ?? notFound()
+  return timeline.messageSent(ctx, task.clientId ?? transition('This task has no client'), channel, text)
+}
 
 /** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
@@ -72,6 +82,23 @@ function edited(before: Task, patch: TaskPatch): Partial<Task> {
   const { status: _s, completedCount: _c, targetCount: _t, version: _v, ...fields } = patch
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
   return { ...given, ...resourceOf({ ...before, ...given }) }
+}
+
+/** The repeat of a form; what belongs to another interval is dropped. */
+const repeatOf = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
+  repeatInterval: hasRepeat ? (repeatInterval ?? invalid('repeatInterval', 'Choose how often it repeats')) : null,
+  repeatEndDate: hasRepeat ? (repeatEndDate ?? null) : null,
+  repeatCustomDays: hasRepeat && repeatInterval === 'custom' ? (repeatCustomDays ?? invalid('repeatCustomDays', 'Required')) : null,
+})
+
+function checkRepeat({ dueDate, repeatEndDate }: { dueDate: CalendarDay; repeatEndDate: CalendarDay | null }): void {
+  if (repeatEndDate && repeatEndDate < dueDate) invalid('repeatEndDate', 'Must not be before the first day')
+}
+
+/** The task with how many of its occurrences fall in the next 90 days, today included (contract 5). */
+function withOccurrences(ctx: Ctx, task: Task): CreatedTask {
+  const repeat = { first: task.dueDate, interval: task.repeatInterval!, customDays: task.repeatCustomDays, end: task.repeatEndDate }
+  return { ...task, repeatingTasksCreated: occurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 
 const isSame = (one: Task, other: Task): boolean => (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])

@@ -5,7 +5,9 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
 import { taskColumns } from './columns.ts'
 
-type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version'>
+/** Where a generated task comes from: unique by source and key (contract 5). */
+export type Origin = { source: 'recurring'; sourceId: string; sourceKey: string }
+export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
 /** An own task, or undefined for one that is not there or not theirs. */
 export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(taskById, id, viewer.id)
@@ -13,8 +15,16 @@ export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefin
 /** The same, locked to the end of the transaction, so that two presses come one after the other. */
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(lockTaskById, id, viewer.id)
 
-export const addTask = ({ db, now }: Ctx, task: NewTask) =>
-  db.first(insertTask, task.id, ...fieldsOf(task), now, task.assignedAgentId, task.isDaily) as Promise<Task>
+export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: Origin) =>
+  db.first(
+    insertTask,
+    task.id,
+    ...fieldsOf(task),
+    now,
+    task.assignedAgentId,
+    ...[task.repeatInterval, task.repeatEndDate, task.repeatCustomDays],
+    ...[origin?.source, origin?.sourceId, origin?.sourceKey],
+  ) as Promise<Task>
 
 /** Saves a locked task with the history it wrote, in one statement, and answers it as it is now. */
 export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]) =>
@@ -32,11 +42,14 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
     history.map(({ newValue }) => newValue),
   ) as Promise<Task>
 
+/** Removes a task for good. */
+export const deleteTask = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteTaskById, id)
+
 /** Whether a client is within the caller's reach: an agent's own, an admin's whole organisation (contract 1, 2). */
 export const reachesClient = async ({ db, viewer }: Ctx, clientId: string): Promise<boolean> =>
   (await db.first(clientInReach, clientId, viewer.id, viewer.role !== 'agent')) !== undefined
 
-const fieldsOf = (task: NewTask) => [
+const fieldsOf = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repeatCustomDays'>) => [
   task.clientId,
   task.type,
   task.title,
@@ -58,8 +71,9 @@ const lockTaskById = statement<Task>('lock_task', `select ${taskColumns} from ta
 const insertTask = statement<Task>(
   'insert_task',
   `insert into tasks as t (organization_id, id, client_id, type, title, description, status, priority, due_date, target_count,
-     completed_count, estimated_minutes, resource_type, resource_link, created_at, updated_at, assigned_agent_id, is_daily)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)
+     completed_count, estimated_minutes, resource_type, resource_link, created_at, updated_at, assigned_agent_id, repeat_interval,
+     repeat_end_date, repeat_custom_days, source, source_id, source_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19, $20, $21, $22)
    returning ${taskColumns}`,
 )
 
@@ -74,10 +88,12 @@ const updateTask = statement<Task>(
    update tasks t set client_id = $3, type = $4, title = $5, description = $6, status = $7, priority = $8, due_date = $9,
      target_count = $10, completed_count = $11, estimated_minutes = $12, resource_type = $13, resource_link = $14,
      completed_on = case when $15::date is null then null else coalesce(t.completed_on, $15::date) end,
-     updated_at = $16, version = t.version + 1
+     moved_by_hand = t.moved_by_hand or t.due_date <> $9, moved_from = null, updated_at = $16, version = t.version + 1
    where t.organization_id = $1 and t.id = $2
    returning ${taskColumns}`,
 )
+
+const deleteTaskById = statement<never>('delete_task', 'delete from tasks where organization_id = $1 and id = $2')
 
 const clientInReach = statement<{ id: string }>(
   'client_in_reach',

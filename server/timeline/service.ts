@@ -12,6 +12,25 @@ export const taskCompleted = (ctx: Ctx, task: Task) =>
 /** Notes that a task was moved or edited: the timeline tells it, not the task history (contract 4). */
 export const taskEdited = (ctx: Ctx, task: Task) => writeItself(ctx, task.clientId, 'note', 'task_edited', `Task edited: ${task.title}`)
 
+/** Notes that tasks were moved to another day, for those that have a client. */
+export async function tasksMoved({ db, viewer, now, today }: Ctx, tasks: readonly Task[]): Promise<void> {
+  const about = tasks.filter(({ clientId }) => clientId)
+  if (!about.length) return
+  const ids = about.map(newId)
+  const clientIds = about.map(({ clientId }) => clientId)
+  const titles = about.map(({ title, dueDate }) => `Task moved to ${dueDate}: ${title}`)
+  await db.run(store.addMoves, ids, clientIds, titles, now, today, viewer.id, viewer.organizationId)
+}
+
+/** Notes that a message to a client was handed over to the mail or phone program. */
+export async function messageSent(ctx: Ctx, clientId: string, channel: 'email' | 'sms', text: string) {
+  const { db, viewer, now, today } = ctx
+  const id = newId()
+  const [eventType, title] = channel === 'email' ? ['email', 'E-mail sent'] : ['note', 'Text message sent']
+  await db.run(store.addEvent, id, clientId, eventType, 'message_sent', title, text, now, today, true, viewer.id, viewer.organizationId)
+  return { id, createdAt: now.toISOString() }
+}
+
 /** Events that the product writes carry one of the five types (contract 6). */
 const eventTypes: Partial<Record<TaskType, EventType>> = { call: 'call', meeting: 'meeting', email: 'email' }
 

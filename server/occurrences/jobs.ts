@@ -1,0 +1,25 @@
+import { todayIn } from '#contract/calendar-day.ts'
+import { zoneOf } from '#server/base/context.ts'
+import type { Job } from '#server/base/jobs.ts'
+import { type DueDays, dueByItself, dueDays, openDays } from './days.ts'
+import * as store from './store.ts'
+
+/** Opens each working day for every active user, read or not, and closes what was missed (contract 4). */
+export const openDaysJob: Job = {
+  name: 'open-days',
+  cron: '*/10 * * * *',
+  run: async ({ database, now }) => {
+    const users = await database.acrossOrganizations('read', store.activeUsers)
+    for (const [organizationId, members] of Map.groupBy(users, (user) => user.organizationId)) {
+      const due = members.flatMap((user) => dueBy(user, now) ?? [])
+      if (due.length) await database.inOrganization(organizationId, 'write', (db) => openDays(db, now, due))
+    }
+  },
+}
+
+function dueBy(user: store.ActiveUser, now: Date): DueDays | undefined {
+  const { profileZone: profile, keptZone: kept, organizationZone: organization } = user
+  const timeZone = zoneOf({ profile, header: undefined, kept, organization })
+  const opened = { through: user.openedThrough, closedThrough: user.closedThrough }
+  return dueByItself(dueDays({ id: user.id, timeZone, keptZone: kept, today: todayIn(timeZone, now), opened }, now), user.workingDays)
+}

@@ -1,0 +1,28 @@
+import { streakMadeOn, streakReadOn } from '#contract/streak-rule.ts'
+import type { StreakCheck } from '#contract/streak.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { openTasksLeft } from '#server/planning/service.ts'
+import * as store from './store.ts'
+
+/** Counts the caller's today where nothing is left open; at most once a day, and only a day after the last counted. */
+export async function checkStreak(ctx: Ctx): Promise<StreakCheck> {
+  const { last, working } = await store.lastCleared(ctx)
+  if (last && last.day >= ctx.today) return unchanged(last.streak, true)
+  if ((await openTasksLeft(ctx)) > 0) return unchanged(streakReadOn(ctx.today, last, working), false)
+  const { previous, now } = streakMadeOn(ctx.today, last, working)
+  const counted = await store.addCleared(ctx, { day: ctx.today, streak: now })
+  return counted ? { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false } : unchanged(now, true)
+}
+
+/** The caller's streak as it reads today: 0 once a whole working day was missed (contract 4). */
+export async function streakOf(ctx: Ctx): Promise<number> {
+  const { last, working } = await store.lastCleared(ctx)
+  return streakReadOn(ctx.today, last, working)
+}
+
+const unchanged = (streak: number, alreadyCounted: boolean): StreakCheck => ({
+  streakIncremented: false,
+  previousStreak: streak,
+  newStreak: streak,
+  alreadyCounted,
+})

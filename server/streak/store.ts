@@ -1,0 +1,28 @@
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { Cleared } from '#contract/streak-rule.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/statement.ts'
+
+/** The last day the caller cleared, if any, and the days their organisation works. */
+export async function lastCleared({ db, viewer }: Ctx): Promise<{ last: Cleared | undefined; working: number[] }> {
+  const row = (await db.first(lastClearedDay, viewer.id))!
+  return { working: row.working, last: row.day && row.streak ? { day: row.day, streak: row.streak } : undefined }
+}
+
+/** Keeps a cleared day with the streak it made; false when another device was first. */
+export const addCleared = async ({ db, viewer, now }: Ctx, { day, streak }: Cleared): Promise<boolean> =>
+  (await db.run(insertClearedDay, viewer.id, day, streak, now)) === 1
+
+const lastClearedDay = statement<{ working: number[]; day: CalendarDay | null; streak: number | null }>(
+  'last_cleared_day',
+  `select o.working_days as working, c.day, c.streak from organizations o
+   left join lateral (
+     select day, streak from cleared_days where organization_id = $1 and user_id = $2 order by day desc limit 1
+   ) c on true
+   where o.id = $1`,
+)
+
+const insertClearedDay = statement<never>(
+  'insert_cleared_day',
+  `insert into cleared_days (organization_id, user_id, day, streak, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+)

@@ -1,0 +1,34 @@
+import { daysUntilClosed } from '#contract/task-moves.ts'
+import type { Task } from '#contract/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { notFound, transition } from '#server/base/failure.ts'
+import * as store from './days-store.ts'
+import { addTask, ownTask } from './store.ts'
+
+const roleplay = {
+  title: 'Daily roleplay',
+  description: 'Practise one conversation out loud before the first call.',
+  priority: 'high',
+  estimatedMinutes: 15,
+} as const
+
+/** Opens users' daily roleplays of their days, each exactly once, however many ask at once (contract 4). */
+export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserDay[]): Promise<Task[]> =>
+  users.length ? store.addRoleplays(db, now, users, roleplay) : []
+
+/** Closes what a day that is over leaves behind: missed roleplays, and tasks overdue by 5 days or more (contract 4). */
+export async function closeOverdue(db: Db, now: Date, users: readonly store.UserOver[]): Promise<void> {
+  if (!users.length) return
+  const closable = await store.lockClosable(db, users, daysUntilClosed)
+  if (closable.length) await store.closeTasks(db, now, closable, ({ missed }) => (missed ? 'missed' : `overdue ${daysUntilClosed} days`))
+}
+
+/** Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already. */
+export async function putBackTask(ctx: Ctx, id: string): Promise<Task> {
+  const closed = await store.lockUntold(ctx, id)
+  if (!closed) return (await ownTask(ctx, id)) ? transition('It was put back or put away already') : notFound()
+  await store.noteTold(ctx, [id])
+  return addTask(ctx, { ...closed, id: newId(), status: 'pending', completedCount: 0, dueDate: ctx.today, repeatInterval: null, repeatEndDate: null, repeatCustomDays: null })
+}
