@@ -5,10 +5,23 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A server under measurement in a process of its own. */
-export type Server = { name: string; origin: string; cpuSeconds(): Promise<number>; memory(): Promise<number>; firstAnswerMs: number; stop(): Promise<void> }
+export type Server = {
+  name: string
+  origin: string
+  cpuSeconds(): Promise<number>
+  memory(): Promise<number>
+  firstAnswerMs: number
+  stop(): Promise<void>
+}
 
 /** Starts a program and waits for its first answer. Its own words go to standard error when it fails. */
-export async function serve(name: string, file: string, args: string[], port: number, settings: Record<string, string>): Promise<Server> {
+export async function serve(
+  name: string,
+  file: string,
+  args: string[],
+  port: number,
+  settings: Record<string, string>,
+): Promise<Server> {
   const begun = performance.now()
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, ...settings },

@@ -15,6 +15,9 @@ export function calendarDay(text: string): CalendarDay {
   return text
 }
 
+/** The first day there is; before it, and after the year 9999, reckoning throws a RangeError. */
+export const firstDay = '0001-01-01' as CalendarDay
+
 /** The day `count` days later, earlier when negative. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay => dayAt(numberOf(day) + count)
 

@@ -39,7 +39,12 @@ export const ClientForm = z.object({
   address: optionalText(limits.text),
   dateOfBirth: OptionalDay,
   notes: optionalText(limits.text),
-  status: z.optional(z.pipe(z.enum(['prospect', 'active', 'inactive', 'client']), z.transform((status) => (status === 'client' ? 'active' : status)))),
+  status: z.optional(
+    z.pipe(
+      z.enum(['prospect', 'active', 'inactive', 'client']),
+      z.transform((status) => (status === 'client' ? 'active' : status)),
+    ),
+  ),
 })
 export type ClientForm = z.output<typeof ClientForm>
 
@@ -55,7 +60,12 @@ export const listClients = endpoint({
   work: 'read',
   query: z.object({
     search: z.optional(requiredText(limits.title)),
-    limit: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Must be a whole number')), z.pipe(z.transform(Number), whole(1, 1_000)))),
+    limit: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,4}$/, 'Must be a whole number')),
+        z.pipe(z.transform(Number), whole(1, 1_000)),
+      ),
+    ),
   }),
   reply: z.array(Client),
 })

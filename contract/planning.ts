@@ -14,7 +14,7 @@ export const tasksOfDay = endpoint({
   name: 'tasksOfDay',
   method: 'GET',
   path: '/api/tasks/planning',
-  summary: "The tasks of a day; of today also what is left from earlier days and what of it was done today",
+  summary: 'The tasks of a day; of today also what is left from earlier days and what of it was done today',
   access: everyRole,
   work: 'read',
   opensDay: true,
@@ -38,12 +38,19 @@ export const agentStats = endpoint({
 })
 
 /** A multi-count task counts by its remaining share; the sum is rounded up to a minute (contract 4). */
-export function statsOf(tasks: readonly Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>[]): AgentStats {
+export function statsOf(
+  tasks: readonly Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>[],
+): AgentStats {
   const counted = tasks.filter(({ status }) => status !== 'abandoned')
-  const minutes = counted.filter(isOpen).reduce((sum, task) => sum + (task.estimatedMinutes * (task.targetCount - task.completedCount)) / task.targetCount, 0)
+  const minutes = counted
+    .filter(isOpen)
+    .reduce(
+      (sum, task) => sum + (task.estimatedMinutes * (task.targetCount - task.completedCount)) / task.targetCount,
+      0,
+    )
   return {
     // Shares are thirds and sevenths: without the margin a whole number could be rounded up once too often.
-    estimatedTimeLeft: Math.ceil(minutes - 1e-9),
+    estimatedTimeLeft: Math.max(0, Math.ceil(minutes - 1e-9)),
     tasksTotal: counted.length,
     tasksCompleted: counted.filter(({ status }) => status === 'completed').length,
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays, type CalendarDay, daysBetween, firstDay } from './calendar-day.ts'
 import { endpoint } from './endpoint.ts'
 import { everyRole } from './roles.ts'
 import { Day, Id, Instant } from './schema.ts'
@@ -23,6 +24,13 @@ export const daysOfHistory = 7
 
 /** A window of the history is at most a leap year long. */
 export const longestHistory = 366
+
+/** The days a call asks for: the last 7 up to its end, or to today, where it says no start. */
+export function historyDays(asked: { startDate?: CalendarDay; endDate?: CalendarDay }, today: CalendarDay) {
+  const to = asked.endDate ?? today
+  const from = asked.startDate ?? addDays(to, -Math.min(daysOfHistory - 1, daysBetween(firstDay, to)))
+  return { from, to }
+}
 
 export const taskHistory = endpoint({
   name: 'taskHistory',

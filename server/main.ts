@@ -30,7 +30,10 @@ async function end(stop: () => Promise<unknown>): Promise<void> {
 function welcome(env: Env): string {
   const lines = ['', `  Daybook is open at ${env.publicUrl}`]
   if (env.demo && !env.oidc) {
-    const users = [...demoOrganizations.flatMap(({ name, users: of }) => of.map((user) => ({ ...user, of: name }))), { ...demoSuperAdmin, role: 'super_admin' as const, of: 'the platform' }]
+    const users = [
+      ...demoOrganizations.flatMap(({ name, users: of }) => of.map((user) => ({ ...user, of: name }))),
+      { ...demoSuperAdmin, role: 'super_admin' as const, of: 'the platform' },
+    ]
     lines.push('', '  Demo accounts, signed in by their e-mail alone:')
     for (const { email, role, of } of users) lines.push(`    ${email.padEnd(22)} ${roleNames[role]}, ${of}`)
   }

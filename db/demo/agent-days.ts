@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, weekday } from '#contract/calendar-day.ts'
 import { taskDefaults, type TaskDraft } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
+import { checkStreak } from '#server/streak/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import type { Chance } from './chance.ts'
 import { overdueWork, usualWork, type Work, workOfToday } from './work.ts'
@@ -13,7 +14,10 @@ export async function liveAgentDays(ctx: Ctx, clients: DemoClient[], chance: Cha
   for (let back = 30; back >= 1; back--) {
     const day = addDays(ctx.today, -back)
     if (weekday(day) === 0 || weekday(day) === 6) continue
-    await liveDay(onDay(ctx, day, back), clients, chance)
+    const then = onDay(ctx, day, back)
+    await liveDay(then, clients, chance)
+    // One day went uncounted, as one does in every month.
+    if (back > 16 || back < 14) await checkStreak(then)
   }
   for (const [index, work] of overdueWork.entries()) {
     const back = index + 1
@@ -39,7 +43,11 @@ async function liveDay(ctx: Ctx, clients: DemoClient[], chance: Chance): Promise
 const openRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
 
-const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({ ...ctx, today, now: later(ctx.now, -daysBack * 24 * 60) })
+const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
+  ...ctx,
+  today,
+  now: later(ctx.now, -daysBack * 24 * 60),
+})
 
 const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 

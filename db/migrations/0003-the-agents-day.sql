@@ -37,6 +37,7 @@ alter table tasks
   add column repeat_custom_days int,
   add column moved_by_hand boolean not null default false,
   add column moved_from date,
+  add column moved_before boolean not null default false,
   add column closed_as text check (closed_as in ('missed', 'overdue')),
   add column closed_told boolean not null default false,
   add check ((source is null) = (source_id is null) and (source is null) = (source_key is null)),

@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { admit, type Ground } from './admit.ts'
 import type { Ctx } from './context.ts'
 import type { Work } from './database.ts'
+import { Failure } from './failure.ts'
 import { claimKey } from './idempotency.ts'
 import { jsonSchema } from './json-schema.ts'
 import { headerOf, parse } from './parse.ts'
@@ -37,13 +38,21 @@ export function mounting(app: FastifyInstance, ground: Ground): Mount {
       onRequest: async (request) => void ground.sessions.cookieOf(request),
       handler: async (request, reply) => {
         const answer = await answerTo(ground, endpoint, request, work)
-        return reply.code(status).header('cache-control', 'no-store').send(status === 204 ? undefined : answer)
+        return reply
+          .code(status)
+          .header('cache-control', 'no-store')
+          .send(status === 204 ? undefined : answer)
       },
     })
   }
 }
 
-async function answerTo(ground: Ground, endpoint: Endpoint, request: FastifyRequest, work: AnyHandler): Promise<unknown> {
+async function answerTo(
+  ground: Ground,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: AnyHandler,
+): Promise<unknown> {
   const { inOrganization } = ground.database
   const { organizationId } = ground.sessions.cookieOf(request)
   const admitted = (db: Ctx['db']) => admit(ground, endpoint, request, db)
@@ -62,17 +71,26 @@ async function answerTo(ground: Ground, endpoint: Endpoint, request: FastifyRequ
   const { live, ctx } = await inOrganization(organizationId, 'read', admitted)
   await ground.sessions.keepAlive(live, ground.clock())
   const { db: _, ...open } = ctx
-  const transact: OpenCtx['transact'] = (kind, inner) => inOrganization(organizationId, kind, (db) => inner({ ...ctx, db }))
+  const transact: OpenCtx['transact'] = (kind, inner) =>
+    inOrganization(organizationId, kind, (db) => inner({ ...ctx, db }))
   return work({ ...open, transact }, parse(endpoint, request), '')
 }
 
-/** A day is opened in a transaction of its own, once; the read that found it closed is then tried again. */
-async function openedFirst<A extends { live: Live; toOpen?: Ctx }>({ database, days }: Ground, attempt: () => Promise<A>): Promise<A> {
-  const first = await attempt()
-  if (!first.toOpen) return first
-  const { live, toOpen } = first
-  await database.inOrganization(live.viewer.organizationId, 'write', (db) => days.open({ ...toOpen, db }, live))
-  return attempt()
+/**
+ * A day is opened in a transaction of its own, and what found it closed is tried again; once more where midnight came
+ * between. Throws UNAVAILABLE where that does not help.
+ */
+async function openedFirst<A extends { live: Live; toOpen?: Ctx }>(
+  { database, days }: Ground,
+  attempt: () => Promise<A>,
+): Promise<A> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const tried = await attempt()
+    const { live, toOpen } = tried
+    if (!toOpen) return tried
+    await database.inOrganization(live.viewer.organizationId, 'write', (db) => days.open({ ...toOpen, db }, live))
+  }
+  throw new Failure('UNAVAILABLE')
 }
 
 /** A create gets its new id; where its key was used before, the row that was made then is answered instead. */

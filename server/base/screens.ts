@@ -28,7 +28,10 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) throw new Failure('NOT_FOUND')
     const { html, policy } = await page()
-    return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8').send(html)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }
 
@@ -61,7 +64,9 @@ function pageIn(folder: string) {
 
 /** Only our own scripts run, and of inline ones those that stand in the page as it was built. Radix writes style elements. */
 function policyFor(html: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  )
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.join(' ')}`.trim(),

@@ -10,7 +10,14 @@ export type Cookie = { organizationId: string; secret: string }
 export type Opened = { through: CalendarDay | null; closedThrough: CalendarDay | null }
 
 /** A session that lives, with what a request needs to know. */
-export type Live = { viewer: Viewer; zones: Omit<Zones, 'header'>; cookie: Cookie; opened: Opened; keptAlive: string; createdAt: string }
+export type Live = {
+  viewer: Viewer
+  zones: Omit<Zones, 'header'>
+  cookie: Cookie
+  opened: Opened
+  keptAlive: string
+  createdAt: string
+}
 
 /** What the mount needs of the session room, handed in because base knows no room. */
 export type Sessions = {

@@ -2,7 +2,10 @@ import type { Client } from '#contract/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
-type Form = Pick<Client, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'dateOfBirth' | 'notes' | 'status'>
+type Form = Pick<
+  Client,
+  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'dateOfBirth' | 'notes' | 'status'
+>
 
 export const addClient = ({ db, viewer, now }: Ctx, one: Form) =>
   db.first(
@@ -13,7 +16,8 @@ export const addClient = ({ db, viewer, now }: Ctx, one: Form) =>
   ) as Promise<Client>
 
 /** The caller's own client that is not archived. */
-export const ownClient = ({ db, viewer }: Ctx, id: string): Promise<Client | undefined> => db.first(clientById, viewer.id, id)
+export const ownClient = ({ db, viewer }: Ctx, id: string): Promise<Client | undefined> =>
+  db.first(clientById, viewer.id, id)
 
 /** The caller's own clients that are not archived, newest first; where searched, by name, e-mail or phone. */
 export const ownClients = ({ db, viewer }: Ctx, search: string | undefined, limit: number): Promise<Client[]> =>

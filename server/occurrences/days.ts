@@ -1,6 +1,6 @@
-import { type CalendarDay, lastDayOver } from '#contract/calendar-day.ts'
+import { type CalendarDay, isTimeZone, lastDayOver } from '#contract/calendar-day.ts'
 import { isWorkingDay, type WorkingDays } from '#contract/streak-rule.ts'
-import { type Ctx, zoneOf } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import type { Days, Live, Opened } from '#server/base/sessions.ts'
 import * as tasks from '#server/tasks/service.ts'
@@ -9,6 +9,8 @@ import * as store from './store.ts'
 /** What cannot be undone happens to a day when it has been over for so many hours (contract 4). */
 const hoursOfGrace = 2
 
+/** A user with the zone and the day it is for them, the zone kept, and how far their days are opened. */
+export type DaysOfUser = { id: string; timeZone: string; today: CalendarDay; keptZone: string | null; opened: Opened }
 /** What is to be done to a user's days: the day to open, and the last day to close behind them. */
 export type DueDays = { userId: string; today: CalendarDay; open: boolean; over: CalendarDay; close: boolean }
 
@@ -25,14 +27,22 @@ export const days: Days = {
 export async function openDays(db: Db, now: Date, due: readonly DueDays[]): Promise<void> {
   const inOrder = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   await store.noteOpened(db, inOrder)
-  await tasks.addRoleplays(db, now, inOrder.filter(({ open }) => open))
-  await tasks.closeOverdue(db, now, inOrder.filter(({ close }) => close))
+  await tasks.addRoleplays(
+    db,
+    now,
+    inOrder.filter(({ open }) => open),
+  )
+  await tasks.closeOverdue(
+    db,
+    now,
+    inOrder.filter(({ close }) => close),
+  )
 }
 
 /** What a user's days need, from the zone they are counted in and the one kept; undefined when nothing. */
-export function dueDays(user: { id: string; timeZone: string; keptZone: string | null; today: CalendarDay; opened: Opened }, now: Date): DueDays | undefined {
-  const { opened, today, id: userId } = user
-  const over = lastDayOver(user.keptZone ? [user.timeZone, user.keptZone] : [user.timeZone], now, hoursOfGrace)
+export function dueDays(user: DaysOfUser, now: Date): DueDays | undefined {
+  const { opened, today, timeZone, keptZone, id: userId } = user
+  const over = lastDayOver(keptZone && isTimeZone(keptZone) ? [timeZone, keptZone] : [timeZone], now, hoursOfGrace)
   const open = !opened.through || opened.through < today
   const close = !opened.closedThrough || opened.closedThrough < over
   return open || close ? { userId, today, open, over, close } : undefined
@@ -45,6 +55,5 @@ export function dueByItself(due: DueDays | undefined, working: WorkingDays): Due
 }
 
 function dueOf({ viewer, timeZone, today, now }: Ctx, { zones, opened }: Live): DueDays | undefined {
-  const keptZone = zones.kept && zoneOf({ profile: zones.kept, header: undefined, kept: null, organization: null })
-  return dueDays({ id: viewer.id, timeZone, keptZone, today, opened }, now)
+  return dueDays({ id: viewer.id, timeZone, today, keptZone: zones.kept, opened }, now)
 }

@@ -15,12 +15,24 @@ export async function tasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): 
 }
 
 /** The same tasks of today with nothing but what their progress is counted from. */
-export const progressOfToday = ({ db, viewer, today }: Ctx): Promise<Progress[]> => db.all(progressOfTodaysTasks, viewer.id, today)
+export const progressOfToday = ({ db, viewer, today }: Ctx): Promise<Progress[]> =>
+  db.all(progressOfTodaysTasks, viewer.id, today)
 
 type Progress = Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>
-type Row = Task & { clientFirstName: string | null; clientLastName: string | null; clientEmail: string | null; clientPhone: string | null }
+type Row = Task & {
+  clientFirstName: string | null
+  clientLastName: string | null
+  clientEmail: string | null
+  clientPhone: string | null
+}
 
-function withClient({ clientFirstName: firstName, clientLastName: lastName, clientEmail: email, clientPhone: phone, ...task }: Row): TaskOfDay {
+function withClient({
+  clientFirstName: firstName,
+  clientLastName: lastName,
+  clientEmail: email,
+  clientPhone: phone,
+  ...task
+}: Row): TaskOfDay {
   const client = task.clientId && firstName !== null ? { id: task.clientId, firstName, lastName, email, phone } : null
   return { ...task, client }
 }

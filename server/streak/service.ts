@@ -6,12 +6,13 @@ import * as store from './store.ts'
 
 /** Counts the caller's today where nothing is left open; at most once a day, and only a day after the last counted. */
 export async function checkStreak(ctx: Ctx): Promise<StreakCheck> {
+  await store.lockDays(ctx)
   const { last, working } = await store.lastCleared(ctx)
   if (last && last.day >= ctx.today) return unchanged(last.streak, true)
   if ((await openTasksLeft(ctx)) > 0) return unchanged(streakReadOn(ctx.today, last, working), false)
   const { previous, now } = streakMadeOn(ctx.today, last, working)
-  const counted = await store.addCleared(ctx, { day: ctx.today, streak: now })
-  return counted ? { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false } : unchanged(now, true)
+  await store.addCleared(ctx, { day: ctx.today, streak: now })
+  return { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false }
 }
 
 /** The caller's streak as it reads today: 0 once a whole working day was missed (contract 4). */

@@ -3,15 +3,23 @@ import type { Cleared } from '#contract/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
+/** Holds the caller's opened days to the end of the transaction, so that two checks come one after the other. */
+export const lockDays = ({ db, viewer }: Ctx): Promise<unknown> => db.all(lockOpenedDays, viewer.id)
+
 /** The last day the caller cleared, if any, and the days their organisation works. */
 export async function lastCleared({ db, viewer }: Ctx): Promise<{ last: Cleared | undefined; working: number[] }> {
   const row = (await db.first(lastClearedDay, viewer.id))!
   return { working: row.working, last: row.day && row.streak ? { day: row.day, streak: row.streak } : undefined }
 }
 
-/** Keeps a cleared day with the streak it made; false when another device was first. */
-export const addCleared = async ({ db, viewer, now }: Ctx, { day, streak }: Cleared): Promise<boolean> =>
-  (await db.run(insertClearedDay, viewer.id, day, streak, now)) === 1
+/** Keeps a cleared day with the streak it made. */
+export const addCleared = ({ db, viewer, now }: Ctx, { day, streak }: Cleared): Promise<number> =>
+  db.run(insertClearedDay, viewer.id, day, streak, now)
+
+const lockOpenedDays = statement<{ userId: string }>(
+  'lock_opened_days',
+  'select user_id as "userId" from opened_days where organization_id = $1 and user_id = $2 for update',
+)
 
 const lastClearedDay = statement<{ working: number[]; day: CalendarDay | null; streak: number | null }>(
   'last_cleared_day',
@@ -24,5 +32,5 @@ const lastClearedDay = statement<{ working: number[]; day: CalendarDay | null; s
 
 const insertClearedDay = statement<never>(
   'insert_cleared_day',
-  `insert into cleared_days (organization_id, user_id, day, streak, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+  `insert into cleared_days (organization_id, user_id, day, streak, created_at) values ($1, $2, $3, $4, $5)`,
 )

@@ -38,7 +38,12 @@ export const lockClosable = (db: Db, users: readonly UserOver[], overdue: number
   )
 
 /** Closes locked tasks as abandoned with a note in the history each. */
-export const closeTasks = (db: Db, now: Date, tasks: readonly Closable[], noteOf: (task: Closable) => string): Promise<number> =>
+export const closeTasks = (
+  db: Db,
+  now: Date,
+  tasks: readonly Closable[],
+  noteOf: (task: Closable) => string,
+): Promise<number> =>
   db.run(
     closeLockedTasks,
     tasks.map(({ id }) => id),
@@ -55,9 +60,11 @@ export const closeTasks = (db: Db, now: Date, tasks: readonly Closable[], noteOf
 export const untoldClosed = ({ db, viewer }: Ctx): Promise<ClosedTask[]> => db.all(untoldClosedTasks, viewer.id)
 
 /** Locks one of them. */
-export const lockUntold = ({ db, viewer }: Ctx, id: string): Promise<ClosedTask | undefined> => db.first(lockUntoldTask, viewer.id, id)
+export const lockUntold = ({ db, viewer }: Ctx, id: string): Promise<ClosedTask | undefined> =>
+  db.first(lockUntoldTask, viewer.id, id)
 
-export const noteTold = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> => db.run(noteClosedTold, viewer.id, ids)
+export const noteTold = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
+  db.run(noteClosedTold, viewer.id, ids)
 
 const insertRoleplays = statement<Task>(
   'insert_roleplays',
@@ -103,4 +110,7 @@ const lockUntoldTask = statement<ClosedTask>(
   `select ${taskColumns}, t.closed_as as "closedAs" from tasks t where ${untold} and t.id = $3 for update`,
 )
 
-const noteClosedTold = statement<never>('note_closed_told', `update tasks t set closed_told = true where ${untold} and t.id = any($3::uuid[])`)
+const noteClosedTold = statement<never>(
+  'note_closed_told',
+  `update tasks t set closed_told = true where ${untold} and t.id = any($3::uuid[])`,
+)

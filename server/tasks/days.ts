@@ -22,7 +22,8 @@ export const addRoleplays = async (db: Db, now: Date, users: readonly store.User
 export async function closeOverdue(db: Db, now: Date, users: readonly store.UserOver[]): Promise<void> {
   if (!users.length) return
   const closable = await store.lockClosable(db, users, daysUntilClosed)
-  if (closable.length) await store.closeTasks(db, now, closable, ({ missed }) => (missed ? 'missed' : `overdue ${daysUntilClosed} days`))
+  if (closable.length)
+    await store.closeTasks(db, now, closable, ({ missed }) => (missed ? 'missed' : `overdue ${daysUntilClosed} days`))
 }
 
 /** Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already. */
@@ -30,5 +31,14 @@ export async function putBackTask(ctx: Ctx, id: string): Promise<Task> {
   const closed = await store.lockUntold(ctx, id)
   if (!closed) return (await ownTask(ctx, id)) ? transition('It was put back or put away already') : notFound()
   await store.noteTold(ctx, [id])
-  return addTask(ctx, { ...closed, id: newId(), status: 'pending', completedCount: 0, dueDate: ctx.today, repeatInterval: null, repeatEndDate: null, repeatCustomDays: null })
+  return addTask(ctx, {
+    ...closed,
+    id: newId(),
+    status: 'pending',
+    completedCount: 0,
+    dueDate: ctx.today,
+    repeatInterval: null,
+    repeatEndDate: null,
+    repeatCustomDays: null,
+  })
 }

@@ -8,11 +8,14 @@ import { taskColumns } from './columns.ts'
 export type Movable = Task & { movedFrom: CalendarDay | null }
 
 /** Own tasks, locked in the order of their ids, so that two moves do not wait for each other. */
-export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<Movable[]> => db.all(lockOwnTasks, viewer.id, ids)
+export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<Movable[]> =>
+  db.all(lockOwnTasks, viewer.id, ids)
 
-export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: CalendarDay): Promise<Task[]> => db.all(moveLockedTasks, ids, day, now)
+export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: CalendarDay): Promise<Task[]> =>
+  db.all(moveLockedTasks, ids, day, now)
 
-export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<Task[]> => db.all(moveLockedTasksBack, ids, now)
+export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<Task[]> =>
+  db.all(moveLockedTasksBack, ids, now)
 
 const lockOwnTasks = statement<Movable>(
   'lock_own_tasks',
@@ -22,12 +25,14 @@ const lockOwnTasks = statement<Movable>(
 
 const moveLockedTasks = statement<Task>(
   'move_locked_tasks',
-  `update tasks t set due_date = $3, moved_from = t.due_date, moved_by_hand = true, updated_at = $4, version = t.version + 1
+  `update tasks t set due_date = $3, moved_from = t.due_date, moved_before = t.moved_by_hand,
+     moved_by_hand = t.moved_by_hand or t.due_date <> $3, updated_at = $4, version = t.version + 1
    where t.organization_id = $1 and t.id = any($2::uuid[]) returning ${taskColumns}`,
 )
 
 const moveLockedTasksBack = statement<Task>(
   'move_locked_tasks_back',
-  `update tasks t set due_date = t.moved_from, moved_from = null, moved_by_hand = false, updated_at = $3, version = t.version + 1
+  `update tasks t set due_date = t.moved_from, moved_from = null, moved_by_hand = t.moved_before, updated_at = $3,
+     version = t.version + 1
    where t.organization_id = $1 and t.id = any($2::uuid[]) returning ${taskColumns}`,
 )

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/calendar-day.ts'
-import { isOpen } from '#contract/task-moves.ts'
+import { isOpen, isPastUndo } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { invalid, transition } from '#server/base/failure.ts'
@@ -10,14 +10,19 @@ import * as store from './rescheduling-store.ts'
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<Task[]> {
   if (dueDate < ctx.today) invalid('dueDate', 'Must not be before today')
   const tasks = await lockMovable(ctx, ids)
-  return moved(ctx, await store.moveTasks(ctx, idsOf(tasks.filter((task) => task.dueDate !== dueDate)), dueDate), tasks)
+  // What was moved there by the same call a moment ago still knows where it came from.
+  const toMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
+  return moved(ctx, tasks, await store.moveTasks(ctx, idsOf(toMove), dueDate))
 }
 
 /** Puts moved tasks back on the days they came from, also past ones. Throws TRANSITION where one was changed since. */
 export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<Task[]> {
   const tasks = await lockMovable(ctx, ids)
-  if (tasks.some(({ movedFrom }) => !movedFrom)) transition('One of them was changed since it was moved')
-  return moved(ctx, await store.moveTasksBack(ctx, idsOf(tasks)), tasks)
+  for (const { movedFrom } of tasks) {
+    if (!movedFrom) transition('One of them was changed since it was moved')
+    if (isPastUndo({ dueDate: movedFrom }, ctx.today)) transition('The day it was moved from is too long past')
+  }
+  return moved(ctx, tasks, await store.moveTasksBack(ctx, idsOf(tasks)))
 }
 
 async function lockMovable(ctx: Ctx, ids: readonly string[]): Promise<store.Movable[]> {
@@ -28,11 +33,15 @@ async function lockMovable(ctx: Ctx, ids: readonly string[]): Promise<store.Mova
   return tasks
 }
 
-/** Every task that was asked for, in the state it is in now. */
-async function moved(ctx: Ctx, changed: Task[], all: Task[]): Promise<Task[]> {
-  await timeline.tasksMoved(ctx, changed)
+/** Every task that was asked for, in the state it is in now; the timeline tells of those that came to another day. */
+async function moved(ctx: Ctx, before: Task[], changed: Task[]): Promise<Task[]> {
   const now = new Map(changed.map((task) => [task.id, task]))
-  return all.map((task) => now.get(task.id) ?? task)
+  const after = before.map((task) => now.get(task.id) ?? task)
+  await timeline.tasksMoved(
+    ctx,
+    after.filter((task, index) => task.dueDate !== before[index]!.dueDate),
+  )
+  return after
 }
 
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id)

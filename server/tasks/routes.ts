@@ -1,7 +1,7 @@
-import { addDays } from '#contract/calendar-day.ts'
+import { daysBetween } from '#contract/calendar-day.ts'
 import { closedTasks, putBackTask, tellClosedTasks } from '#contract/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/rescheduling.ts'
-import { daysOfHistory, longestHistory, taskHistory } from '#contract/task-history.ts'
+import { historyDays, longestHistory, taskHistory } from '#contract/task-history.ts'
 import { noteMessage } from '#contract/task-messages.ts'
 import { createTask, deleteTask, updateTask } from '#contract/tasks.ts'
 import { invalid } from '#server/base/failure.ts'
@@ -15,7 +15,10 @@ import * as service from './service.ts'
 export function taskRoutes(mount: Mount): void {
   mount(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.createdTask)
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
-  mount(deleteTask, async (ctx, { params }) => void (await service.deleteTask(ctx, params.taskId)))
+  mount(deleteTask, async (ctx, { params }) => {
+    await service.deleteTask(ctx, params.taskId)
+    return undefined
+  })
   mount(noteMessage, (ctx, { params, body }) => service.noteMessage(ctx, params.taskId, body.channel, body.text))
 
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
@@ -26,10 +29,9 @@ export function taskRoutes(mount: Mount): void {
   mount(putBackTask, (ctx, { params }) => days.putBackTask(ctx, params.taskId))
 
   mount(taskHistory, async (ctx, { query }) => {
-    const to = query.endDate ?? ctx.today
-    const from = query.startDate ?? addDays(to, 1 - daysOfHistory)
+    const { from, to } = historyDays(query, ctx.today)
     if (to < from) invalid('endDate', 'Must not be before the first day')
-    if (addDays(from, longestHistory) <= to) invalid('endDate', 'Must be within a year of the first day')
+    if (daysBetween(from, to) >= longestHistory) invalid('endDate', 'Must be within a year of the first day')
     return historyBetween(ctx, from, to)
   })
 }

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDay } from '#contract/calendar-day.ts'
-import { occurrencesBetween } from '#contract/recurrence.ts'
+import { occurrencesBetween, type Repeat } from '#contract/recurrence.ts'
 import { applyProgress, isPastUndo, type Outcome } from '#contract/task-moves.ts'
 import { roleplayComesByItself, type CreatedTask, type Task, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { addRule } from './rules-store.ts'
+import { addRule, repeatOfTask } from './rules-store.ts'
 import * as store from './store.ts'
 
 /** What other rooms and the jobs do with tasks by the day. */
@@ -33,27 +33,31 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   checkRepeat(task)
   const sourceId = newId()
   await addRule(ctx, sourceId, task)
-  return withOccurrences(ctx, await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate }))
+  const made = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
+  return withOccurrences(ctx, made, firstRepeat(made))
 }
 
 /** The row of a create whose key came again, as it is now. Throws NOT_FOUND. */
 export async function createdTask(ctx: Ctx, id: string): Promise<CreatedTask> {
   const task = (await store.ownTask(ctx, id)) ?? notFound()
-  return task.hasRepeat ? withOccurrences(ctx, task) : task
+  return task.hasRepeat ? withOccurrences(ctx, task, (await repeatOfTask(ctx, id)) ?? notFound()) : task
 }
 
 /** Removes an own task nobody has touched: a mistake made good. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   const task = (await store.lockTask(ctx, id)) ?? notFound()
   // Every change raises the version, so 1 is a task as it was made.
-  if (task.isDaily || task.status !== 'pending' || task.version !== 1) transition('Only a task nobody has touched can be deleted')
+  if (task.isDaily || task.status !== 'pending' || task.version !== 1)
+    transition('Only a task nobody has touched can be deleted')
   await store.deleteTask(ctx, id)
 }
 
 /** Notes on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
 export async function noteMessage(ctx: Ctx, id: string, channel: 'email' | 'sms', text: string) {
-  const task = (await store.ownTask(ctx, id)) ?? notFound()
-  return timeline.messageSent(ctx, task.clientId ?? transition('This task has no client'), channel, text)
+  const { clientId } = (await store.ownTask(ctx, id)) ?? notFound()
+  return (
+    (clientId && (await timeline.messageSent(ctx, clientId, channel, text))) || transition('This task has no client')
+  )
 }
 
 /** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
@@ -88,20 +92,29 @@ function edited(before: Task, patch: TaskPatch): Partial<Task> {
 const repeatOf = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
   repeatInterval: hasRepeat ? (repeatInterval ?? invalid('repeatInterval', 'Choose how often it repeats')) : null,
   repeatEndDate: hasRepeat ? (repeatEndDate ?? null) : null,
-  repeatCustomDays: hasRepeat && repeatInterval === 'custom' ? (repeatCustomDays ?? invalid('repeatCustomDays', 'Required')) : null,
+  repeatCustomDays:
+    hasRepeat && repeatInterval === 'custom' ? (repeatCustomDays ?? invalid('repeatCustomDays', 'Required')) : null,
 })
 
 function checkRepeat({ dueDate, repeatEndDate }: { dueDate: CalendarDay; repeatEndDate: CalendarDay | null }): void {
   if (repeatEndDate && repeatEndDate < dueDate) invalid('repeatEndDate', 'Must not be before the first day')
 }
 
-/** The task with how many of its occurrences fall in the next 90 days, today included (contract 5). */
-function withOccurrences(ctx: Ctx, task: Task): CreatedTask {
-  const repeat = { first: task.dueDate, interval: task.repeatInterval!, customDays: task.repeatCustomDays, end: task.repeatEndDate }
+/** The repeat of a rule as its first task was just made. */
+const firstRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Repeat => ({
+  first: dueDate,
+  interval: repeatInterval!,
+  customDays: repeatCustomDays,
+  end: repeatEndDate,
+})
+
+/** The task with how many of its rule's occurrences fall in the next 90 days, today included (contract 5). */
+function withOccurrences(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
   return { ...task, repeatingTasksCreated: occurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 
-const isSame = (one: Task, other: Task): boolean => (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
+const isSame = (one: Task, other: Task): boolean =>
+  (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
 
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))

@@ -13,7 +13,8 @@ export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRep
 export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(taskById, id, viewer.id)
 
 /** The same, locked to the end of the transaction, so that two presses come one after the other. */
-export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(lockTaskById, id, viewer.id)
+export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> =>
+  db.first(lockTaskById, id, viewer.id)
 
 export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: Origin) =>
   db.first(

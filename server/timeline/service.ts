@@ -10,7 +10,8 @@ export const taskCompleted = (ctx: Ctx, task: Task) =>
   writeItself(ctx, task.clientId, eventTypes[task.type] ?? 'note', 'task_completed', `Task completed: ${task.title}`)
 
 /** Notes that a task was moved or edited: the timeline tells it, not the task history (contract 4). */
-export const taskEdited = (ctx: Ctx, task: Task) => writeItself(ctx, task.clientId, 'note', 'task_edited', `Task edited: ${task.title}`)
+export const taskEdited = (ctx: Ctx, task: Task) =>
+  writeItself(ctx, task.clientId, 'note', 'task_edited', `Task edited: ${task.title}`)
 
 /** Notes that tasks were moved to another day, for those that have a client. */
 export async function tasksMoved({ db, viewer, now, today }: Ctx, tasks: readonly Task[]): Promise<void> {
@@ -22,20 +23,52 @@ export async function tasksMoved({ db, viewer, now, today }: Ctx, tasks: readonl
   await db.run(store.addMoves, ids, clientIds, titles, now, today, viewer.id, viewer.organizationId)
 }
 
-/** Notes that a message to a client was handed over to the mail or phone program. */
+/** Notes that a message to a client was handed over to the mail or phone program; undefined for a client who is gone. */
 export async function messageSent(ctx: Ctx, clientId: string, channel: 'email' | 'sms', text: string) {
   const { db, viewer, now, today } = ctx
   const id = newId()
   const [eventType, title] = channel === 'email' ? ['email', 'E-mail sent'] : ['note', 'Text message sent']
-  await db.run(store.addEvent, id, clientId, eventType, 'message_sent', title, text, now, today, true, viewer.id, viewer.organizationId)
-  return { id, createdAt: now.toISOString() }
+  const written = await db.run(
+    store.addEvent,
+    id,
+    clientId,
+    eventType,
+    'message_sent',
+    title,
+    text,
+    now,
+    today,
+    true,
+    viewer.id,
+    viewer.organizationId,
+  )
+  return written ? { id, createdAt: now.toISOString() } : undefined
 }
 
 /** Events that the product writes carry one of the five types (contract 6). */
 const eventTypes: Partial<Record<TaskType, EventType>> = { call: 'call', meeting: 'meeting', email: 'email' }
 
-async function writeItself(ctx: Ctx, clientId: string | null, eventType: EventType, kind: string, title: string): Promise<void> {
+async function writeItself(
+  ctx: Ctx,
+  clientId: string | null,
+  eventType: EventType,
+  kind: string,
+  title: string,
+): Promise<void> {
   if (!clientId) return
   const { viewer, now, today } = ctx
-  await ctx.db.run(store.addEvent, newId(), clientId, eventType, kind, title, null, now, today, true, viewer.id, viewer.organizationId)
+  await ctx.db.run(
+    store.addEvent,
+    newId(),
+    clientId,
+    eventType,
+    kind,
+    title,
+    null,
+    now,
+    today,
+    true,
+    viewer.id,
+    viewer.organizationId,
+  )
 }

@@ -22,9 +22,19 @@ test('it is safe on a shared machine and against a power cut, and it knows lette
   const folder = await newFolder()
   const { url } = await started(folder)
   expect(new URL(url).hostname).toBe('127.0.0.1')
-  expect(await ask(url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`)).toEqual({ fsync: 'on', commit: 'on' })
-  expect(await ask(url, `select current_setting('listen_addresses') as on, current_setting('unix_socket_directories') as socket`)).toEqual({ on: '127.0.0.1', socket: '' })
-  expect(await ask(url, `select lower('ÉCLAIR') as word, 'Zebra' < 'apple' as "byCodePoint"`)).toEqual({ word: 'éclair', byCodePoint: true })
+  expect(
+    await ask(url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`),
+  ).toEqual({ fsync: 'on', commit: 'on' })
+  expect(
+    await ask(
+      url,
+      `select current_setting('listen_addresses') as on, current_setting('unix_socket_directories') as socket`,
+    ),
+  ).toEqual({ on: '127.0.0.1', socket: '' })
+  expect(await ask(url, `select lower('ÉCLAIR') as word, 'Zebra' < 'apple' as "byCodePoint"`)).toEqual({
+    word: 'éclair',
+    byCodePoint: true,
+  })
   expect((await stat(join(await clusterOf(folder), 'daybook.password'))).mode & 0o777).toBe(0o600)
 
   const stranger = new URL(url)

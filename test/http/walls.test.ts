@@ -9,21 +9,8 @@ import { type TestHouse, testHouse } from '#test/support/house.ts'
 import { noIssuer } from '#test/support/no-issuer.ts'
 import { marker } from '#test/support/people.ts'
 import type { SeededUser } from '#test/support/seed.ts'
-import { takenOut, withoutFilters } from '#test/support/without-filters.ts'
-
-const disable = (house: TestHouse) =>
-  house.owner.query(`do $$ declare walled name; begin
-    for walled in select relname from pg_class where relrowsecurity loop
-      execute format('alter table %I no force row level security', walled);
-      execute format('alter table %I disable row level security', walled);
-    end loop; end $$`)
-
-/** One wall is taken down; the other must hold alone (reliability 2). With both down the marker is seen: the looking works. */
-const walls = [
-  { name: 'row level security off: the program’s own filters', off: disable, Client: undefined, holds: true },
-  { name: 'the filters out: row level security', off: async () => undefined, Client: withoutFilters, holds: true },
-  { name: 'both down: nothing', off: disable, Client: withoutFilters, holds: false },
-]
+import { walls } from '#test/support/walls.ts'
+import { takenOut } from '#test/support/without-filters.ts'
 
 describe.each(walls)('$name', ({ off, Client, holds }) => {
   let house: TestHouse

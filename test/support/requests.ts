@@ -66,7 +66,7 @@ function bent(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 function like(schema: Json, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
-  if (name.endsWith('Id')) return fc.constantFrom<unknown>(...ids, null)
+  if (name.endsWith('Id') || (name === 'ids' && schema.type === 'string')) return fc.constantFrom<unknown>(...ids, null)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => like(one, name, ids)))
   const type = [schema.type ?? 'any'].flat()[0]
   if (type === 'object')

@@ -97,8 +97,14 @@ describe('a bad setting stops the start with one line that names it', () => {
     [{ DEMO: 'true' }, 'DEMO takes 0 or 1'],
     [{ ...database, DEMO: '1' }, 'DEMO takes 0 where DATABASE_URL is given'],
     [{ DEFAULT_CALENDAR_URL: 'javascript:alert(1)' }, 'DEFAULT_CALENDAR_URL takes'],
-    [{ HOST: '0.0.0.0' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with a HOST other than loopback'],
-    [{ ...secret, NODE_ENV: 'production' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with NODE_ENV=production'],
+    [
+      { HOST: '0.0.0.0' },
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with a HOST other than loopback',
+    ],
+    [
+      { ...secret, NODE_ENV: 'production' },
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with NODE_ENV=production',
+    ],
     [{ PORT: 'x', DATABASE_POOL: 'y' }, 'PORT takes'],
   ]
   test.each(bad)('%j', (source, line) => {

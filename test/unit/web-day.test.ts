@@ -4,7 +4,7 @@ import { addDays, calendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import { applyProgress, moves } from '#contract/task-moves.ts'
 import { dueWords, fullDay } from '#web/base/day-words.ts'
-import { countOf, onTheList } from '#web/planning/day-list.ts'
+import { countOf, onTheList, overdueToMove } from '#web/planning/day-list.ts'
 import { greeting } from '#web/planning/greeting.ts'
 
 const today = calendarDay('2026-11-20')
@@ -57,6 +57,10 @@ const row = (more: Partial<TaskOfDay>): TaskOfDay => ({
   resourceLink: null,
   isDaily: false,
   assignedAgentId: 'me',
+  hasRepeat: false,
+  repeatInterval: null,
+  repeatEndDate: null,
+  repeatCustomDays: null,
   version: 1,
   createdAt: '',
   updatedAt: '',
@@ -77,6 +81,19 @@ test('earlier days come first, then the roleplay, then the rest as they were mad
   const late = addDays(today, -2)
   const rows = [row({ id: 'd' }), row({ id: 'c' }), row({ id: 'b', isDaily: true }), row({ id: 'a', dueDate: late })]
   expect(onTheList(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what is overdue and open can be moved at once, but not the roleplay', () => {
+  const late = addDays(today, -1)
+  const rows = [
+    row({ id: 'a', dueDate: late }),
+    row({ id: 'b', dueDate: late, status: 'in_progress' }),
+    row({ id: 'c', dueDate: late, status: 'completed' }),
+    row({ id: 'd', dueDate: late, status: 'abandoned' }),
+    row({ id: 'e', dueDate: late, isDaily: true, type: 'roleplay' }),
+    row({ id: 'f' }),
+  ]
+  expect(overdueToMove(rows, today).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
 /** Sorting open before done, the mistake this holds off, fails here at once. */

@@ -3,9 +3,10 @@ import { calendarDay } from '#contract/calendar-day.ts'
 import { speakPlainly } from '#contract/messages.ts'
 import { applyProgress, type Counted, moves } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
+import { minutesInWords } from '#web/base/minute-words.ts'
 import { countedOnTop } from '#web/tasks/counted-on-top.ts'
 import { blankTask, taskFrom } from '#web/tasks/typed-task.ts'
-import { minutesInWords, moveName, whatHappened } from '#web/tasks/words.ts'
+import { moveName, whatHappened } from '#web/tasks/words.ts'
 
 const today = calendarDay('2026-11-20')
 const typed = (more = {}) => ({ ...blankTask(today), title: 'Call Jonah', ...more })
@@ -55,7 +56,9 @@ test('an untouched form is what spec 9 says', () => {
       dueDate: today,
       targetCount: 1,
       estimatedMinutes: 30,
+      clientId: null,
       resourceType: 'none',
+      hasRepeat: false,
     },
   })
 })

@@ -7,6 +7,8 @@ export type Form<V extends Typed> = {
   /** Whether there is something to lose. */
   isTyped: boolean
   set: (name: keyof V & string, value: string) => void
+  /** Several fields at once, where one press changes them. */
+  setAll: (fields: Partial<V>) => void
   errorOf: (name: keyof V & string) => string | undefined
   /** Shows each sentence beside its field and takes the person to the first. */
   setIssues: (issues: readonly Issue[]) => void
@@ -31,16 +33,19 @@ export function useForm<V extends Typed>(blank: V, draft: Draft): Form<V> {
     else if (!ref.current.contains(document.activeElement)) focusFirst(ref.current)
   }, [refusals])
 
+  const setAll = (fields: Partial<Typed>) => {
+    const next = { ...typed, ...fields } as Typed
+    setTyped(next)
+    showIssues(issues.filter(({ path }) => !(path in fields)))
+    if (isChanged(next)) keepDraft(draft.form, draft.owner, next)
+    else dropDraft(draft.form)
+  }
+
   return {
     values: { ...blank, ...typed },
     isTyped: isChanged(typed),
-    set: (name, value) => {
-      const next = { ...typed, [name]: value }
-      setTyped(next)
-      showIssues(issues.filter(({ path }) => path !== name))
-      if (isChanged(next)) keepDraft(draft.form, draft.owner, next)
-      else dropDraft(draft.form)
-    },
+    set: (name, value) => setAll({ [name]: value }),
+    setAll,
     errorOf: (name) => issues.find(({ path }) => path === name)?.message,
     setIssues: (next) => {
       showIssues(next)

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { queryClient } from './query-client.ts'
 
 const writing = new Map<string, number>()
@@ -18,4 +19,18 @@ export function releaseReads(names: readonly string[]): void {
     writing.set(name, left)
     if (left === 0) void queryClient.invalidateQueries({ queryKey: [name] })
   }
+}
+
+/** What is under way for some reads: a change that will make them old, or a look at the server; undefined when they stand. */
+export const useUnderWay = (names: readonly string[]): 'write' | 'read' | undefined =>
+  useSyncExternalStore(watch, () => underWay(names))
+
+// Each change is painted into the cache and releases its reads there, which the cache tells.
+const watch = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed)
+
+function underWay(names: readonly string[]): 'write' | 'read' | undefined {
+  if (names.some((name) => writing.get(name))) return 'write'
+  return queryClient.isFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) })
+    ? 'read'
+    : undefined
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/session.ts'
+import { StreakWatch } from '#web/streak/streak-watch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { words } from './words.ts'
 
-/** What stands around every screen of a signed-in user: the bars, the keys, and where focus goes on arrival. */
+/** What stands around every screen of a signed-in user: the bars, the keys, the streak, and where focus goes on arrival. */
 export function Frame({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
   useArrival(title)
   return (
@@ -26,6 +27,7 @@ export function Frame({ viewer, title, children }: { viewer: CurrentUser; title:
         {children}
       </main>
       <BottomBar role={viewer.role} />
+      <StreakWatch viewer={viewer} />
     </Shortcuts>
   )
 }

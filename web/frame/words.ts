@@ -29,6 +29,7 @@ export const deniedBecause: Partial<Record<string, string>> = {
 export const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['F8'], does: 'Go to the message on the screen' },
   { keys: ['Esc'], does: 'Close a dialog, a menu or a message' },
+  { keys: ['Ctrl', 'Z'], does: 'Undo what the last message offers to undo' },
   { keys: ['Ctrl', 'Enter'], does: 'Send what is written in a box of several lines' },
 ]
 

@@ -1,39 +1,46 @@
-import { Check } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
+import type { AgentStats } from '#contract/planning.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { words } from './words.ts'
 
-type Count = { done: number; total: number }
-
-/** How far the day is, in a number, a line and a word; it keeps its size while it loads and when all is done. */
-export function DayProgress({ count }: { count: Count | 'loading' | 'unknown' }) {
-  const share = typeof count === 'object' && count.total ? count.done / count.total : 0
+/** How far the day is: the time left, the numbers and a line; it keeps its size while it loads and when all is done. */
+export function DayProgress({ stats }: { stats: AgentStats | 'loading' | 'unknown' }) {
+  const known = typeof stats === 'object' ? stats : undefined
+  const share = known?.tasksTotal ? known.tasksCompleted / known.tasksTotal : 0
   return (
-    <section aria-label={words.progress} className="rounded-card border border-line bg-sheet p-4 sm:p-5">
-      <div className="flex h-13 items-baseline gap-2 text-ink-soft">
-        {count === 'loading' && <Skeleton className="h-10 w-32 self-center" />}
-        {count === 'unknown' && <p className="font-serif text-4xl text-ink-faint">–</p>}
-        {typeof count === 'object' && <Figures {...count} />}
+    <Card role="region" aria-label={words.progress}>
+      <div className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+        {stats === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}
+        {known && <TimeLeft {...known} />}
       </div>
-      <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-well">
-        <div className="h-full rounded-full bg-teal transition-[width]" style={{ width: `${100 * share}%` }} />
+      <div className="mt-1 flex h-13 items-baseline gap-2 whitespace-nowrap text-ink-soft">
+        {stats === 'loading' && <Skeleton className="h-10 w-32 max-w-full self-center" />}
+        {stats === 'unknown' && <p className="font-serif text-4xl text-ink-faint">–</p>}
+        {known && (
+          <p className="flex items-baseline gap-2">
+            <span className="font-serif text-4xl font-semibold text-ink">{known.tasksCompleted}</span>{' '}
+            {words.ofDone(known.tasksTotal)}
+          </p>
+        )}
       </div>
-    </section>
+      <div aria-hidden className="mt-3 h-1.5 overflow-hidden rounded-full bg-well">
+        <div
+          className="h-full origin-left rounded-full bg-teal transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </Card>
   )
 }
 
-function Figures({ done, total }: Count) {
-  const open = total - done
+function TimeLeft({ estimatedTimeLeft, tasksTotal, tasksCompleted }: AgentStats) {
+  const isDone = tasksCompleted === tasksTotal
+  const Sign = isDone ? Check : Clock
   return (
     <>
-      <p className="flex items-baseline gap-2">
-        <span className="font-serif text-4xl font-semibold text-ink">{done}</span> {words.ofDone(total)}
-      </p>
-      {total > 0 && (
-        <p className="ml-auto flex items-center gap-1.5 text-sm">
-          {!open && <Check aria-hidden className="size-4 text-teal" />}
-          {open ? words.left(open) : words.allDone}
-        </p>
-      )}
+      {tasksTotal > 0 && <Sign aria-hidden className={isDone ? 'size-4 text-teal' : 'size-4'} />}
+      <p>{!tasksTotal ? words.noneYet : isDone ? words.allDone : words.left(estimatedTimeLeft)}</p>
     </>
   )
 }

@@ -1,12 +1,38 @@
 import type { CalendarDay } from '#contract/calendar-day.ts'
-import { type TaskOfDay, tasksOfDay } from '#contract/planning.ts'
+import { closedTasks, type ClosedTask, putBackTask, tellClosedTasks } from '#contract/closed-tasks.ts'
+import { type AgentStats, agentStats, statsOf, type TaskOfDay, tasksOfDay } from '#contract/planning.ts'
 import type { Task } from '#contract/tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type Read, readKey, useRead } from '#web/base/read.ts'
+import { useUnderWay } from '#web/base/refresh.ts'
+import { useWrite, type Write } from '#web/base/write.ts'
 import { countOf, onTheList } from './day-list.ts'
+import { words } from './words.ts'
 
 /** The tasks of a day, as the server has them. */
-export const useTasksOfDay = (day: CalendarDay): Read<TaskOfDay[]> => useRead(tasksOfDay, { query: { date: day } })
+export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): Read<TaskOfDay[]> =>
+  useRead(tasksOfDay, { query: { date: day } }, options)
+
+/** How far today is and what is left of it; reckoned from its list while the server is being asked, so that the two agree. */
+export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'unknown' {
+  const list = useTasksOfDay(today)
+  const stats = useRead(agentStats, {})
+  const isMoving = useUnderWay([tasksOfDay.name, agentStats.name]) !== undefined
+  if (list.state === 'here' && (isMoving || stats.state !== 'here')) return statsOf(list.data)
+  if (stats.state === 'here') return stats.data
+  return stats.state === 'loading' ? 'loading' : 'unknown'
+}
+
+/** What the program closed and its owner has not been told yet. */
+export const useClosedTasks = (): Read<ClosedTask[]> => useRead(closedTasks, {})
+
+/** Notes that it was read; it is gone at once. */
+export const useTellClosed = (): Write<typeof tellClosedTasks> =>
+  useWrite(tellClosedTasks, { failed: words.failedToTell, repaint: ({ body }) => hideClosed(body.ids) })
+
+/** Makes a fresh task for today of a closed one; it stands on the list as soon as the server has it. */
+export const usePutBack = (id: string): Write<typeof putBackTask> =>
+  useWrite(putBackTask, { failed: words.failedToPutBack, about: id, arrived: addShownTask })
 
 /** A task as the screens show it at this moment, be it painted ahead of the answer. */
 export function shownTask(id: string): TaskOfDay | undefined {
@@ -35,6 +61,13 @@ export const addShownTask = (task: Task): void =>
   void queryClient.setQueryData<TaskOfDay[]>(readKey(tasksOfDay, { query: { date: task.dueDate } }), (rows) =>
     rows?.every(({ id }) => id !== task.id) ? [...rows, { ...task, client: null }] : rows,
   )
+
+function hideClosed(ids: readonly string[]): () => void {
+  const key = readKey(closedTasks, {})
+  const before = queryClient.getQueryData<ClosedTask[]>(key)
+  queryClient.setQueryData<ClosedTask[]>(key, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
+  return () => queryClient.setQueryData(key, before)
+}
 
 const shownDays = () => queryClient.getQueriesData<TaskOfDay[]>({ queryKey: readKey(tasksOfDay) })
 

@@ -1,15 +1,38 @@
+import { minutesInWords } from '#web/base/minute-words.ts'
+
 /** The texts of a day's list; those in spec 2 to the letter. */
 export const words = {
   today: "Today's tasks",
   progress: 'How far the day is',
+  quickActions: 'Quick actions',
+  addClient: 'Add Client',
+  addClientKey: 'Add a client',
+  calendar: 'Calendar',
+  quote: 'Quote',
+  newWindow: 'Opens in a new window',
+  linkMissing: 'The link could not be loaded. Press to try again.',
   addTask: 'Add Task',
   addFirst: 'Add a task',
+  addFirstClient: 'Add a client',
   addTaskKey: 'Add a task',
   failedToLoad: (why: string) => `Today's tasks could not be loaded. ${why}`,
   nothing: 'No tasks for today',
-  nothingMore: 'What is due today and what is left from earlier days will stand here.',
+  nothingMore:
+    'What is due today and what is left from earlier days will stand here. Begin with the call you would like to have made, or with somebody new.',
   ofDone: (total: number) => `of ${total} done`,
-  left: (open: number) => (open === 1 ? '1 task left' : `${open} tasks left`),
+  left: (minutes: number) => `${minutesInWords(minutes)} left`,
+  noneYet: 'Nothing to do yet',
   allDone: 'All done',
   allDoneMore: 'That was everything for today.',
+  moveOverdue: 'Move all overdue to today',
+  closedTitle: (count: number) =>
+    count === 1 ? 'While you were away, 1 task was closed' : `While you were away, ${count} tasks were closed`,
+  closedAs: { missed: 'Missed: its next one came', overdue: '5 days overdue' },
+  wasDue: (day: string) => `due ${day}`,
+  putBack: 'Put back',
+  isBack: 'Back, as a fresh task for today',
+  gotIt: 'Got it',
+  showAll: (count: number) => `Show all ${count}`,
+  failedToPutBack: 'Failed to put the task back',
+  failedToTell: 'Failed to note that you have read this',
 } as const

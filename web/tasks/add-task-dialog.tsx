@@ -1,6 +1,6 @@
-import { type SubmitEvent, useId } from 'react'
+import { type ComponentType, type SubmitEvent, useId, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
-import { fullDay } from '#web/base/day-words.ts'
+import type { ClientOfTask } from '#contract/clients.ts'
 import type { Draft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/form.ts'
 import { useRepeatKey } from '#web/base/repeat-key.ts'
@@ -8,9 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddTaskFields } from './add-task-fields.tsx'
+import { nameOf } from './client-name.ts'
 import { useAddTask } from './queries.ts'
 import { blankTask, taskFrom } from './typed-task.ts'
-import { words } from './words.ts'
+import { addedWords, words } from './words.ts'
+
+/** What the form for a new client is told: whom was searched for in vain, and who wants to know the answer. */
+export type NewClient = { open: boolean; onClose: () => void; like: string; onAdded: (client: ClientOfTask) => void }
 
 /** Asks for a task and adds it; keeps what was typed until it is added or thrown away, even over a sign-in. */
 export function AddTaskDialog({
@@ -18,14 +22,19 @@ export function AddTaskDialog({
   onClose,
   draft,
   today,
+  AddClient,
 }: {
   open: boolean
   onClose: () => void
   draft: Draft
   today: CalendarDay
+  /** The form for a client who is not there yet, of another room; without it only those who are can be chosen. */
+  AddClient?: ComponentType<NewClient>
 }) {
   const { ref, ...form } = useForm(blankTask(today), draft)
-  const { busy, send } = useAddTask()
+  const { clientId, client } = form.values
+  const { busy, send } = useAddTask(clientId ? namedClient(clientId, client) : null)
+  const [unfound, lookFor] = useState<{ like: string; open: boolean }>()
   const keyFor = useRepeatKey()
   const id = useId()
 
@@ -39,8 +48,7 @@ export function AddTaskDialog({
     if ('issues' in task) return form.setIssues(task.issues)
     const sent = await send({ body: task.value }, { idempotencyKey: keyFor(task.value) })
     if (!sent.ok) return form.setIssues(sent.issues)
-    const { title, dueDate } = sent.answer
-    toast({ title: words.added, description: dueDate === today ? title : words.addedFor(title, fullDay(dueDate)) })
+    toast({ title: words.added, description: addedWords(sent.answer, today) })
     leave()
   }
 
@@ -62,8 +70,24 @@ export function AddTaskDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <AddTaskFields form={form} today={today} />
+        <AddTaskFields form={form} today={today} addClient={AddClient && ((like) => lookFor({ like, open: true }))} />
       </form>
+      {AddClient && unfound && (
+        <AddClient
+          {...unfound}
+          onClose={() => lookFor({ ...unfound, open: false })}
+          onAdded={(added) => form.setAll({ clientId: added.id, client: nameOf(added) })}
+        />
+      )}
     </Dialog>
   )
 }
+
+/** Enough of the client to show the card with, until the list is read afresh. */
+const namedClient = (id: string, name: string): ClientOfTask => ({
+  id,
+  firstName: name,
+  lastName: null,
+  email: null,
+  phone: null,
+})

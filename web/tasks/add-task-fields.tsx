@@ -1,26 +1,32 @@
-import type { KeyboardEvent } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import { limits } from '#contract/schema.ts'
 import { taskDefaults, taskLimits } from '#contract/tasks.ts'
 import type { Form } from '#web/base/form.ts'
+import { sendByKeys } from '#web/base/send-by-keys.ts'
 import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { ClientField } from './client-field.tsx'
+import { nameOf } from './client-name.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+import { ResourceFields } from './resource-fields.tsx'
 import { type TypedTask, typesToChoose } from './typed-task.ts'
 import { priorityNames, typeNames, words } from './words.ts'
+
+type TaskForm = Pick<Form<TypedTask>, 'values' | 'set' | 'setAll' | 'errorOf'>
+
+/** A form and the way to tie one of its fields to a control. */
+export type BoundFields = { form: TaskForm; bound: ReturnType<typeof boundTo> }
 
 /** The fields of Add Task, each with its error beside it. */
 export function AddTaskFields({
   form,
   today,
+  addClient,
 }: {
-  form: Pick<Form<TypedTask>, 'values' | 'set' | 'errorOf'>
+  form: TaskForm
   today: CalendarDay
+  addClient: ((like: string) => void) | undefined
 }) {
-  const bound = (name: keyof TypedTask, control: FieldProps) => ({
-    ...control,
-    name,
-    value: form.values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  })
+  const bound = boundTo(form)
   const number = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
     <Field label={label} error={form.errorOf(name)}>
       {(control) => (
@@ -43,7 +49,7 @@ export function AddTaskFields({
           <TextInput {...bound('title', control)} dir="auto" required maxLength={limits.title} autoComplete="off" />
         )}
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className={pair}>
         <Field label={words.type} error={form.errorOf('type')}>
           {(control) => (
             <Select {...bound('type', control)}>
@@ -75,15 +81,31 @@ export function AddTaskFields({
       <Field label={words.dueDate} error={form.errorOf('dueDate')}>
         {(control) => <TextInput {...bound('dueDate', control)} type="date" min={today} max="9999-12-31" />}
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className={pair}>
         {number('targetCount', words.targetCount)}
         {number('estimatedMinutes', words.minutes)}
       </div>
+      <hr className="border-line" />
+      <ClientField
+        clientId={form.values.clientId}
+        text={form.values.client}
+        error={form.errorOf('clientId')}
+        onText={(text) => form.setAll({ client: text, clientId: '' })}
+        onChoose={(client) => form.setAll({ client: nameOf(client), clientId: client.id })}
+        addClient={addClient}
+      />
+      <ResourceFields form={form} bound={bound} />
+      <hr className="border-line" />
+      <RepeatFields form={form} bound={bound} today={today} />
     </>
   )
 }
 
-/** Ctrl or Command with Enter sends, as Enter alone makes a new line. */
-function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-}
+const pair = 'grid grid-cols-2 items-start gap-4'
+
+const boundTo = (form: TaskForm) => (name: keyof TypedTask, control: FieldProps) => ({
+  ...control,
+  name,
+  value: form.values[name],
+  onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+})

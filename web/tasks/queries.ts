@@ -1,15 +1,21 @@
+import { useRef } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { ClientOfTask } from '#contract/clients.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
+import { rescheduleTasks, undoReschedule } from '#contract/rescheduling.ts'
 import { applyProgress, type Move, moves } from '#contract/task-moves.ts'
-import { createTask, type TaskPatch, updateTask } from '#contract/tasks.ts'
+import { noteMessage } from '#contract/task-messages.ts'
+import { createTask, deleteTask, type TaskPatch, updateTask } from '#contract/tasks.ts'
 import { announce } from '#web/base/announce.tsx'
+import { offerUndo } from '#web/base/undo.ts'
 import { useWrite, type Write } from '#web/base/write.ts'
-import { addShownTask, changeShownTask, countOfDay, shownTask, showTask } from '#web/planning/queries.ts'
+import { changeShownTask, countOfDay, shownTask, showTask } from '#web/planning/queries.ts'
 import { countedOnTop } from './counted-on-top.ts'
-import { whatHappened, words } from './words.ts'
+import { addShown, moveShown, removeShown } from './shown-rows.ts'
+import { movedTo, whatHappened, words } from './words.ts'
 
 /** The presses of one task: each repaints at once and is blocked while the last one is under way (spec 4). */
-export function useTaskMoves(
+export function useMoveTask(
   task: TaskOfDay,
   today: CalendarDay,
 ): { busy: boolean; move: (name: Move) => Promise<void> } {
@@ -30,9 +36,54 @@ export function useTaskMoves(
   return { busy, move }
 }
 
-/** Adds a task; it stands on its day's list as soon as the server has it. */
-export const useAddTask = (): Write<typeof createTask> =>
-  useWrite(createTask, { failed: words.failedToCreate, arrived: addShownTask })
+/** Moves own open tasks to another day: gone from today's list at once, with Undo in the toast and by Ctrl+Z. */
+export function useReschedule(): {
+  busy: boolean
+  /** Answers whether they were moved; never throws for a refusal. */
+  reschedule: (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
+} {
+  const moved = useRef<{ bringBack: () => void; again: () => () => void }>(undefined)
+  const there = useWrite(rescheduleTasks, {
+    failed: words.failedToUpdate,
+    repaint: ({ body }) => {
+      const again = () => moveShown(body.ids, body.dueDate)
+      moved.current = { bringBack: again(), again }
+      return moved.current.bringBack
+    },
+    arrived: (rows) => rows.forEach(showTask),
+  })
+  const back = useWrite(undoReschedule, {
+    failed: words.failedToMoveBack,
+    repaint: () => {
+      moved.current?.bringBack()
+      return () => void moved.current?.again()
+    },
+    arrived: (rows) => rows.forEach(showTask),
+  })
+  const reschedule = async (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => {
+    const ids = tasks.map(({ id }) => id)
+    const { ok } = await there.send({ body: { ids, dueDate: day } })
+    if (!ok) return false
+    const undo = async () => {
+      const sent = await back.send({ body: { ids } })
+      if (sent.ok) announce(words.movedBack)
+    }
+    offerUndo({ ...movedTo(tasks, day, today), undo: () => void undo() })
+    return true
+  }
+  return { busy: there.busy || back.busy, reschedule }
+}
+
+/** Adds a task; it stands on its day's list as soon as the server has it, with the client it was made for. */
+export const useAddTask = (client: ClientOfTask | null): Write<typeof createTask> =>
+  useWrite(createTask, { failed: words.failedToCreate, arrived: (task) => addShown(task, client) })
+
+/** Removes a task that nobody has touched. */
+export const useDeleteTask = (id: string): Write<typeof deleteTask> =>
+  useWrite(deleteTask, { failed: words.failedToDelete, about: id, repaint: () => removeShown(id) })
+
+/** Notes on the client's timeline that a message was handed over. */
+export const useNoteMessage = (): Write<typeof noteMessage> => useWrite(noteMessage, { failed: words.failedToNote })
 
 /** The row as the server will have it, by the server's own rule. */
 function worked(row: TaskOfDay, patch: TaskPatch): TaskOfDay {

@@ -2,11 +2,13 @@ import type { ComponentProps } from 'react'
 import type { Move } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { moveName } from './words.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { Offered } from './offered.ts'
+import { moveName, words } from './words.ts'
 
 /**
- * The presses a task offers in its state, the one that leads on at the outer edge. It stays the same button from Start
- * to Complete to Undo, and only says that it is disabled, so that focus stays on it.
+ * The presses of a task in its state: giving it up far from what leads on. That one stays the same button from Start to
+ * Complete to Undo, and only says that it is disabled, so that focus stays on it.
  */
 export function TaskButtons({
   task,
@@ -15,32 +17,40 @@ export function TaskButtons({
   press,
 }: {
   task: Task
-  offered: readonly Move[]
+  offered: Offered
   busy: boolean
   press: (move: Move) => void
 }) {
-  const onward = offered.find((move) => move in looks)
-  const button = (move: Move, variant: ComponentProps<typeof Button>['variant']) => (
+  const { onward, done, abandon } = offered
+  const button = (move: Move, variant: Look, className?: string, label = moveName(move, task.type)) => (
     <Button
       size="small"
       variant={variant}
       aria-disabled={busy}
       onClick={() => busy || press(move)}
-      className="min-w-24 transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300"
+      className={classes(still, className)}
     >
-      {moveName(move, task.type)}
+      {label}
     </Button>
   )
   return (
-    <div role="group" aria-labelledby={`task-${task.id}`} className="flex justify-end gap-2">
-      {offered.includes('abandon') && button('abandon', 'quiet')}
-      {onward && button(onward, looks[onward])}
+    <div
+      role="group"
+      aria-labelledby={`task-${task.id}`}
+      className="flex min-h-8 items-center justify-end gap-2 touch:min-h-11"
+    >
+      {abandon && button('abandon', 'quiet', '-ml-3 mr-auto')}
+      {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.gaveUp(task.type)}</p>}
+      {done && button('complete', 'quiet', undefined, words.done)}
+      {onward && button(onward, looks[onward], 'min-w-24')}
     </div>
   )
 }
 
-const looks: Partial<Record<Move, ComponentProps<typeof Button>['variant']>> = {
-  start: 'outline',
-  complete: 'primary',
-  undo: 'outline',
-}
+type Look = ComponentProps<typeof Button>['variant']
+
+const looks = { start: 'outline', complete: 'primary', undo: 'outline' } as const
+
+/* A press answers faster than the fading: only a slow server shows that the card is blocked. */
+const still =
+  'transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { Move } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Offered } from './offered.ts'
 import { moveName, words } from './words.ts'
 
 /** Minus, how many of how many, plus; both buttons keep their place when there is nothing to count. */
@@ -12,12 +13,12 @@ export function TaskCount({
   press,
 }: {
   task: Task
-  offered: readonly Move[]
+  offered: Offered
   busy: boolean
   press: (move: Move) => void
 }) {
   const button = (move: 'minus' | 'plus') => {
-    const still = busy || !offered.includes(move)
+    const still = busy || !offered[move]
     return (
       <IconButton
         label={moveName(move, task.type)}
@@ -30,16 +31,16 @@ export function TaskCount({
     )
   }
   return (
-    <div role="group" aria-labelledby={`task-${task.id}`} className="flex items-center gap-1">
+    <div role="group" aria-labelledby={`task-${task.id}`} className="flex items-center gap-3">
       {button('minus')}
-      <div className="grid min-w-20 gap-1.5 text-center">
+      <div className="grid grow gap-1.5 text-center">
         <span className="text-sm font-medium whitespace-nowrap">
           {words.counted(task.completedCount, task.targetCount)}
         </span>
-        <span aria-hidden className="h-1 overflow-hidden rounded-full bg-well">
+        <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-well">
           <span
-            className="block h-full rounded-full bg-teal transition-[width]"
-            style={{ width: `${(100 * task.completedCount) / task.targetCount}%` }}
+            className="block h-full origin-left rounded-full bg-teal transition-transform"
+            style={{ transform: `scaleX(${task.completedCount / task.targetCount})` }}
           />
         </span>
       </div>

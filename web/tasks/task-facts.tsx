@@ -3,18 +3,23 @@ import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import { isOpen, isOverdue } from '#contract/task-moves.ts'
 import { dueWords, fullDay } from '#web/base/day-words.ts'
+import { minutesInWords } from '#web/base/minute-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { minutesInWords, priorityNames, words } from './words.ts'
+import { classes } from '#web/ui/classes.ts'
+import { nameOf } from './client-name.ts'
+import { priorityNames, words } from './words.ts'
 
 /** Whom a task is about, when it is due, how long it takes and how much it matters. */
-export function TaskFacts({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
+export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
   return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft [&_li]:flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <ul className={classes(facts, className)}>
       {task.clientId && (
-        <li>
+        <li className="w-full">
           <UserRound aria-hidden />
           <span className="sr-only">{words.client}</span>
-          <bdi className="min-w-0 wrap-anywhere">{clientName(task.client) ?? words.clientNotFound(task.clientId)}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">
+            {task.client ? nameOf(task.client) : words.clientNotFound(task.clientId)}
+          </bdi>
         </li>
       )}
       <li>
@@ -35,22 +40,25 @@ export function TaskFacts({ task, today }: { task: TaskOfDay; today: CalendarDay
 }
 
 function Due({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
-  const day = (
-    <time dateTime={task.dueDate} title={fullDay(task.dueDate)}>
-      {dueWords(task.dueDate, today, isOpen(task))}
-    </time>
-  )
+  const isLate = isOverdue(task, today)
   const label = (
     <>
-      <CalendarDays aria-hidden />
+      {!isLate && <CalendarDays aria-hidden />}
       <span className="sr-only">{words.due}</span>
-      {day}
+      <time dateTime={task.dueDate} title={fullDay(task.dueDate)}>
+        {dueWords(task.dueDate, today, isOpen(task))}
+      </time>
     </>
   )
-  return isOverdue(task, today) ? <Badge tone="red">{label}</Badge> : label
+  return isLate ? (
+    <Badge tone="red" className="-my-0.5">
+      {label}
+    </Badge>
+  ) : (
+    label
+  )
 }
 
-function clientName(client: TaskOfDay['client']): string | undefined {
-  if (!client) return undefined
-  return [client.firstName, client.lastName].filter(Boolean).join(' ') || words.clientWithoutName
-}
+/* An icon stands beside the first line of its words. */
+const facts =
+  'flex flex-wrap gap-x-3 gap-y-1.5 text-sm text-ink-soft @sm:gap-x-4 [&_li]:flex [&_li]:min-w-0 [&_li]:items-start [&_li]:gap-1.5 [&_svg]:mt-0.75 [&_svg]:size-3.5 [&_svg]:shrink-0'

@@ -1,25 +1,28 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { taskGrid } from './task-grid-look.ts'
 import { words } from './words.ts'
 
-/** Six rows to come, of the rows' size (spec 9). */
+/** Six cards to come, of the cards' size (spec 9). */
 export const TaskListSkeleton = () => (
-  <div role="status" className="@container rounded-card border border-line bg-sheet">
+  <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
-    {widths.map((width) => (
-      <div
-        key={width}
-        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line px-4 py-4 first-of-type:border-t-0 sm:px-5 @xl:grid-cols-[auto_minmax(0,1fr)_auto]"
-      >
-        <Skeleton className="size-10 rounded-full" />
-        <div className="grid gap-2.5 py-0.5">
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="h-4 w-56 max-w-full" />
+    <div className={taskGrid}>
+      {widths.map((width) => (
+        <div key={width} className="grid gap-3 rounded-card border border-line bg-sheet p-4 sm:p-5">
+          <div className="flex gap-3 sm:gap-4">
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <div className="grid grow gap-2.5 py-2.5">
+              <Skeleton className={`h-5 ${width}`} />
+              <Skeleton className="h-4 w-56 max-w-full" />
+            </div>
+          </div>
+          <Skeleton className="my-2 h-4 w-52 max-w-full" />
+          <div className="flex justify-end">
+            <Skeleton className="h-8 w-24 touch:h-11" />
+          </div>
         </div>
-        <div className="col-span-2 flex justify-end sm:col-span-1 sm:col-start-2 @xl:col-start-3">
-          <Skeleton className="h-8 w-50 touch:h-11" />
-        </div>
-      </div>
-    ))}
+      ))}
+    </div>
   </div>
 )
 

@@ -1,43 +1,55 @@
-import { type KeyboardEvent, type FocusEvent, useCallback, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, startTransition, useCallback, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
-import { TaskRow } from './task-row.tsx'
+import { stepInGrid } from './step-in-grid.ts'
+import { TaskCard } from './task-card.tsx'
+import { taskGrid } from './task-grid-look.ts'
 
-/** The tasks of a day, one under the other. Tab reaches one row and its buttons; arrows, Home and End move between rows. */
-export function TaskList({ tasks, today, label }: { tasks: readonly TaskOfDay[]; today: CalendarDay; label: string }) {
+/** The cards of a day. Tab reaches one card and its buttons; arrows, Home and End move between cards. */
+export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[]; today: CalendarDay; label: string }) {
   const list = useRef<HTMLUListElement>(null)
   const [reached, setReached] = useState<string>()
   const entry = tasks.some(({ id }) => id === reached) ? reached : tasks[0]?.id
 
   const leave = useCallback((id: string) => {
-    const rows = rowsOf(list.current)
-    const at = rows.findIndex((row) => row.dataset.task === id)
-    if (!rows[at]?.contains(document.activeElement)) return
-    const neighbour = rows[at + 1] ?? rows[at - 1] ?? document.querySelector<HTMLElement>('main')
+    const cards = cardsOf(list.current)
+    const at = cards.findIndex((card) => card.dataset.task === id)
+    const here = document.activeElement
+    if (!cards[at]?.contains(here) && !here?.closest('[role=menu]')) return
+    const neighbour = cards[at + 1] ?? cards[at - 1] ?? document.querySelector<HTMLElement>('main')
     neighbour?.focus()
   }, [])
 
   const walk = (event: KeyboardEvent) => {
-    const rows = rowsOf(list.current)
-    const at = rows.findIndex((row) => row.contains(event.target as Element))
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
-    const row = to === undefined ? undefined : rows[to]
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const cards = cardsOf(list.current)
+    // Menus and dialogs of a card are its children for React alone.
+    const at = cards.findIndex((card) => card.contains(event.target as Element))
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const to = stepInGrid(event.key, at, cards.length, columnsOf(cards))
+    if (to === undefined) return
     event.preventDefault()
-    row.focus()
+    cards[to]?.focus()
   }
 
-  const keepReached = (event: FocusEvent) => setReached(event.target.closest<HTMLElement>('[data-task]')?.dataset.task)
+  const keepReached = (event: FocusEvent) => {
+    const card = event.target.closest<HTMLElement>('[data-task]')
+    // A press focuses first: what it does must not wait for this.
+    if (card) startTransition(() => setReached(card.dataset.task))
+  }
 
   return (
-    <div role="presentation" onKeyDown={walk} onFocus={keepReached}>
-      <ul ref={list} aria-label={label} className="@container rounded-card border border-line bg-sheet">
+    <div role="presentation" onKeyDown={walk} onFocus={keepReached} className="@container">
+      <ul ref={list} aria-label={label} className={taskGrid}>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} today={today} tabIndex={task.id === entry ? 0 : -1} leave={leave} />
+          <TaskCard key={task.id} task={task} today={today} tabIndex={task.id === entry ? 0 : -1} leave={leave} />
         ))}
       </ul>
     </div>
   )
 }
 
-const rowsOf = (list: HTMLUListElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
+const cardsOf = (list: HTMLUListElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
+
+/** How many stand side by side now. */
+const columnsOf = (cards: readonly HTMLElement[]) =>
+  cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length

@@ -11,6 +11,7 @@ export const TaskMark = ({ task }: { task: Task }) => (
       'grid size-10 shrink-0 place-items-center rounded-full border transition-colors [&_svg]:size-4.5',
       task.status === 'completed' && 'border-transparent bg-teal text-on-teal',
       task.status === 'in_progress' && 'border-teal bg-teal-wash text-teal-deep',
+      task.status === 'abandoned' && 'border-dashed border-line text-ink-faint',
       task.status === 'pending' && 'border-line bg-paper text-ink-soft',
     )}
   >

@@ -1,16 +1,28 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { words } from './words.ts'
 
-/** A description: three lines of it, and the rest where somebody asks. */
+/** A description: three lines of it, and the rest where there is more and somebody asks. */
 export function TaskText({ children: text }: { children: string }) {
   const [whole, setWhole] = useState(false)
-  const isLong = text.length > 220 || text.split('\n').length > 3
+  const [isLong, setLong] = useState(false)
+  const lines = useRef<HTMLParagraphElement>(null)
+
+  useLayoutEffect(() => {
+    const box = lines.current!
+    const measure = () => setLong((long) => (whole ? long : box.scrollHeight > box.clientHeight + 1))
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [whole])
+
   return (
     <div className="max-w-prose text-sm text-ink-soft">
       <p
+        ref={lines}
         dir="auto"
-        className={classes('text-left whitespace-pre-line wrap-anywhere', isLong && !whole && 'line-clamp-3')}
+        className={classes('text-left whitespace-pre-line wrap-anywhere', !whole && 'line-clamp-3')}
       >
         {text}
       </p>

@@ -1,11 +1,15 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
+import { type CalendarDay, isCalendarDay } from '#contract/calendar-day.ts'
 import type { Issue } from '#contract/errors.ts'
-import { TaskDraft, taskDefaults, type TaskType } from '#contract/tasks.ts'
+import type { Repeat } from '#contract/recurrence.ts'
+import { RepeatInterval, TaskDraft, taskDefaults, type TaskType } from '#contract/tasks.ts'
 import { check } from '#web/base/check.ts'
 import { words } from './words.ts'
 
 /** The types a person may choose for a task of the day (spec 3). */
 export const typesToChoose = ['call', 'social', 'follow_up', 'message', 'other'] as const satisfies readonly TaskType[]
+
+/** Days of a custom repeat until somebody says otherwise (spec 9). */
+export const defaultCustomDays = 30
 
 /** What the fields of Add Task hold: texts, as they are typed. */
 export type TypedTask = ReturnType<typeof blankTask>
@@ -19,21 +23,65 @@ export const blankTask = (today: CalendarDay) => ({
   dueDate: today as string,
   targetCount: String(taskDefaults.targetCount),
   estimatedMinutes: String(taskDefaults.estimatedMinutes),
+  /** The client that was chosen, and what stands in the search: their name then. */
+  clientId: '',
+  client: '',
+  resourceType: taskDefaults.resourceType as string,
+  resourceLink: '',
+  /** 'yes' or nothing. */
+  hasRepeat: '',
+  repeatInterval: 'weekly',
+  repeatCustomDays: String(defaultCustomDays),
+  repeatEndDate: '',
 })
 
 /** What to send, or what is wrong beside which field. What is no number counts as the default (spec 5). */
 export function taskFrom(typed: TypedTask, today: CalendarDay): { value: TaskDraft } | { issues: Issue[] } {
+  const { resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = typed
   const dueDate = typed.dueDate || today
   const checked = check(TaskDraft, {
-    ...typed,
+    ...fields,
     dueDate,
     targetCount: numberOr(typed.targetCount, taskDefaults.targetCount),
     estimatedMinutes: numberOr(typed.estimatedMinutes, taskDefaults.estimatedMinutes),
+    ...(typed.resourceType === 'link' && { resourceLink }),
+    ...(hasRepeat && {
+      hasRepeat: true,
+      repeatInterval,
+      repeatEndDate,
+      ...(repeatInterval === 'custom' && { repeatCustomDays: numberOr(repeatCustomDays, defaultCustomDays) }),
+    }),
   })
-  if (dueDate >= today) return checked
-  return {
-    issues: [...('issues' in checked ? checked.issues : []), { path: 'dueDate', message: words.notBeforeToday }],
-  }
+  const issues = [...('issues' in checked ? checked.issues : []), ...acrossFields(typed, dueDate, today)]
+  return issues.length || 'issues' in checked ? { issues } : checked
+}
+
+/** The repeat as it is typed, for its summary; undefined while it is off or makes no sense yet. */
+export function repeatFrom(typed: TypedTask, today: CalendarDay): Repeat | undefined {
+  const first = typed.dueDate || today
+  const { repeatInterval: interval, repeatEndDate: end } = typed
+  const customDays = numberOr(typed.repeatCustomDays, defaultCustomDays)
+  const known = RepeatInterval.options.find((one) => one === interval)
+  if (!typed.hasRepeat || !known || !isCalendarDay(first) || !Number.isInteger(customDays) || customDays < 1)
+    return undefined
+  if (end && (!isCalendarDay(end) || end < first)) return undefined
+  return { first, interval: known, customDays, end: end && isCalendarDay(end) ? end : null }
+}
+
+/** Whether the resource is the client and none was chosen: the yellow hint of spec 5. */
+export const lacksClient = ({ resourceType, clientId }: Pick<TypedTask, 'resourceType' | 'clientId'>): boolean =>
+  resourceType === 'client' && !clientId
+
+function acrossFields(typed: TypedTask, dueDate: string, today: CalendarDay): Issue[] {
+  const issues: Issue[] = []
+  if (dueDate < today) issues.push({ path: 'dueDate', message: words.notBeforeToday })
+  if (typed.client.trim() && !typed.clientId) issues.push({ path: 'clientId', message: words.chooseFromList })
+  else if (lacksClient(typed)) issues.push({ path: 'clientId', message: words.chooseClient })
+  if (typed.resourceType === 'link' && !typed.resourceLink.trim())
+    issues.push({ path: 'resourceLink', message: words.enterLink })
+  if (typed.hasRepeat && typed.repeatEndDate && typed.repeatEndDate < dueDate)
+    issues.push({ path: 'repeatEndDate', message: words.notBeforeFirst })
+  return issues
 }
 
 const numberOr = (text: string, otherwise: number): number =>

@@ -1,5 +1,7 @@
+import { type CalendarDay, daysBetween } from '#contract/calendar-day.ts'
 import type { Move } from '#contract/task-moves.ts'
-import type { Task, TaskType } from '#contract/tasks.ts'
+import type { CreatedTask, Task, TaskType } from '#contract/tasks.ts'
+import { dayHeading, fullDay } from '#web/base/day-words.ts'
 
 export const typeNames: Record<TaskType, string> = {
   roleplay: 'Roleplay',
@@ -15,19 +17,72 @@ export const typeNames: Record<TaskType, string> = {
 
 export const priorityNames: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
+export const resourceNames: Record<Task['resourceType'], string> = {
+  none: 'None',
+  client: 'The client',
+  link: 'A link',
+}
+
+export const intervalNames: Record<NonNullable<Task['repeatInterval']>, string> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  custom: 'Custom',
+}
+
+/** The texts of tasks; those in spec 2, 4, 5 and 8 to the letter. */
 export const words = {
   failedToUpdate: 'Failed to update task',
   failedToCreate: 'Failed to create task',
+  failedToDelete: 'Failed to delete task',
+  failedToMoveBack: 'Failed to move it back',
+  failedToNote: "The message could not be noted on the client's timeline",
   dailyRoleplay: 'Daily Roleplay',
   required: 'Required',
   clientNotFound: (id: string) => `Client not found (ID: ${id})`,
-  clientWithoutName: 'Client without a name',
   status: { pending: 'to do', in_progress: 'started', completed: 'done', abandoned: 'abandoned' },
   client: 'For',
   due: 'Due:',
   estimated: 'Takes',
   priority: 'priority',
+  gaveUp: (type: TaskType) => (type === 'roleplay' ? 'Skipped' : 'Abandoned'),
   counted: (done: number, target: number) => `${done} of ${target}`,
+  done: 'Done',
+  sendMessage: 'Send Message',
+  openClient: 'Open Client',
+  seeResources: 'See Resources',
+  opensNewWindow: 'Opens in a new window',
+  more: 'Reschedule and more',
+  reschedule: 'Reschedule',
+  tomorrow: 'Tomorrow',
+  nextWorkingDay: 'Next working day',
+  nextWeek: 'Next week',
+  pickDate: 'Pick a date',
+  newDay: 'New due date',
+  movedBack: 'Moved back',
+  delete: 'Delete',
+  deleteTitle: 'Delete this task?',
+  deleteWhat: (title: string, repeats: boolean) =>
+    `“${title}” was not started yet. It will be gone for good${repeats ? '; the next ones still come' : ''}.`,
+  keepTask: 'Keep it',
+  deleted: (title: string) => `Deleted: ${title}`,
+  message: 'Message',
+  messageTo: (name: string) => `Message to ${name}`,
+  cannotBeWrittenTo: (name: string) =>
+    `There is neither an e-mail address nor a phone number for ${name} yet. Add one to the client to write.`,
+  channel: 'Send as',
+  channels: { email: 'E-mail', sms: 'Text message' },
+  template: 'Start from',
+  subject: 'Subject',
+  text: 'Message',
+  writeFirst: 'Write a message first',
+  handedOver: "Opens in your own program, which sends it. The client's timeline notes it.",
+  noReceiver: 'This task has no client: choose who gets it in your own program.',
+  openInMail: 'Open in mail',
+  openInMessages: 'Open in messages',
+  inMail: 'Handed over to your mail program',
+  inMessages: 'Handed over to your messages',
   showMore: 'Show more',
   showLess: 'Show less',
   loading: 'Loading tasks',
@@ -41,18 +96,56 @@ export const words = {
   notBeforeToday: 'Must not be before today',
   targetCount: 'Target count',
   minutes: 'Estimated minutes',
+  targetClient: 'Target client',
+  searchClients: 'Name, e-mail or phone',
+  clearClient: 'Clear client',
+  addClient: (like: string) => (like ? `Add client “${like}”` : 'Add client'),
+  clientsFound: (count: number) =>
+    count === 0 ? 'No client found' : count === 1 ? '1 client found' : `${count} clients found`,
+  looking: 'Looking for clients',
+  searchFailed: (why: string) => `Clients could not be searched. ${why}`,
+  chooseFromList: 'Choose a client from the list, or clear this',
+  chooseClient: 'Choose the client this resource is about',
+  resourceType: 'Resource',
+  resourceLink: 'Link',
+  enterLink: 'Enter the link of this resource',
+  needsClient: 'This resource needs a target client: choose one above.',
+  repeat: 'Repeat this task',
+  interval: 'How often',
+  customDays: 'Every how many days',
+  endDate: 'Until (optional)',
+  notBeforeFirst: 'Must not be before the first day',
+  repeatUnclear: 'How it repeats will stand here once its days make sense.',
+  comesInNext90: (count: number) =>
+    count === 0
+      ? 'none of them in the next 90 days'
+      : count === 1
+        ? '1 task in the next 90 days'
+        : `${count} tasks in the next 90 days`,
   added: 'Task added',
-  addedFor: (title: string, day: string) => `${title}, ${day}`,
 } as const
 
 /** What a press is called on a card; a roleplay is skipped, everything else abandoned (spec 4). */
 export const moveName = (move: Move, type: TaskType): string =>
   move === 'abandon' && type === 'roleplay' ? 'Skip' : moveNames[move]
 
-/** "45 min", "1 h 30 min". */
-export function minutesInWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
+/** What a toast says of a new task: its title, its day where that is not today, and how often it comes. */
+export function addedWords(task: CreatedTask, today: CalendarDay): string {
+  const day = task.dueDate === today ? '' : `, ${fullDay(task.dueDate)}`
+  const { repeatingTasksCreated: count } = task
+  return `${task.title}${day}${count === undefined ? '' : `: ${words.comesInNext90(count)}`}`
+}
+
+/** What a toast says after tasks were moved: "Moved to tomorrow". */
+export function movedTo(
+  tasks: readonly { title: string }[],
+  day: CalendarDay,
+  today: CalendarDay,
+): { title: string; description: string } {
+  const ahead = daysBetween(today, day)
+  const where = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : dayHeading(day)
+  const description = tasks.length === 1 ? tasks[0]!.title : `${tasks.length} tasks`
+  return { title: `Moved to ${where}`, description }
 }
 
 /** What a press did, and how far the day is, for those who listen. */
@@ -70,7 +163,7 @@ const moveNames: Record<Move, string> = {
 }
 
 function outcome(before: Task, after: Task): string {
-  if (after.status === 'abandoned') return after.type === 'roleplay' ? 'Skipped' : 'Abandoned'
+  if (after.status === 'abandoned') return words.gaveUp(after.type)
   if (after.status === 'completed') return 'Completed'
   if (before.status === 'completed') return 'Reopened'
   if (after.targetCount > 1) return words.counted(after.completedCount, after.targetCount)

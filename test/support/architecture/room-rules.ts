@@ -36,6 +36,7 @@ const byService: Rule = {
   }),
   planted: [
     plant('server/planning/planted.ts', "import { lockTask } from '#server/tasks/store.ts'"),
+    plant('server/occurrences/planted.ts', "import { closeTasks } from '#server/tasks/days-store.ts'"),
     plant('server/planning/planted.ts', "import { taskColumns } from '#server/tasks/columns.ts'"),
     plant('server/planned-room/service.ts', "import type { SessionRow } from '#server/session/store.ts'"),
     plant('server/tasks/planted.ts', "import { buildApp } from '#server/app.ts'"),
@@ -56,6 +57,9 @@ const whoCallsWhom: Rule = {
   }),
   planted: [
     plant('server/tasks/planted.ts', "import * as planning from '#server/planning/service.ts'"),
+    plant('server/occurrences/planted.ts', "import * as planning from '#server/planning/service.ts'"),
+    plant('server/planning/planted.ts', "import * as streak from '#server/streak/service.ts'"),
+    plant('server/streak/planted.ts', "import * as tasks from '#server/tasks/service.ts'"),
     plant('server/timeline/planted.ts', "import * as audit from '#server/audit/service.ts'"),
     plant('server/planted-room/service.ts', 'export const made = 1'),
   ],

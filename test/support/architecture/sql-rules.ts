@@ -13,6 +13,9 @@ const owners: Record<string, string> = {
   clients: 'clients',
   tasks: 'tasks',
   task_history: 'tasks',
+  recurring_rules: 'tasks',
+  opened_days: 'occurrences',
+  cleared_days: 'streak',
   timeline: 'timeline',
   bug_reports: 'bug-reports',
   audit: 'audit',
@@ -38,6 +41,9 @@ const tablesOfRooms: Rule = {
       'server/planning/planted-store.ts',
       "statement('planted', `with gone as (delete from sessions where id_hash = $2) select 1`)",
     ),
+    plant('server/tasks/days-store.ts', "statement('planted', 'insert into opened_days values ($1)')"),
+    plant('server/planning/store.ts', "statement('planted', 'insert into cleared_days values ($1)')"),
+    plant('server/occurrences/store.ts', "statement('planted', 'update recurring_rules set opened_through = $2')"),
     plant('server/tasks/service.ts', "const text = 'insert into tasks values ($1)'"),
     plant('server/tasks/planted-store.ts', "statement('planted', 'insert into planted_table values ($1)')"),
     plant('server/tasks/planted-store.ts', 'statement(`planted`, `update ${table} set title = $2`)'),
@@ -67,7 +73,14 @@ const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s
 const sqlOfTheBase = ['server/base/database.ts', 'server/base/operation.ts', 'server/base/idempotency.ts']
 
 /** Where organisations may be crossed: sign-in, what the platform administers, jobs, the demo (architecture 3). */
-const crossing = ['server/base/database.ts', 'server/session/', 'server/organizations/', 'server/jobs.ts', 'db/demo/']
+const crossing = [
+  'server/base/database.ts',
+  'server/session/',
+  'server/organizations/',
+  'server/jobs.ts',
+  'server/occurrences/jobs.ts',
+  'db/demo/',
+]
 
 const crossingIsListed: Rule = {
   says: 'acrossOrganizations stands only where it is listed',
@@ -77,6 +90,7 @@ const crossingIsListed: Rule = {
   }),
   planted: [
     plant('server/tasks/service.ts', "await database.acrossOrganizations('read', work)"),
+    plant('server/occurrences/days.ts', "await database.acrossOrganizations('write', work)"),
     plant('server/base/planted.ts', 'const { acrossOrganizations } = database'),
     plant('server/planned-room/service.ts', "database['x'].acrossOrganizations('write', work)"),
   ],

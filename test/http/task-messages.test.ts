@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { absentId } from '#test/support/access-world.ts'
+import { type TaskDesk, taskDesk } from '#test/support/task-desk.ts'
+
+let desk: TaskDesk
+let client: string
+beforeAll(async () => {
+  desk = await taskDesk()
+  client = (await desk.house.seed.clients(desk.people.harbor.agent, [{}]))[0]!
+})
+
+const note = (id: string, body: unknown) =>
+  desk.agent.post<{ id: string; createdAt: string }>(`/api/tasks/${id}/messages`, body)
+const timeline = async () =>
+  (
+    await desk.house.owner.query(
+      `select id, event_type as type, kind, title, description, day::text, event_date as at, is_system as "isSystem", created_by as by
+       from timeline where client_id = $1 order by id`,
+      [client],
+    )
+  ).rows
+
+describe('a message that was handed over', () => {
+  test.each([
+    ['email', 'email', 'E-mail sent'],
+    ['sms', 'note', 'Text message sent'],
+  ])('by %s stands on the timeline of the client as %s, "%s"', async (channel, type, title) => {
+    const id = await desk.made({ clientId: client, type: 'follow_up' })
+    const came = await note(id, { channel, text: '  Hello Grace,\nsee you 👋  ' })
+    expect(came).toMatchObject({ status: 201, body: { createdAt: '2026-11-21T15:00:00.000Z' } })
+    expect((await timeline()).at(-1)).toEqual({
+      ...{ id: came.body.id, type, kind: 'message_sent', title, description: 'Hello Grace,\nsee you 👋' },
+      ...{ day: '2026-11-21', at: new Date('2026-11-21T15:00:00Z'), isSystem: true, by: desk.people.harbor.agent.id },
+    })
+  })
+
+  test('leaves the task as it is, and its history', async () => {
+    const id = await desk.made({ clientId: client })
+    await note(id, { channel: 'sms', text: 'x' })
+    const { rows } = await desk.house.owner.query('select status, version from tasks where id = $1', [id])
+    expect(rows).toEqual([{ status: 'pending', version: 1 }])
+    expect(await desk.steps(id)).toEqual([])
+  })
+
+  test('may be about a task that is done', async () => {
+    const id = await desk.made({ clientId: client, status: 'completed' })
+    expect((await note(id, { channel: 'sms', text: 'x' })).status).toBe(201)
+  })
+})
+
+describe('writes nothing where', () => {
+  const refused = async (id: string, body: unknown, expected: { status: number; body?: object }) => {
+    const before = await desk.house.snapshot()
+    expect(await note(id, body)).toMatchObject(expected)
+    expect(await desk.house.snapshot()).toEqual(before)
+  }
+
+  test('the task has no client, or one who is gone: 409', async () => {
+    for (const clientId of [null, absentId])
+      await refused(
+        await desk.made({ clientId }),
+        { channel: 'sms', text: 'x' },
+        { status: 409, body: { code: 'TRANSITION' } },
+      )
+  })
+
+  test('the task is another’s or is not: 404', async () => {
+    const { harbor, summit } = desk.people
+    const [colleagues] = await desk.house.seed.tasks(harbor.colleague, [{ clientId: client }])
+    const [theirs] = await desk.house.seed.tasks(summit.agent, [{}])
+    for (const id of [colleagues!, theirs!, absentId]) await refused(id, { channel: 'sms', text: 'x' }, { status: 404 })
+  })
+
+  test.each<[string, object, string]>([
+    ['there is no channel', { text: 'x' }, 'channel'],
+    ['the channel is unknown', { channel: 'fax', text: 'x' }, 'channel'],
+    ['there is no text', { channel: 'sms' }, 'text'],
+    ['the text is blank', { channel: 'sms', text: ' \n' }, 'text'],
+    ['the text has 10,001', { channel: 'sms', text: 'x'.repeat(10_001) }, 'text'],
+    ['the text has U+0000', { channel: 'sms', text: '\u0000' }, 'text'],
+  ])('%s: 400', async (_name, body, path) => {
+    await refused(await desk.made({ clientId: client }), body, { status: 400, body: { issues: [{ path }] } })
+  })
+})
+
+test('a task whose client is gone can still be done, edited and undone; the timeline is gone with the client', async () => {
+  const id = await desk.made({ clientId: absentId })
+  for (const patch of [
+    { status: 'completed' },
+    { status: 'in_progress' },
+    { title: 'edited' },
+    { status: 'completed' },
+  ])
+    expect(await desk.put(id, patch)).toMatchObject({ status: 200, body: patch })
+  const { rowCount } = await desk.house.owner.query('select from timeline where client_id = $1', [absentId])
+  expect(rowCount).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { Flame } from 'lucide-react'
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { useLastChecked } from './last-checked.ts'
+import { words } from './words.ts'
+
+/** The days in a row on which everything was cleared, and whether today is one of them; the one amber thing there is. */
+export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
+  const { streak } = viewer
+  const isCounted = useLastChecked(viewer.id) === today
+  return (
+    <Card role="region" aria-label={words.current}>
+      <p className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+        <Flame aria-hidden className={classes('size-4 text-amber', isCounted && 'fill-amber')} />
+        {words.current}
+      </p>
+      <p className="mt-1 flex h-13 items-baseline gap-2 text-ink-soft">
+        <span className="font-serif text-4xl font-semibold text-ink">{streak}</span> {words.days(streak)}
+      </p>
+      <p className="mt-1 min-h-10 text-sm text-ink-soft sm:min-h-5">
+        {isCounted ? words.counted : streak ? words.next(streak) : words.none}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+/** The texts of the streak; those in spec 2 and 8 to the letter. */
+export const words = {
+  current: 'Current streak',
+  days: (streak: number) => (streak === 1 ? 'day' : 'days'),
+  none: 'Clear your day to begin one',
+  next: (streak: number) => `Clear your day to make it ${streak + 1}`,
+  counted: 'Today is counted',
+  increased: 'Streak Increased!',
+  inARow: (streak: number) => (streak === 1 ? '1 day, and counting' : `${streak} days in a row`),
+  cleared: 'Dashboard Cleared!',
+  dayStreak: 'Day Streak',
+  keepUp: 'Keep up the amazing work!',
+  continue: 'Click anywhere to continue',
+  now: (streak: number) => (streak === 1 ? 'Your streak is 1 day.' : `Your streak is ${streak} days.`),
+  week: 'Progress to a full week',
+  ofWeek: (streak: number) => `${streak % 7} of 7`,
+} as const

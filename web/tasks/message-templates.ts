@@ -1,0 +1,51 @@
+import type { Channel } from './hand-over.ts'
+
+/** What a message starts from; each is changed before it goes. */
+export const templates = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
+export type Template = (typeof templates)[number]
+
+export type Message = { subject: string; text: string }
+/** Who writes to whom; a client without a first name, or none at all, is greeted without one. */
+export type Names = { client: string | undefined; agent: string }
+
+export const templateNames: Record<Template, string> = {
+  own: 'Own words',
+  quote: 'Follow up on a quote',
+  renewal: 'Renewal coming up',
+  birthday: 'Birthday',
+  thanks: 'Thanks after a meeting',
+  missed: 'Missed on the phone',
+}
+
+/** A template with the names in it: a letter by e-mail, one paragraph as a text message. */
+export function messageFrom(template: Template, channel: Channel, { client, agent }: Names): Message {
+  const { subject, body } = bodies[template]
+  const hello = client ? `Hi ${client},` : 'Hello,'
+  const text =
+    channel === 'email' ? `${hello}\n\n${body}\n\nBest regards,\n${agent}` : `${hello} this is ${agent}. ${body}`
+  return { subject, text }
+}
+
+const bodies: Record<Template, { subject: string; body: string }> = {
+  own: { subject: '', body: '' },
+  quote: {
+    subject: 'Your insurance quote',
+    body: 'I am following up on the quote I sent you. Is there anything in it I can explain or adjust? I am glad to go through it with you whenever it suits you.',
+  },
+  renewal: {
+    subject: 'Your policy is coming up for renewal',
+    body: 'Your policy is coming up for renewal. Before it renews I would like to go over it with you, so that it still fits your life and you pay no more than you need to. When would be a good time to talk?',
+  },
+  birthday: {
+    subject: 'Happy birthday!',
+    body: 'Happy birthday! I hope you have a wonderful day and a good year ahead.',
+  },
+  thanks: {
+    subject: 'Thank you for your time',
+    body: 'Thank you for taking the time to meet with me. I will take care of what we talked about and be in touch soon. If a question comes up before then, just let me know.',
+  },
+  missed: {
+    subject: 'Sorry I missed you',
+    body: 'I tried to reach you by phone and missed you. When would be a good time for a short call?',
+  },
+}

@@ -1,0 +1,87 @@
+import { memo, useRef, useState } from 'react'
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning.ts'
+import type { Move } from '#contract/task-moves.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { offeredFor } from './offered.ts'
+import { useMoveTask } from './queries.ts'
+import { TaskButtons } from './task-buttons.tsx'
+import { TaskCount } from './task-count.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskMark } from './task-mark.tsx'
+import { TaskMore } from './task-more.tsx'
+import { TaskQuestion } from './task-question.tsx'
+import { TaskText } from './task-text.tsx'
+import { TaskTools } from './task-tools.tsx'
+import { words } from './words.ts'
+
+/** One task on its own sheet: what is known of it, what helps with it, and what can be done with it now. */
+export const TaskCard = memo(function TaskCard({
+  task,
+  today,
+  tabIndex,
+  leave,
+}: {
+  task: TaskOfDay
+  today: CalendarDay
+  tabIndex?: 0 | -1
+  /** Takes focus to a neighbour, for this card is about to go. */
+  leave?: (id: string) => void
+}) {
+  const { busy, move } = useMoveTask(task, today)
+  const [asking, ask] = useState<'day' | 'deletion'>()
+  const card = useRef<HTMLLIElement>(null)
+  const go = () => leave?.(task.id)
+  const stopAsking = () => {
+    ask(undefined)
+    card.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  const press = (name: Move) => {
+    if (name === 'abandon') go()
+    void move(name)
+  }
+  const offered = offeredFor(task, today)
+  const isDone = task.status === 'completed'
+  return (
+    <li
+      ref={card}
+      data-task={task.id}
+      tabIndex={tabIndex}
+      aria-labelledby={`task-${task.id}`}
+      className={classes(sheet, isDone ? 'bg-paper' : 'bg-sheet')}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 sm:gap-x-4">
+        <TaskMark task={task} />
+        <div className="flex min-h-10 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
+          <h3 id={`task-${task.id}`} dir="auto" className={classes(title, isDone && 'text-ink-faint line-through')}>
+            {task.title}
+          </h3>
+          {task.type === 'roleplay' && (
+            <span className="flex gap-1.5">
+              <Badge tone="teal">{words.dailyRoleplay}</Badge>
+              <Badge>{words.required}</Badge>
+            </span>
+          )}
+        </div>
+        {!task.isDaily && <TaskMore task={task} today={today} offered={offered} busy={busy} ask={ask} leave={go} />}
+        <TaskFacts task={task} today={today} className="col-start-2 -col-end-1" />
+      </div>
+      <div className="grid content-start gap-3">
+        {task.description && <TaskText key={task.description}>{task.description}</TaskText>}
+        <TaskTools task={task} offersMessage={offered.message} />
+      </div>
+      {task.targetCount > 1 && <TaskCount task={task} offered={offered} busy={busy} press={press} />}
+      {asking ? (
+        <TaskQuestion what={asking} task={task} today={today} close={stopAsking} leave={go} />
+      ) : (
+        <TaskButtons task={task} offered={offered} busy={busy} press={press} />
+      )}
+    </li>
+  )
+})
+
+/* What is pressed stands at the lower edge, side by side with the neighbours'. */
+const sheet =
+  '@container grid grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 transition-colors sm:p-5'
+const title = 'min-w-0 text-left font-medium wrap-anywhere transition-colors'

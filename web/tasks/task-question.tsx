@@ -1,0 +1,40 @@
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning.ts'
+import { announce } from '#web/base/announce.tsx'
+import { useDeleteTask, useReschedule } from './queries.ts'
+import { DayQuestion, DeletionQuestion } from './task-questions.tsx'
+import { words } from './words.ts'
+
+/** What the More menu of a card asks for, in the place of its buttons. */
+export function TaskQuestion({
+  what,
+  task,
+  today,
+  close,
+  leave,
+}: {
+  what: 'day' | 'deletion'
+  task: TaskOfDay
+  today: CalendarDay
+  /** Shows the buttons again, with focus where the question came from. */
+  close: () => void
+  leave: () => void
+}) {
+  const { reschedule } = useReschedule()
+  const { send } = useDeleteTask(task.id)
+  const moveTo = (day: CalendarDay) => {
+    if (day === today) close()
+    else leave()
+    void reschedule([task], day, today)
+  }
+  const remove = async () => {
+    leave()
+    const sent = await send({ params: { taskId: task.id } })
+    if (sent.ok) announce(words.deleted(task.title))
+  }
+  return what === 'day' ? (
+    <DayQuestion today={today} onDay={moveTo} onCancel={close} />
+  ) : (
+    <DeletionQuestion task={task} onDelete={() => void remove()} onCancel={close} />
+  )
+}
