@@ -40,7 +40,11 @@ function settingsOf(source: Record<string, string | undefined>) {
     demo: setting('DEMO', kinds.oneZero, databaseUrl === undefined),
     metricsToken: setting('METRICS_TOKEN', kinds.anyText, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.webAddress, 'https://calendar.google.com/'),
-    defaultQuoteUrl: setting('DEFAULT_QUOTE_URL', kinds.webAddress, 'https://www.google.com/search?q=insurance+quote+tool'),
+    defaultQuoteUrl: setting(
+      'DEFAULT_QUOTE_URL',
+      kinds.webAddress,
+      'https://www.google.com/search?q=insurance+quote+tool',
+    ),
   }
 }
 
@@ -74,9 +78,12 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /
 
 function checkTogether(env: Env): void {
   const { databaseUrl, databaseDirectUrl, demo, host, oidc, production, sessionSecret } = env
-  if (databaseDirectUrl && !databaseUrl) throw new StartRefused('DATABASE_DIRECT_URL takes its place beside DATABASE_URL, which is missing')
-  if (demo && databaseUrl) throw new StartRefused('DEMO takes 0 where DATABASE_URL is given: the demo is made in the embedded database alone')
-  if (production && !sessionSecret) throw new StartRefused('SESSION_SECRET takes a text of at least 32 characters, and NODE_ENV=production needs one')
+  if (databaseDirectUrl && !databaseUrl)
+    throw new StartRefused('DATABASE_DIRECT_URL takes its place beside DATABASE_URL, which is missing')
+  if (demo && databaseUrl)
+    throw new StartRefused('DEMO takes 0 where DATABASE_URL is given: the demo is made in the embedded database alone')
+  if (production && !sessionSecret)
+    throw new StartRefused('SESSION_SECRET takes a text of at least 32 characters, and NODE_ENV=production needs one')
   if (oidc || (isLoopback(host) && !production)) return
   const reason = production ? 'NODE_ENV=production' : 'a HOST other than loopback'
   throw new StartRefused(`${issuers} are needed with ${reason}: the embedded identity server signs in anybody`)

@@ -5,7 +5,10 @@ import type { Env } from './env.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The secret of SESSION_SECRET, else the one kept in DATA_DIR, made at the first start. */
-export async function sessionSecret({ sessionSecret, dataDir }: Pick<Env, 'sessionSecret' | 'dataDir'>): Promise<string> {
+export async function sessionSecret({
+  sessionSecret,
+  dataDir,
+}: Pick<Env, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret
   const file = join(dataDir, 'session-secret')
   const kept = (await keptIn(file)) ?? (await madeIn(file, dataDir))

@@ -73,7 +73,11 @@ export const postgresAddress: Kind<string> = {
 export const emailList: Kind<readonly string[]> = {
   takes: 'e-mail addresses separated by commas',
   read: (text) => {
-    const emails = text.toLowerCase().split(',').map((email) => email.trim()).filter(Boolean)
+    const emails = text
+      .toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean)
     return emails.every((email) => /^[^@\s;<>]+@[^@\s;<>]+$/.test(email)) ? Object.freeze(emails) : undefined
   },
 }
