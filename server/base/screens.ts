@@ -11,16 +11,12 @@ import { Failure } from './failure.ts'
  */
 export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const kept = path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache'
-      reply.header('cache-control', kept)
-    },
+    index: false,
+    immutable: true,
+    maxAge: '365d',
   })
   const page = pageIn(folder)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {

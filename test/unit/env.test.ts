@@ -20,7 +20,6 @@ test('an empty environment gives the defaults of contract 8', () => {
     databasePool: 10,
     rateLimit: true,
     trustProxy: false,
-    logLevel: 'info',
     issuerPort: 3001,
     superAdminEmails: [],
     demo: true,
