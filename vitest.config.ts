@@ -18,7 +18,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'http', include: ['test/http/**/*.test.ts'], globalSetup: ['test/support/one-postgres.ts'] },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/browser/support/one-program.ts'],
+        },
+      },
+      { extends: true, test: { name: 'start', include: ['test/start/**/*.test.ts'] } },
     ],
   },
 })
