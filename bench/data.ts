@@ -20,10 +20,14 @@ export async function layOut(url: string, organizations: number): Promise<Data> 
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     const ids = Array.from({ length: organizations }, newId)
-    for (const id of ids) for (const text of fillOrganization) await pool.query(text.replaceAll(':organization', `'${id}'`).replaceAll(':today', `'${today}'`))
+    for (const id of ids)
+      for (const text of fillOrganization)
+        await pool.query(text.replaceAll(':organization', `'${id}'`).replaceAll(':today', `'${today}'`))
     await pool.query('vacuum analyze')
     const organizationId = ids[0]!
-    const { rows } = await pool.query<{ id: string }>('select id from users where organization_id = $1 order by id', [organizationId])
+    const { rows } = await pool.query<{ id: string }>('select id from users where organization_id = $1 order by id', [
+      organizationId,
+    ])
     return { organizationId, today, callers: await Promise.all(rows.map(({ id }) => signIn(pool, organizationId, id))) }
   } finally {
     await pool.end()
@@ -35,7 +39,9 @@ export async function reopenTasks(url: string, { organizationId, callers }: Data
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     await pool.query('truncate task_history, timeline')
-    await pool.query(`update tasks set status = 'pending', completed_count = 0, completed_on = null where status = 'completed' and description = 'for completing'`)
+    await pool.query(
+      `update tasks set status = 'pending', completed_count = 0, completed_on = null where status = 'completed' and description = 'for completing'`,
+    )
     await pool.query('vacuum analyze tasks')
     const { rows } = await pool.query<{ id: string; agent: string }>(
       `select id, assigned_agent_id as agent from tasks where organization_id = $1 and description = 'for completing'`,

@@ -11,7 +11,11 @@ import '#server/app.ts'
 import { layOut } from './data.ts'
 
 /** `npm run bench:explain`: the plans of the hot statements on 50,000 tasks, under the role that row level security holds. */
-const hot = { live_session: [Buffer.alloc(32), new Date()], tasks_of_today: ['agent', 'today'], lock_task: [newId(), 'agent'] }
+const hot = {
+  live_session: [Buffer.alloc(32), new Date()],
+  tasks_of_today: ['agent', 'today'],
+  lock_task: [newId(), 'agent'],
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-explain-'))
 const embedded = await startEmbedded({ dataDir: folder, log: openLog('error') })
@@ -23,8 +27,14 @@ try {
   await client.connect()
   await client.query(`begin; set local role daybook_app; set local app.organization_id = '${organizationId}'`)
   for (const [name, values] of Object.entries(hot)) {
-    const bound = [organizationId, ...values.map((value) => (typeof value === 'string' ? (known[value] ?? value) : value))]
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${statements.get(name)!.text}`, bound)
+    const bound = [
+      organizationId,
+      ...values.map((value) => (typeof value === 'string' ? (known[value] ?? value) : value)),
+    ]
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers) ${statements.get(name)!.text}`,
+      bound,
+    )
     console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
   }
   await client.end()

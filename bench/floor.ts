@@ -37,7 +37,12 @@ createServer(async (request, response) => {
   const organization = request.headers['x-organization']
   if (request.method === 'PUT') {
     for await (const _chunk of request);
-    const values = [organization, pathname.slice('/api/tasks/'.length), searchParams.get('date') ?? request.headers['x-day'], new Date()]
+    const values = [
+      organization,
+      pathname.slice('/api/tasks/'.length),
+      searchParams.get('date') ?? request.headers['x-day'],
+      new Date(),
+    ]
     const { rows } = await pool.query({ name: 'complete', text: completeTask, values })
     return answer(response, rows[0])
   }

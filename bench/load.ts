@@ -7,31 +7,48 @@ export type Figures = { rate: number; cpuMicros: number; errors: number }
 export type Asking = (caller: Caller) => () => autocannon.Request
 
 /** (a) today's 15 tasks of one agent, each with its client. */
-export const tasksOfToday = ({ today }: Data): Asking => (caller) => {
-  const request = { method: 'GET', path: `/api/tasks/planning?date=${today}`, headers: headersOf(caller) } as const
-  return () => request
-}
+export const tasksOfToday =
+  ({ today }: Data): Asking =>
+  (caller) => {
+    const request = { method: 'GET', path: `/api/tasks/planning?date=${today}`, headers: headersOf(caller) } as const
+    return () => request
+  }
 
 /** (c) complete a task, history and timeline with it; each task once. */
-export const completeTask = ({ today }: Data, open: Map<string, string[]>): Asking => (caller) => () => {
-  const id = open.get(caller.agentId)!.pop()
-  if (!id) throw new Error('No task is left to complete: shorten the rounds')
-  const headers = { ...headersOf(caller), 'content-type': 'application/json', 'x-csrf-token': caller.csrf, 'x-day': today }
-  return { method: 'PUT', path: `/api/tasks/${id}`, headers, body: '{"status":"completed"}' }
-}
+export const completeTask =
+  ({ today }: Data, open: Map<string, string[]>): Asking =>
+  (caller) =>
+  () => {
+    const id = open.get(caller.agentId)!.pop()
+    if (!id) throw new Error('No task is left to complete: shorten the rounds')
+    const headers = {
+      ...headersOf(caller),
+      'content-type': 'application/json',
+      'x-csrf-token': caller.csrf,
+      'x-day': today,
+    }
+    return { method: 'PUT', path: `/api/tasks/${id}`, headers, body: '{"status":"completed"}' }
+  }
 
 /** For some seconds, or, where each request uses something up, for so many requests. */
 export type Length = { duration: number } | { amount: number }
 
 /** Loads a server for a while and answers its rate and its own CPU for each request. */
-export async function load(server: Server, asking: Asking, { callers }: Data, connections: number, length: Length): Promise<Figures> {
+export async function load(
+  server: Server,
+  asking: Asking,
+  { callers }: Data,
+  connections: number,
+  length: Length,
+): Promise<Figures> {
   const cpuBefore = await server.cpuSeconds()
   const begun = performance.now()
   // Its own clock ticks in seconds, too coarse for a number of requests.
   let last = begun
   let next = 0
   // One agent a connection, which autocannon knows by its context.
-  const nextOf = (context: { ask?: () => autocannon.Request }) => (context.ask ??= asking(callers[next++ % callers.length]!))()
+  const nextOf = (context: { ask?: () => autocannon.Request }) =>
+    (context.ask ??= asking(callers[next++ % callers.length]!))()
   const result = await autocannon({
     url: server.origin,
     connections,
@@ -41,7 +58,15 @@ export async function load(server: Server, asking: Asking, { callers }: Data, co
   })
   const cpu = (await server.cpuSeconds()) - cpuBefore
   const answered = result['2xx']
-  return { rate: answered / ((last - begun) / 1000), cpuMicros: (cpu / answered) * 1e6, errors: result.errors + result.non2xx }
+  return {
+    rate: answered / ((last - begun) / 1000),
+    cpuMicros: (cpu / answered) * 1e6,
+    errors: result.errors + result.non2xx,
+  }
 }
 
-const headersOf = ({ organizationId, agentId, cookie }: Caller) => ({ cookie, 'x-organization': organizationId, 'x-agent': agentId })
+const headersOf = ({ organizationId, agentId, cookie }: Caller) => ({
+  cookie,
+  'x-organization': organizationId,
+  'x-agent': agentId,
+})

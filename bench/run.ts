@@ -15,7 +15,15 @@ const seconds = Number(option('--seconds') ?? 4)
 const rounds = Number(option('--rounds') ?? 3)
 const organizations = process.argv.includes('--growth') ? 10 : 1
 
-type Row = { operation: string; connections: number; must: number; goal: number; ratio: number; ours: Figures; floor: Figures }
+type Row = {
+  operation: string
+  connections: number
+  must: number
+  goal: number
+  ratio: number
+  ours: Figures
+  floor: Figures
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
 const embedded = await startEmbedded({ dataDir: folder, log: openLog('error') })
@@ -26,7 +34,15 @@ try {
   const floor = await started('floor', 'bench/floor.ts', (port) => [embedded.url, String(port)], {})
   const ours = await started('ours', 'server/main.ts', () => [], settings())
   const table = [
-    ...(await measure('(a) tasks of today', { rate: [0.35, 0.5], time: [3, 2] }, floor, ours, data, async () => tasksOfToday(data), () => ({ duration: seconds }))),
+    ...(await measure(
+      '(a) tasks of today',
+      { rate: [0.35, 0.5], time: [3, 2] },
+      floor,
+      ours,
+      data,
+      async () => tasksOfToday(data),
+      () => ({ duration: seconds }),
+    )),
     ...(await measure(
       '(c) complete a task',
       { rate: [0.22, 0.4], time: [4, 2.5] },
@@ -46,7 +62,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function started(name: string, file: string, args: (port: number) => string[], more: Record<string, string>): Promise<Server> {
+async function started(
+  name: string,
+  file: string,
+  args: (port: number) => string[],
+  more: Record<string, string>,
+): Promise<Server> {
   const port = await freePort()
   const server = await serve(name, file, args(port), port, { PORT: String(port), ...more })
   servers.push(server)
@@ -68,7 +89,15 @@ function settings(): Record<string, string> {
 }
 
 /** Both sides in turn, medians of the rounds; many connections for the rate, one for the time. */
-async function measure(operation: string, goals: { rate: number[]; time: number[] }, floor: Server, ours: Server, data: Data, prepare: () => Promise<Asking>, length: (connections: number) => Length): Promise<Row[]> {
+async function measure(
+  operation: string,
+  goals: { rate: number[]; time: number[] },
+  floor: Server,
+  ours: Server,
+  data: Data,
+  prepare: () => Promise<Asking>,
+  length: (connections: number) => Length,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 1]) {
     const taken: Record<string, Figures[]> = { floor: [], ours: [] }
@@ -80,7 +109,15 @@ async function measure(operation: string, goals: { rate: number[]; time: number[
       }
     const [of, us] = [median(taken.floor!), median(taken.ours!)]
     const [must, goal] = connections === 1 ? goals.time : goals.rate
-    rows.push({ operation, connections, must: must!, goal: goal!, ratio: connections === 1 ? of.rate / us.rate : us.rate / of.rate, ours: us, floor: of })
+    rows.push({
+      operation,
+      connections,
+      must: must!,
+      goal: goal!,
+      ratio: connections === 1 ? of.rate / us.rate : us.rate / of.rate,
+      ours: us,
+      floor: of,
+    })
   }
   return rows
 }
@@ -104,11 +141,18 @@ async function tell(table: Row[], statements: Record<string, number>, memory: nu
       errors: ours.errors + floor.errors,
     })),
   )
-  console.log('Statements beside begin, session and commit:', statements, `\nMemory of the program after the load: ${memory.toFixed(1)} x the floor's`)
+  console.log(
+    'Statements beside begin, session and commit:',
+    statements,
+    `\nMemory of the program after the load: ${memory.toFixed(1)} x the floor's`,
+  )
   const results = new URL('./results/', import.meta.url)
   await mkdir(results, { recursive: true })
   const file = new URL(`${todayIn('UTC', new Date())}.json`, results)
-  await writeFile(file, `${JSON.stringify({ cores: availableParallelism(), organizations, seconds, rounds, statements, memory, table }, null, 2)}\n`)
+  await writeFile(
+    file,
+    `${JSON.stringify({ cores: availableParallelism(), organizations, seconds, rounds, statements, memory, table }, null, 2)}\n`,
+  )
 }
 
 function option(name: string): string | undefined {

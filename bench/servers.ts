@@ -5,17 +5,30 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A server under measurement in a process of its own. */
-export type Server = { name: string; origin: string; cpuSeconds(): Promise<number>; memory(): Promise<number>; firstAnswerMs: number; stop(): Promise<void> }
+export type Server = {
+  name: string
+  origin: string
+  cpuSeconds(): Promise<number>
+  memory(): Promise<number>
+  firstAnswerMs: number
+  stop(): Promise<void>
+}
 
 /** Starts a program and waits for its first answer. Its own words go to standard error when it fails. */
-export async function serve(name: string, file: string, args: string[], port: number, settings: Record<string, string>): Promise<Server> {
+export async function serve(
+  name: string,
+  file: string,
+  args: string[],
+  port: number,
+  settings: Record<string, string>,
+): Promise<Server> {
   const begun = performance.now()
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk}`.slice(-2_000)))
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)))
   const origin = `http://127.0.0.1:${port}`
   while (!(await answers(`${origin}/healthz`))) {
     if (child.exitCode !== null) throw new Error(`${name} ended before it answered: ${said}`)

@@ -13,7 +13,12 @@ const rows = []
 for (const file of (await readdir(new URL('assets/', dist))).filter((name) => name.endsWith('.js')).sort()) {
   const bytes = await readFile(new URL(`assets/${file}`, dist))
   const gzip = gzipSync(bytes, { level: 9 }).length / 1000
-  rows.push({ file, 'raw kB': rounded(bytes.length / 1000), 'gzip kB': rounded(gzip), 'first load': first.has(`assets/${file}`) })
+  rows.push({
+    file,
+    'raw kB': rounded(bytes.length / 1000),
+    'gzip kB': rounded(gzip),
+    'first load': first.has(`assets/${file}`),
+  })
 }
 console.table(rows)
 

@@ -18,7 +18,14 @@ export async function statementsOf(url: string, data: Data): Promise<Record<stri
   }
   const pool = openPool(url, 2, Counting)
   const env = readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', SESSION_SECRET: benchSecret })
-  const app = await buildApp({ env, secret: benchSecret, database: database(pool), clock: () => new Date(), log: openLog('silent'), metrics: openMetrics(pool) })
+  const app = await buildApp({
+    env,
+    secret: benchSecret,
+    database: database(pool),
+    clock: () => new Date(),
+    log: openLog('silent'),
+    metrics: openMetrics(pool),
+  })
   try {
     const [caller] = data.callers
     const [taskId] = (await reopenTasks(url, data)).get(caller!.agentId)!

@@ -29,7 +29,10 @@ let ended
 
 if (!Object.prototype.hasOwnProperty.call(commands, command)) give(`Daybook knows: ${Object.keys(commands).join(', ')}`)
 if (!fs.existsSync(at('node_modules', 'vite'))) give('Daybook is not installed yet: run npm ci')
-if (!node) give(`Daybook needs Node 24 and this is ${process.version}: install Node 24, or run npm ci with its optional packages`)
+if (!node)
+  give(
+    `Daybook needs Node 24 and this is ${process.version}: install Node 24, or run npm ci with its optional packages`,
+  )
 
 // What the commands start by name comes from this package, and `node` is the Node found here.
 process.env.PATH = [at('node_modules', '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter)

@@ -42,7 +42,9 @@ type In<S> = S extends Schema ? z.input<S> : undefined
 export type Parsed<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 
 /** What a caller gives; a part the endpoint does not take is left out. */
-export type Given<E extends Endpoint> = Part<'params', In<E['params']>> & Part<'query', In<E['query']>> & Part<'body', In<E['body']>>
+export type Given<E extends Endpoint> = Part<'params', In<E['params']>> &
+  Part<'query', In<E['query']>> &
+  Part<'body', In<E['body']>>
 type Part<Name extends string, T> = T extends undefined ? unknown : { [K in Name]: T }
 
 /** What a call answers; undefined for 204. */

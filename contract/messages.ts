@@ -12,7 +12,9 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return tooMuch(issue.origin, 'most', Number(issue.maximum))
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? 'Required' : tooMuch(issue.origin, 'least', Number(issue.minimum))
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'Required'
+        : tooMuch(issue.origin, 'least', Number(issue.minimum))
     case 'invalid_value':
       return `Must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
@@ -27,7 +29,12 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
 const formats: Record<string, string> = { uuid: 'Must be an id', email: 'Please enter a valid e-mail address' }
 
 function withArticle(type: string): string {
-  const words: Record<string, string> = { int: 'a whole number', object: 'an object', array: 'a list', string: 'a text' }
+  const words: Record<string, string> = {
+    int: 'a whole number',
+    object: 'an object',
+    array: 'a list',
+    string: 'a text',
+  }
   return words[type] ?? `a ${type}`
 }
 

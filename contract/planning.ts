@@ -13,7 +13,7 @@ export const tasksOfDay = endpoint({
   name: 'tasksOfDay',
   method: 'GET',
   path: '/api/tasks/planning',
-  summary: "The tasks of a day; of today also what is left from earlier days and what of it was done today",
+  summary: 'The tasks of a day; of today also what is left from earlier days and what of it was done today',
   access: everyRole,
   work: 'read',
   query: z.object({ date: Day }),

@@ -19,13 +19,25 @@ export const requiredText = (maximum: number) => text(maximum).check(z.minLength
 export const optionalText = (maximum: number) => emptied(text(maximum))
 
 /** An address of the web or nothing; only `http:` and `https:` (contract 1). */
-export const OptionalUrl = emptied(text(limits.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')))
+export const OptionalUrl = emptied(
+  text(limits.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')),
+)
 
 /** An id or nothing; '' is nothing, as an unchosen select sends it. */
-export const OptionalId = z.optional(z.pipe(z.nullable(z.union([Id, z.literal('')])), z.transform((value) => value || null)))
+export const OptionalId = z.optional(
+  z.pipe(
+    z.nullable(z.union([Id, z.literal('')])),
+    z.transform((value) => value || null),
+  ),
+)
 
 /** A day of the calendar. */
-export const Day = z.string().check(z.refine(isCalendarDay, 'Must be a date such as 2026-11-21')) as unknown as z.ZodMiniType<CalendarDay, CalendarDay>
+export const Day = z
+  .string()
+  .check(z.refine(isCalendarDay, 'Must be a date such as 2026-11-21')) as unknown as z.ZodMiniType<
+  CalendarDay,
+  CalendarDay
+>
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Instant = z.string()
@@ -43,5 +55,10 @@ function isStorable(value: string): boolean {
 }
 
 function emptied(schema: z.ZodMiniType<string, string>) {
-  return z.optional(z.pipe(z.nullable(schema), z.transform((value: string | null) => value || null)))
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value: string | null) => value || null),
+    ),
+  )
 }

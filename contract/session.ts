@@ -47,7 +47,11 @@ export const doors = { signIn: '/api/login', back: '/api/callback', signOut: '/a
 export const signInAt = (returnTo: string): string => `${doors.signIn}?returnTo=${encodeURIComponent(returnTo)}`
 
 /** First letters of first and last name, else two of the e-mail, else U (spec 2). */
-export function initialsOf(user: { firstName?: string | null; lastName?: string | null; email?: string | null }): string {
+export function initialsOf(user: {
+  firstName?: string | null
+  lastName?: string | null
+  email?: string | null
+}): string {
   const letters = [user.firstName, user.lastName].map((name) => [...(name ?? '')][0] ?? '').join('')
   return (letters || [...(user.email ?? '')].slice(0, 2).join('')).toUpperCase() || 'U'
 }

@@ -15,7 +15,11 @@ export function nextWorkingDay(day: CalendarDay, working: WorkingDays): Calendar
 }
 
 /** The streak a cleared day makes: one more, or 1 after a missed working day; rest days in between are no miss. */
-export const streakMadeOn = (day: CalendarDay, last: Cleared | undefined, working: WorkingDays): { previous: number; now: number } => {
+export const streakMadeOn = (
+  day: CalendarDay,
+  last: Cleared | undefined,
+  working: WorkingDays,
+): { previous: number; now: number } => {
   const previous = streakReadOn(day, last, working)
   return { previous, now: previous + 1 }
 }

@@ -28,13 +28,15 @@ export function movesOffered(task: Counted & { type: string }): Move[] {
   const multi = task.targetCount > 1
   if (task.status === 'abandoned') return []
   if (task.status === 'completed') return multi ? ['undo', 'minus'] : ['undo']
-  const first: Move[] = task.status === 'in_progress' ? ['complete'] : !multi || task.type === 'roleplay' ? ['start'] : []
+  const first: Move[] =
+    task.status === 'in_progress' ? ['complete'] : !multi || task.type === 'roleplay' ? ['start'] : []
   const counting: Move[] = multi ? (task.completedCount > 0 ? ['minus', 'plus'] : ['plus']) : []
   return [...first, ...counting, 'abandon']
 }
 
 /** Neither completed nor abandoned. */
-export const isOpen = (task: { status: TaskStatus }): boolean => task.status === 'pending' || task.status === 'in_progress'
+export const isOpen = (task: { status: TaskStatus }): boolean =>
+  task.status === 'pending' || task.status === 'in_progress'
 
 /** Open, with a day before today (spec 4). */
 export const isOverdue = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
@@ -55,7 +57,8 @@ export function applyProgress(task: Counted, patch: Progress): Outcome {
   if ((wantedCount ?? task.completedCount) > targetCount)
     return refused('VALIDATION', 'completedCount', 'Must not be more than the target')
   const byStatus = patch.status && reachedByStatus({ ...task, targetCount }, patch.status)
-  if (byStatus === 'impossible') return refused('TRANSITION', 'status', `A ${words[task.status]} task cannot be ${words[patch.status!]}`)
+  if (byStatus === 'impossible')
+    return refused('TRANSITION', 'status', `A ${words[task.status]} task cannot be ${words[patch.status!]}`)
   const reached = wantedCount === undefined ? byStatus! : reachedByCount({ ...task, targetCount }, wantedCount)
   if (!patch.status) return allowed(task, reached, patch)
   return agree(task, patch.status, reached)
@@ -63,7 +66,12 @@ export function applyProgress(task: Counted, patch: Progress): Outcome {
     : refused('VALIDATION', 'completedCount', 'Does not agree with the status')
 }
 
-const words: Record<TaskStatus, string> = { pending: 'pending', in_progress: 'started', completed: 'completed', abandoned: 'abandoned' }
+const words: Record<TaskStatus, string> = {
+  pending: 'pending',
+  in_progress: 'started',
+  completed: 'completed',
+  abandoned: 'abandoned',
+}
 
 const refused = (code: 'VALIDATION' | 'TRANSITION', field: 'status' | 'completedCount', reason: string): Outcome => ({
   allowed: false,
@@ -97,9 +105,14 @@ function agree(task: Counted, status: TaskStatus, byCount: Counted): boolean {
 
 function allowed(before: Counted, after: Counted, patch: Progress): Outcome {
   const { status, completedCount, targetCount } = after
-  const step = (action: HistoryAction): HistoryStep => ({ action, previousValue: before.completedCount, newValue: completedCount })
+  const step = (action: HistoryAction): HistoryStep => ({
+    action,
+    previousValue: before.completedCount,
+    newValue: completedCount,
+  })
   const completing = status === 'completed' && before.status !== 'completed'
-  const byStatus = completing && (patch.completedCount === undefined || (patch.status === 'completed' && targetCount === 1))
+  const byStatus =
+    completing && (patch.completedCount === undefined || (patch.status === 'completed' && targetCount === 1))
   const history: HistoryStep[] = []
   if (completedCount > before.completedCount && !byStatus) history.push(step('incremented'))
   if (completedCount < before.completedCount) history.push(step('decremented'))

@@ -4,7 +4,17 @@ import { everyRole } from './roles.ts'
 import { Day, Id, Instant, limits, OptionalId, optionalText, OptionalUrl, requiredText, whole } from './schema.ts'
 
 /** All types of spec 3; 'roleplay' is made by the program alone. */
-export const TaskType = z.enum(['roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other'])
+export const TaskType = z.enum([
+  'roleplay',
+  'call',
+  'email',
+  'meeting',
+  'follow_up',
+  'message',
+  'social',
+  'quote',
+  'other',
+])
 export type TaskType = z.infer<typeof TaskType>
 
 export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'abandoned'])
@@ -17,7 +27,13 @@ export const ResourceType = z.enum(['none', 'client', 'link'])
 export const taskLimits = { targetCount: 1_000, estimatedMinutes: 1_440 } as const
 
 /** What a new task is when the form says nothing (spec 9). */
-export const taskDefaults = { type: 'call', priority: 'medium', targetCount: 1, estimatedMinutes: 30, resourceType: 'none' } as const
+export const taskDefaults = {
+  type: 'call',
+  priority: 'medium',
+  targetCount: 1,
+  estimatedMinutes: 30,
+  resourceType: 'none',
+} as const
 
 /** Why nobody makes a roleplay task by hand (contract 4). */
 export const roleplayComesByItself = 'The daily roleplay comes by itself'

@@ -32,12 +32,19 @@ export async function migrate(url: string): Promise<void> {
 
 async function migrationTexts(): Promise<Map<string, string>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const texts = await Promise.all(files.map(async (file) => [file.slice(0, -4), await readFile(new URL(file, folder), 'utf8')] as const))
+  const texts = await Promise.all(
+    files.map(async (file) => [file.slice(0, -4), await readFile(new URL(file, folder), 'utf8')] as const),
+  )
   return new Map([...texts, jobs].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** The tables of pg-boss, of exactly the version that is installed; an upgrade adds a migration of its own. */
-const jobs = ['0002-jobs', getConstructionPlans('pgboss').replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')] as const
+const jobs = [
+  '0002-jobs',
+  getConstructionPlans('pgboss')
+    .replace(/^\s*BEGIN;/, '')
+    .replace(/COMMIT;\s*$/, ''),
+] as const
 
 const applying = (name: string, text: string): Migration => ({
   up: async (db) => {
@@ -59,6 +66,8 @@ function plain(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   const [role] = /daybook_\w+/.exec(message) ?? []
   if (code !== '42501') return message
-  const needs = role ? 'create role daybook_app nologin; create role daybook_platform nologin; grant daybook_app, daybook_platform to <login>' : 'grant create on database <name> to <login>; grant create on schema public to <login>'
+  const needs = role
+    ? 'create role daybook_app nologin; create role daybook_platform nologin; grant daybook_app, daybook_platform to <login>'
+    : 'grant create on database <name> to <login>; grant create on schema public to <login>'
   return `its login may not do this (${message}); as an administrator run: ${needs}`
 }

@@ -33,7 +33,8 @@ function welcome(env: Env): string {
   const lines = ['', `  Daybook is open at ${env.publicUrl}`]
   if (env.demo && !env.oidc) {
     lines.push('', '  Demo accounts, signed in by their e-mail alone:')
-    for (const { email, role, organization } of demoAccounts) lines.push(`    ${email.padEnd(22)} ${role}, ${organization}`)
+    for (const { email, role, organization } of demoAccounts)
+      lines.push(`    ${email.padEnd(22)} ${role}, ${organization}`)
   }
   return [...lines, '', '  Ctrl-C stops it.', ''].join('\n')
 }

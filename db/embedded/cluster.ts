@@ -12,7 +12,10 @@ export type Cluster = { folder: string; postgres: Postgres; account: Account; pa
 /** The cluster of a folder that is locked, made where there is none. Throws StartRefused when its version is not here. */
 export async function openCluster(home: string, account: Account): Promise<Cluster> {
   const [major, ...more] = await clustersIn(home)
-  if (more.length > 0) throw new StartRefused(`${home} holds more than one database (pg${[major, ...more].join(', pg')}): move all but one away`)
+  if (more.length > 0)
+    throw new StartRefused(
+      `${home} holds more than one database (pg${[major, ...more].join(', pg')}): move all but one away`,
+    )
   if (major === undefined) {
     const [postgres] = await installedPostgres(account)
     return opened(await makeCluster(home, postgres, account), postgres, account)
@@ -23,7 +26,9 @@ export async function openCluster(home: string, account: Account): Promise<Clust
   const postgres = installed.find((one) => one.major === major)
   if (postgres) return opened(folder, postgres, owner)
   const here = installed.map((one) => one.version).join(' and ')
-  throw new StartRefused(`${folder} holds a database of PostgreSQL ${major}, here is ${here}: install ${major}, or move the folder away to begin anew`)
+  throw new StartRefused(
+    `${folder} holds a database of PostgreSQL ${major}, here is ${here}: install ${major}, or move the folder away to begin anew`,
+  )
 }
 
 async function opened(folder: string, postgres: Postgres, account: Account): Promise<Cluster> {
@@ -41,7 +46,8 @@ async function ownerOf(folder: string, account: Account): Promise<Account> {
     return account
   }
   if (isRoot()) return uid === account?.uid ? account : { name: `number ${uid}`, uid, gid }
-  if (process.getuid && process.getuid() !== uid) throw new StartRefused(`${folder} belongs to user number ${uid}: start Daybook as that user or as root`)
+  if (process.getuid && process.getuid() !== uid)
+    throw new StartRefused(`${folder} belongs to user number ${uid}: start Daybook as that user or as root`)
   return undefined
 }
 
@@ -57,7 +63,11 @@ async function makeCluster(home: string, postgres: Postgres, account: Account): 
   const choices = [`--pwfile=${password}`, ...manner, ...locale(postgres.major)]
   const initdb = await leashed(join(postgres.bin, 'initdb'), '-D', draft, ...choices)
   await runAs(account, ...initdb).catch((error: Error & { stderr?: string }) => {
-    const reason = error.stderr?.trim().split('\n').find((line) => line.includes('error')) ?? error.message
+    const reason =
+      error.stderr
+        ?.trim()
+        .split('\n')
+        .find((line) => line.includes('error')) ?? error.message
     throw new StartRefused(`The database could not be made in ${home}: ${reason}`, { cause: error })
   })
   await rename(password, join(draft, passwordFile))
@@ -79,5 +89,9 @@ const locale = (major: number): string[] =>
 async function keep(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

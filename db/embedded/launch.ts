@@ -20,7 +20,12 @@ export type Running = { child: ChildProcess; ended: Promise<string> }
  */
 export async function launch(cluster: Cluster, port: number, logFile: string): Promise<Running> {
   await endLeftovers(cluster.folder)
-  const [file, ...words] = await leashed(join(cluster.postgres.bin, 'postgres'), '-D', cluster.folder, ...settings(port))
+  const [file, ...words] = await leashed(
+    join(cluster.postgres.bin, 'postgres'),
+    '-D',
+    cluster.folder,
+    ...settings(port),
+  )
   const log = await open(logFile, 'a', 0o600)
   const stdio: StdioOptions = ['ignore', log.fd, log.fd]
   const child = spawn(file, words, { ...spawningAs(cluster.account), cwd: cluster.folder, detached: true, stdio })
@@ -48,7 +53,8 @@ export async function interrupt({ child, ended }: Running): Promise<void> {
 }
 
 /** The address of the database `daybook`, for its owner. */
-export const urlOf = ({ password }: Cluster, port: number): string => `postgres://daybook:${password}@127.0.0.1:${port}/daybook`
+export const urlOf = ({ password }: Cluster, port: number): string =>
+  `postgres://daybook:${password}@127.0.0.1:${port}/daybook`
 
 /**
  * A port that is free on loopback, below those the system gives to outgoing connections: a restart finds it free still,
@@ -58,7 +64,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     const probe = createServer().listen(port, '127.0.0.1')
-    const free = await once(probe, 'listening').then(() => true, () => false)
+    const free = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
     if (!free) continue
     probe.close()
     await once(probe, 'close')

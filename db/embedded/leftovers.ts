@@ -36,7 +36,10 @@ async function workingIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const here = await Promise.all(
     pids.map(async (pid) => {
-      const [works, called] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(hidden), textOf(`/proc/${pid}/comm`)])
+      const [works, called] = await Promise.all([
+        readlink(`/proc/${pid}/cwd`).catch(hidden),
+        textOf(`/proc/${pid}/comm`),
+      ])
       return works === folder && ['postgres\n', 'setpriv\n'].includes(called ?? '')
     }),
   )

@@ -19,7 +19,9 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     if (lock.isOpen) lock.close()
     if (!isBusy(error)) throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
-    throw new StartRefused(`DATA_DIR ${folder} is in use by the Daybook with pid ${readFileSync(pidFile, 'utf8').trim()}`)
+    throw new StartRefused(
+      `DATA_DIR ${folder} is in use by the Daybook with pid ${readFileSync(pidFile, 'utf8').trim()}`,
+    )
   }
   return () => {
     rmSync(pidFile, { force: true })

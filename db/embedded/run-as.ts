@@ -16,7 +16,9 @@ export async function newAccount(): Promise<Account> {
   if (!isRoot()) return undefined
   const account = (await accountCalled('postgres')) ?? (await accountCalled('nobody'))
   if (account) return account
-  throw new StartRefused('The embedded database does not run as root: make a user named postgres, or start Daybook as another user')
+  throw new StartRefused(
+    'The embedded database does not run as root: make a user named postgres, or start Daybook as another user',
+  )
 }
 
 /** How a program is spawned as an account: from a folder anybody may enter, without the operator's PG* variables. */

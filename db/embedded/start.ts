@@ -39,7 +39,10 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
 /** Begins anew once it holds 10 MB; the one before is kept. */
 async function logFileIn(folder: string): Promise<string> {
   const file = join(folder, 'postgres.log')
-  const size = await stat(file).then((found) => found.size, () => 0)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
   if (size > 10_000_000) await rename(file, `${file}.old`)
   return file
 }

@@ -5,7 +5,14 @@ import * as store from './store.ts'
 /** What the audit knows of; append-only (reliability 10). */
 export type Audited = {
   organizationId: string
-  action: 'sign_in' | 'sign_out' | 'sign_in_refused' | 'subject_bound' | 'invitation_accepted' | 'super_admin_made' | 'organization_made'
+  action:
+    | 'sign_in'
+    | 'sign_out'
+    | 'sign_in_refused'
+    | 'subject_bound'
+    | 'invitation_accepted'
+    | 'super_admin_made'
+    | 'organization_made'
   actorId?: string
   actorOrganizationId?: string
   subjectId?: string
@@ -14,4 +21,14 @@ export type Audited = {
 
 /** Records what happened, in the transaction that does it, across organisations. Details hold no personal data. */
 export const record = (db: Db, now: Date, one: Audited): Promise<number> =>
-  db.run(store.addEntry, one.organizationId, newId(), one.action, one.actorId, one.actorOrganizationId, one.subjectId, one.details ?? {}, now)
+  db.run(
+    store.addEntry,
+    one.organizationId,
+    newId(),
+    one.action,
+    one.actorId,
+    one.actorOrganizationId,
+    one.subjectId,
+    one.details ?? {},
+    now,
+  )

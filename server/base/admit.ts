@@ -22,7 +22,8 @@ export async function admit(
   if (!live) throw new Failure('UNAUTHORIZED')
   const { viewer, zones } = live
   request.viewer = viewer
-  if (endpoint.method !== 'GET' && !sessions.isTokenOf(cookie, request.headers['x-csrf-token'])) throw new Failure('CSRF')
+  if (endpoint.method !== 'GET' && !sessions.isTokenOf(cookie, request.headers['x-csrf-token']))
+    throw new Failure('CSRF')
   if (!endpoint.access.includes(viewer.role)) throw new Failure('FORBIDDEN')
   if (endpoint.limit) rateLimit?.(`${viewer.id} ${endpoint.name}`, endpoint.limit, now)
   return { live, ctx: contextFor(db, viewer, { ...zones, header: headerOf(request, 'x-time-zone') }, now) }

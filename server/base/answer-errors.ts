@@ -17,14 +17,18 @@ export function answerErrors(log: Log) {
 /** What something thrown means to the caller; what is our trouble and not theirs is logged. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Log): Failure {
   const failure = failureFrom(error)
-  if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE') log.error(harmless(error, request), 'request failed')
+  if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE')
+    log.error(harmless(error, request), 'request failed')
   return failure
 }
 
 /** Name, code and stack only: PostgreSQL's message and detail can carry what a person typed. */
 export function harmless(error: unknown, request: FastifyRequest) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
-  const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
   return { requestId: request.id, method: request.method, route: request.routeOptions.url, error: name, code, frames }
 }
 

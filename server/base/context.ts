@@ -9,7 +9,12 @@ export type Viewer = { id: string; organizationId: string; role: Role }
 export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZone: string }
 
 /** Where a user's zone may stand, the first that is one counts (contract 4). */
-export type Zones = { profile: string | null; header: string | undefined; kept: string | null; organization: string | null }
+export type Zones = {
+  profile: string | null
+  header: string | undefined
+  kept: string | null
+  organization: string | null
+}
 
 /** The zone a user's day is counted in. */
 export function zoneOf({ profile, header, kept, organization }: Zones): string {

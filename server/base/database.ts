@@ -47,7 +47,9 @@ export function database(pool: pg.Pool): Database {
       return transaction(pool, kind, wall, (client) => work(walled(client, [organizationId])))
     },
     acrossOrganizations: (kind, work) =>
-      transaction(pool, kind, 'set local role daybook_platform', (client) => work({ ...walled(client, []), platform: true })),
+      transaction(pool, kind, 'set local role daybook_platform', (client) =>
+        work({ ...walled(client, []), platform: true }),
+      ),
   }
 }
 
@@ -55,7 +57,10 @@ export function database(pool: pg.Pool): Database {
  * Runs work that opens transactions of its own kind inside one and the same transaction: all of it is kept or none.
  * For what is made once, as the demo is.
  */
-export async function allAtOnce(pool: pg.Pool, work: (database: Omit<Database, 'pool'>) => Promise<void>): Promise<void> {
+export async function allAtOnce(
+  pool: pg.Pool,
+  work: (database: Omit<Database, 'pool'>) => Promise<void>,
+): Promise<void> {
   await transaction(pool, 'write', 'select 1', (client) =>
     work({
       inOrganization: async (organizationId, _kind, inner) => {
@@ -78,7 +83,12 @@ function checkedId(id: string): string {
   return id
 }
 
-async function transaction<T>(pool: pg.Pool, kind: Work, wall: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  kind: Work,
+  wall: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   // Not awaited: the first statement travels with it. Where it fails, PostgreSQL refuses all that follows (25P02).
   const opened = client.query(`begin${kind === 'read' ? ' read only' : ''}; ${wall}`)
@@ -107,7 +117,8 @@ function giveBack(client: pg.PoolClient, last: Promise<unknown>): void {
 }
 
 function walled(client: pg.PoolClient, first: readonly unknown[]): Db {
-  const send = <Row>({ name, text }: Statement<Row>, values: unknown[]) => client.query({ name, text, values: [...first, ...values] })
+  const send = <Row>({ name, text }: Statement<Row>, values: unknown[]) =>
+    client.query({ name, text, values: [...first, ...values] })
   return {
     all: async (statement, ...values) => (await send(statement, values)).rows,
     first: async (statement, ...values) => (await send(statement, values)).rows[0],

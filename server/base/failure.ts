@@ -8,7 +8,10 @@ export class Failure extends Error {
   /** Seconds after which a further try may succeed. */
   readonly retryAfter?: number
 
-  constructor(code: ErrorCode, more: { message?: string; issues?: Issue[]; current?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; issues?: Issue[]; current?: unknown; retryAfter?: number } = {},
+  ) {
     super(more.message ?? errors[code].message)
     this.code = code
     this.issues = more.issues

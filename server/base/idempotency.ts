@@ -5,11 +5,19 @@ import { newId } from './ids.ts'
 import { statement } from './statement.ts'
 
 /** The id for a create and whether its row stands already: the same key again finds the row it made (contract 1). */
-export async function claimKey(ctx: Ctx, endpoint: string, key: unknown, body: unknown): Promise<{ id: string; again: boolean }> {
+export async function claimKey(
+  ctx: Ctx,
+  endpoint: string,
+  key: unknown,
+  body: unknown,
+): Promise<{ id: string; again: boolean }> {
   const id = newId()
   if (key === undefined) return { id, again: false }
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200) invalid('Idempotency-Key', 'Must have 1 to 200 characters')
-  const hash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200)
+    invalid('Idempotency-Key', 'Must have 1 to 200 characters')
+  const hash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
   const claim = await ctx.db.first(claimIdempotencyKey, ctx.viewer.id, endpoint, key, id, hash, ctx.now)
   if (!claim!.bodyHash.equals(hash)) throw new Failure('DUPLICATE', { message: 'This key was used for something else' })
   return { id: claim!.rowId, again: claim!.rowId !== id }

@@ -9,10 +9,16 @@ export type Job = { name: string; cron: string; run(ground: { database: Database
 export type Jobs = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
 /** Starts the jobs on the database's own queue; its tables are made by our migrations. */
-export async function startJobs(url: string, jobs: readonly Job[], ground: { database: Database; clock: () => Date; log: Log; metrics: Metrics }): Promise<Jobs> {
+export async function startJobs(
+  url: string,
+  jobs: readonly Job[],
+  ground: { database: Database; clock: () => Date; log: Log; metrics: Metrics },
+): Promise<Jobs> {
   const { log, metrics } = ground
   const boss = new PgBoss({ connectionString: url, max: 2, migrate: false, application_name: 'daybook-jobs' })
-  boss.on('error', (error: Error & { code?: string }) => log.error({ error: error.name, code: error.code }, 'job queue failed'))
+  boss.on('error', (error: Error & { code?: string }) =>
+    log.error({ error: error.name, code: error.code }, 'job queue failed'),
+  )
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryDelay: 30, retryBackoff: true })
@@ -23,7 +29,10 @@ export async function startJobs(url: string, jobs: readonly Job[], ground: { dat
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })
-        log.error({ job: job.name, error: (error as Error).name, code: (error as { code?: string }).code }, 'job failed')
+        log.error(
+          { job: job.name, error: (error as Error).name, code: (error as { code?: string }).code },
+          'job failed',
+        )
         throw error
       }
     })

@@ -12,8 +12,12 @@ class NotJson {}
  */
 export function takeJsonAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (_request, text, done) => done(null, text))
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: jsonLimit }, (_request, _bytes, done) => done(null, new NotJson()))
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (_request, text, done) =>
+    done(null, text),
+  )
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: jsonLimit }, (_request, _bytes, done) =>
+    done(null, new NotJson()),
+  )
 }
 
 /** The parsed body; an empty one is undefined. Throws WRONG_TYPE or VALIDATION. */

@@ -15,7 +15,9 @@ function simplified(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplified)
   if (node === null || typeof node !== 'object') return node
   const { format: _, pattern: __, ...rest } = node as JsonSchema
-  const bounded = Object.entries(rest).filter(([key, value]) => !(isBound.has(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER))
+  const bounded = Object.entries(rest).filter(
+    ([key, value]) => !(isBound.has(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER),
+  )
   return nullable(Object.fromEntries(bounded.map(([key, value]) => [key, simplified(value)])))
 }
 

@@ -4,5 +4,8 @@ import pino from 'pino'
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination({ dest: 2, sync: false }))
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? pino.destination({ dest: 2, sync: false }),
+  )
 }

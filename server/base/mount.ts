@@ -36,13 +36,21 @@ export function mounting(app: FastifyInstance, ground: Ground): Mount {
       onRequest: async (request) => void ground.sessions.cookieOf(request),
       handler: async (request, reply) => {
         const answer = await answerTo(ground, endpoint, request, work)
-        return reply.code(status).header('cache-control', 'no-store').send(status === 204 ? undefined : answer)
+        return reply
+          .code(status)
+          .header('cache-control', 'no-store')
+          .send(status === 204 ? undefined : answer)
       },
     })
   }
 }
 
-async function answerTo(ground: Ground, endpoint: Endpoint, request: FastifyRequest, work: AnyHandler): Promise<unknown> {
+async function answerTo(
+  ground: Ground,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: AnyHandler,
+): Promise<unknown> {
   const { inOrganization } = ground.database
   const { organizationId } = ground.sessions.cookieOf(request)
   const admitted = (db: Ctx['db']) => admit(ground, endpoint, request, db)
@@ -57,7 +65,8 @@ async function answerTo(ground: Ground, endpoint: Endpoint, request: FastifyRequ
   const { live, ctx } = await inOrganization(organizationId, 'read', admitted)
   await ground.sessions.keepAlive(live, ground.clock())
   const { db: _, ...open } = ctx
-  const transact: OpenCtx['transact'] = (kind, inner) => inOrganization(organizationId, kind, (db) => inner({ ...ctx, db }))
+  const transact: OpenCtx['transact'] = (kind, inner) =>
+    inOrganization(organizationId, kind, (db) => inner({ ...ctx, db }))
   return work({ ...open, transact }, parse(endpoint, request), '')
 }
 

@@ -40,7 +40,12 @@ function operation(one: Endpoint): Json {
 function parametersIn(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: of,
+  }))
 }
 
 function headersOf(one: Endpoint): Json[] {
@@ -55,7 +60,9 @@ function headersOf(one: Endpoint): Json[] {
 
 function success(one: Endpoint): Json {
   if (one.reply) return { [one.status ?? 200]: { description: 'Done', content: json(jsonSchema(one.reply, 'output')) } }
-  return one.access === 'anyone' ? { default: { description: 'A page, a text or a redirection' } } : { 204: { description: 'Done' } }
+  return one.access === 'anyone'
+    ? { default: { description: 'A page, a text or a redirection' } }
+    : { 204: { description: 'Done' } }
 }
 
 function refusals(one: Endpoint): Json {
@@ -70,7 +77,9 @@ function refusals(one: Endpoint): Json {
   ]
   const byStatus = Object.groupBy(codes, (code) => errors[code].status)
   const content = json({ $ref: '#/components/schemas/Error' })
-  return Object.fromEntries(Object.entries(byStatus).map(([status, of]) => [status, { description: [...new Set(of)].join(', '), content }]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, of]) => [status, { description: [...new Set(of)].join(', '), content }]),
+  )
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

@@ -7,10 +7,19 @@ import { Failure } from './failure.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 
-export type Operation = { database: Database; metrics: Metrics; metricsToken: string | undefined; publicUrl: string; version: string }
+export type Operation = {
+  database: Database
+  metrics: Metrics
+  metricsToken: string | undefined
+  publicUrl: string
+  version: string
+}
 
 /** What a machine asks of the program: does it live, is it ready, how is it, what does it offer. */
-export function operationRoutes(app: FastifyInstance, { database, metrics, metricsToken, publicUrl, version }: Operation): void {
+export function operationRoutes(
+  app: FastifyInstance,
+  { database, metrics, metricsToken, publicUrl, version }: Operation,
+): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get(readiness.path, async (_request, reply) => {

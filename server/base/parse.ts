@@ -7,7 +7,8 @@ import { bodyIn } from './json-body.ts'
 /** What an endpoint's schemas make of a request. Throws VALIDATION with each field that is refused. */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> & { request: FastifyRequest } {
   const query = request.query as Record<string, unknown>
-  if (Object.values(query).some(Array.isArray)) throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
+  if (Object.values(query).some(Array.isArray))
+    throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
   return {
     params: partOf(endpoint.params, request.params),
     query: partOf(endpoint.query, query),

@@ -15,6 +15,7 @@ export function rateLimit(): RateLimit {
     const window = open && open.until > time ? open : { until: time + limit.minutes * 60_000, calls: 0 }
     windows.set(key, window)
     window.calls += 1
-    if (window.calls > limit.calls) throw new Failure('RATE_LIMITED', { retryAfter: Math.ceil((window.until - time) / 1000) })
+    if (window.calls > limit.calls)
+      throw new Failure('RATE_LIMITED', { retryAfter: Math.ceil((window.until - time) / 1000) })
   }
 }

@@ -24,7 +24,10 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) throw new Failure('NOT_FOUND')
     const { html, policy } = await page()
-    return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8').send(html)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }
 
@@ -46,7 +49,7 @@ function pageIn(folder: string) {
   const file = join(folder, 'index.html')
   let kept = { builtAt: 0, html: '', policy: '' }
   return async () => {
-    const { mtimeMs } = await stat(file)
+    const { mtimeMs } = await stat(file).catch(() => notBuilt())
     if (mtimeMs !== kept.builtAt) {
       const html = await readFile(file, 'utf8')
       kept = { builtAt: mtimeMs, html, policy: policyFor(html) }
@@ -55,9 +58,15 @@ function pageIn(folder: string) {
   }
 }
 
+function notBuilt(): never {
+  throw new Failure('UNAVAILABLE', { message: 'The screens are not built yet: npm run build' })
+}
+
 /** Only our own scripts run, and of inline ones those that stand in the page as it was built. Radix writes style elements. */
 function policyFor(html: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  )
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.join(' ')}`.trim(),

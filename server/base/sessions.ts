@@ -6,7 +6,13 @@ import type { Db } from './database.ts'
 export type Cookie = { organizationId: string; secret: string }
 
 /** A session that lives, with what a request needs to know. */
-export type Live = { viewer: Viewer; zones: Omit<Zones, 'header'>; cookie: Cookie; keptAlive: string; createdAt: string }
+export type Live = {
+  viewer: Viewer
+  zones: Omit<Zones, 'header'>
+  cookie: Cookie
+  keptAlive: string
+  createdAt: string
+}
 
 /** What the mount needs of the session room, handed in because base knows no room. */
 export type Sessions = {

@@ -3,7 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** What an error of PostgreSQL or of its connection means to a caller; undefined when it is our own fault. */
 export function codeOf(error: unknown): ErrorCode | undefined {
   const { code, message } = error as { code?: string; message?: string }
-  if (typeof code === 'string') return exact[code] ?? byClass[code.slice(0, 2)] ?? (broken.has(code) ? 'UNAVAILABLE' : undefined)
+  if (typeof code === 'string')
+    return exact[code] ?? byClass[code.slice(0, 2)] ?? (broken.has(code) ? 'UNAVAILABLE' : undefined)
   return message && lost.test(message) ? 'UNAVAILABLE' : undefined
 }
 
@@ -17,9 +18,15 @@ const exact: Record<string, ErrorCode> = {
 }
 
 /** Connection, insufficient resources, operator intervention, system error. */
-const byClass: Record<string, ErrorCode> = { '08': 'UNAVAILABLE', '53': 'UNAVAILABLE', '57': 'UNAVAILABLE', '58': 'UNAVAILABLE' }
+const byClass: Record<string, ErrorCode> = {
+  '08': 'UNAVAILABLE',
+  '53': 'UNAVAILABLE',
+  '57': 'UNAVAILABLE',
+  '58': 'UNAVAILABLE',
+}
 
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** node-postgres gives these no code. */
-const lost = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+const lost =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/

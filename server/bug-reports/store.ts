@@ -4,10 +4,14 @@ import { statement } from '#server/base/statement.ts'
 
 type Receipt = { id: string; createdAt: string }
 
-export const addReport = ({ db, viewer, now }: Ctx, id: string, { description, systemInfo, debuggingInfo }: BugReport) =>
-  db.first(insertReport, id, viewer.id, description, systemInfo, debuggingInfo, now) as Promise<Receipt>
+export const addReport = (
+  { db, viewer, now }: Ctx,
+  id: string,
+  { description, systemInfo, debuggingInfo }: BugReport,
+) => db.first(insertReport, id, viewer.id, description, systemInfo, debuggingInfo, now) as Promise<Receipt>
 
-export const ownReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> => db.first(reportById, id, viewer.id)
+export const ownReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
+  db.first(reportById, id, viewer.id)
 
 const insertReport = statement<Receipt>(
   'insert_bug_report',

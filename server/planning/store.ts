@@ -14,9 +14,20 @@ export async function tasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): 
   return rows.map(withClient)
 }
 
-type Row = Task & { clientFirstName: string | null; clientLastName: string | null; clientEmail: string | null; clientPhone: string | null }
+type Row = Task & {
+  clientFirstName: string | null
+  clientLastName: string | null
+  clientEmail: string | null
+  clientPhone: string | null
+}
 
-function withClient({ clientFirstName: firstName, clientLastName: lastName, clientEmail: email, clientPhone: phone, ...task }: Row): TaskOfDay {
+function withClient({
+  clientFirstName: firstName,
+  clientLastName: lastName,
+  clientEmail: email,
+  clientPhone: phone,
+  ...task
+}: Row): TaskOfDay {
   const client = task.clientId && firstName !== null ? { id: task.clientId, firstName, lastName, email, phone } : null
   return { ...task, client }
 }

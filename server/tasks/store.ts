@@ -11,7 +11,8 @@ type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version'>
 export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(taskById, id, viewer.id)
 
 /** The same, locked to the end of the transaction, so that two presses come one after the other. */
-export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(lockTaskById, id, viewer.id)
+export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> =>
+  db.first(lockTaskById, id, viewer.id)
 
 export const addTask = ({ db, now }: Ctx, task: NewTask) =>
   db.first(insertTask, task.id, ...fieldsOf(task), now, task.assignedAgentId, task.isDaily) as Promise<Task>

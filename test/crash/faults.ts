@@ -12,7 +12,9 @@ export async function faultsOf(url: string, acknowledged: readonly string[]): Pr
         from counted, (select count(*) as counted from written where half = 3) where times <> counted`)
     const found = new Map(rows.map(({ number, halves }) => [number, halves]))
     return [
-      ...[...found].filter(([, halves]) => !whole.has(halves)).map(([number, halves]) => `${number} is there as ${halves}`),
+      ...[...found]
+        .filter(([, halves]) => !whole.has(halves))
+        .map(([number, halves]) => `${number} is there as ${halves}`),
       ...acknowledged.filter((number) => !found.has(number)).map((number) => `${number} is lost`),
     ]
   } finally {

@@ -28,12 +28,16 @@ const { url, stop } = await startEmbedded({ dataDir: folder, log: silent })
 await check(url)
 await stop()
 await rm(folder, { recursive: true })
-console.log(`${rounds} rounds, ${acknowledged.length} acknowledged writes: none lost, none doubled; writing again within ${Math.round(slowest)} ms`)
+console.log(
+  `${rounds} rounds, ${acknowledged.length} acknowledged writes: none lost, none doubled; writing again within ${Math.round(slowest)} ms`,
+)
 
 /** One life of the writing program, from its start over what the last one left to its end. */
 async function live(round: number): Promise<void> {
   const born = performance.now()
-  const child = spawn(execPath, [join(import.meta.dirname, 'writer.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(execPath, [join(import.meta.dirname, 'writer.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'close')
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => (lines.length === 0 ? lines : acknowledged).push(line))
@@ -66,7 +70,8 @@ async function writesSince(from: number, child: ChildProcess): Promise<void> {
 
 async function check(url: string): Promise<void> {
   const faults = await faultsOf(url, [...acknowledged])
-  if (faults.length > 0) throw new Error(`${faults.length} faults, kept in ${folder}:\n${faults.slice(0, 20).join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(`${faults.length} faults, kept in ${folder}:\n${faults.slice(0, 20).join('\n')}`)
 }
 
 async function killServer(): Promise<number | undefined> {

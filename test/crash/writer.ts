@@ -44,7 +44,10 @@ function writePair(number: number) {
 
 /** The one row that all rounds change: how often must agree with the rows that say so. */
 function writeCounted(number: number) {
-  return together(number, ['insert into written values ($1, 3)', 'update counted set times = times + 1 where $1::bigint > 0'])
+  return together(number, [
+    'insert into written values ($1, 3)',
+    'update counted set times = times + 1 where $1::bigint > 0',
+  ])
 }
 
 async function together(number: number, texts: string[]): Promise<void> {

@@ -17,7 +17,10 @@ test('kill -9 of the program loses nothing that was acknowledged', async () => {
   await program.ended
   const { url } = await started(folder)
   const acknowledged = Number(program.lines.at(-1))
-  const { highest, count } = (await ask(url, 'select max(number) as highest, count(*)::int from kept')) as { highest: number; count: number }
+  const { highest, count } = (await ask(url, 'select max(number) as highest, count(*)::int from kept')) as {
+    highest: number
+    count: number
+  }
   expect(acknowledged).toBeGreaterThanOrEqual(200)
   // One more may have been committed that nobody was told of any more.
   expect(highest - acknowledged).toBeOneOf([0, 1])
@@ -29,7 +32,12 @@ test('kill -9 of PostgreSQL: it comes back by itself, at the same address, with 
   const { url, said, stop } = await started(folder)
   await ask(url, 'create table kept as select generate_series(1, 1000) as number')
   process.kill(await leaderOn(folder), 'SIGKILL')
-  const count = await until(() => ask(url, 'select count(*)::int from kept').then((row) => row.count, () => undefined))
+  const count = await until(() =>
+    ask(url, 'select count(*)::int from kept').then(
+      (row) => row.count,
+      () => undefined,
+    ),
+  )
   expect(count).toBe(1000)
   expect(said).toContain('PostgreSQL ended unasked (SIGKILL) and is started again')
   await stop()
@@ -74,7 +82,12 @@ test('backends that outlived their server, busy as they are, do not keep it from
   const busy = ask(url, 'select count(*) from generate_series(1, 1e9)').catch((error: Error) => error.message)
   await pause(100)
   process.kill(await leaderOn(folder), 'SIGKILL')
-  await until(() => ask(url, 'select 1').then(() => true, () => undefined))
+  await until(() =>
+    ask(url, 'select 1').then(
+      () => true,
+      () => undefined,
+    ),
+  )
   expect(await busy).toMatch(/terminat|reset/i)
 })
 

@@ -8,7 +8,9 @@ test('a second program is told the first one, and gets the folder when that has 
   const folder = await newFolder()
   const first = hold(folder)
   await first.line(0)
-  await expect(started(folder)).rejects.toThrow(`DATA_DIR ${folder} is in use by the Daybook with pid ${first.child.pid}`)
+  await expect(started(folder)).rejects.toThrow(
+    `DATA_DIR ${folder} is in use by the Daybook with pid ${first.child.pid}`,
+  )
   first.child.kill('SIGTERM')
   expect(await first.ended).toEqual([0, null])
   await started(folder)
@@ -35,7 +37,9 @@ test.skipIf(process.platform !== 'linux')('a zombie does not keep the next one o
   const folder = await newFolder()
   const script = join(import.meta.dirname, 'holder.ts')
   // The shell becomes a sleep, which never asks how its child ended.
-  const parent = spawn('sh', ['-c', '"$0" "$1" "$2" & echo $!; exec sleep 60', process.execPath, script, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('sh', ['-c', '"$0" "$1" "$2" & echo $!; exec sleep 60', process.execPath, script, folder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   onTestFinished(() => void parent.kill('SIGKILL'))
   let said = ''
   parent.stdout.on('data', (chunk) => (said += chunk))

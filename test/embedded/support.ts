@@ -53,13 +53,18 @@ export async function ask(url: string, text: string): Promise<Record<string, unk
 
 /** A program of its own that holds a folder's database (holder.ts), in a process group of its own. */
 export function hold(dataDir: string, { script = join(import.meta.dirname, 'holder.ts'), uid = 0 } = {}) {
-  const child = spawn(process.execPath, [script, dataDir, String(uid)], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [script, dataDir, String(uid)], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const ended = once(child, 'close')
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
+    // The server there is then another program's, which is ended in its turn.
+    if (lines[0]?.includes('is in use')) return
     const cluster = await clusterOf(dataDir)
     if (existsSync(cluster)) await endLeftovers(cluster)
   })

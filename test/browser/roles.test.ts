@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from './support/test.ts'
+
+const ofAgents = ['Dashboard', 'Clients', 'Planning', 'History']
+const ofAdmins = [...ofAgents, 'Analytics', 'User Management']
+const roles: [string, string[]][] = [
+  ['agent@harbor.test', ofAgents],
+  ['admin@harbor.test', ofAdmins],
+  ['super@daybook.test', [...ofAdmins, 'Super Admin']],
+]
+
+describe.each(roles)('%s', (email, links) => {
+  test('sees the links of their role, and each leads to its screen', async ({ open }) => {
+    const { page } = await open('/', { as: email })
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.waitFor()
+    expect(await bar.getByRole('link').allTextContents()).toEqual(links)
+    for (const link of links.slice(1)) {
+      await bar.getByRole('link', { name: link }).click()
+      await page.getByRole('heading', { name: link }).waitFor()
+      expect(await page.title()).toBe(`${link} · Daybook`)
+    }
+  })
+
+  test('finds all of them in the menu of a phone, and four in its bar', async ({ open }) => {
+    const { page } = await open('/', { as: email, size: 'phone' })
+    const bottom = page.getByRole('navigation', { name: 'Most used' })
+    await bottom.waitFor()
+    expect(await bottom.getByRole('link').allInnerTexts()).toEqual(ofAgents)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'All screens' })
+    expect(await menu.getByRole('link').allTextContents()).toEqual(links)
+    await menu.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await menu.isVisible()).toBe(false)
+  })
+})
+
+const denied: [string, string, string][] = [
+  ['agent@harbor.test', '/analytics', ''],
+  ['agent@harbor.test', '/user-management', "You don't have permission to access user management."],
+  ['agent@harbor.test', '/super-admin', "You don't have permission to access this page."],
+  ['admin@harbor.test', '/super-admin', "You don't have permission to access this page."],
+]
+
+test.for(denied)('%s is denied %s', async ([email, path, because], { open }) => {
+  const { page } = await open(path, { as: email })
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  expect(await said(page)).toEqual(['Access Denied', ...(because ? [because] : []), 'Back to the dashboard'])
+})
+
+test('a path that is none says so, and leads home', async ({ open }) => {
+  const { page } = await open('/nowhere/at-all?x=1', { as: 'agent@harbor.test' })
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  expect((await said(page))[1]).toMatch(/add the page to the router/)
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('heading', { name: /^Good / }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+const said = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('main').innerText()).split('\n').filter(Boolean)
