@@ -8,7 +8,9 @@ try {
   const env = readEnv()
   // A person at a terminal wants to read where to go; a log is for whoever collects it.
   const starting = start(env, openLog(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(starting))
+  let ending: Promise<void> | undefined
+  // A terminal and a supervisor may both ask; the end is gone through once and whole.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(starting)))
   await starting
   console.log(welcome(env))
 } catch (error) {
