@@ -26,7 +26,7 @@ export async function migrate(url: string): Promise<void> {
     const texts = await migrationTexts()
     const getMigrations = async () => Object.fromEntries([...texts].map(([name, text]) => [name, applying(name, text)]))
     const { error } = await new Migrator({ db: kysely, provider: { getMigrations } }).migrateToLatest()
-    if (error) throw error
+    if (error) throw error as Error
     await checkHashes(kysely, texts)
   } catch (error) {
     throw new StartRefused(`DATABASE_URL: the database could not be migrated: ${plain(error)}`, { cause: error })
