@@ -69,10 +69,13 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 function plain(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
-  const [role] = /daybook_\w+/.exec(message) ?? []
   if (code !== '42501') return message
-  const needs = role
-    ? 'create role daybook_app nologin; create role daybook_platform nologin; grant daybook_app, daybook_platform to <login>'
-    : 'grant create on database <name> to <login>; grant create on schema public to <login>'
+  const needs = message.includes('create role')
+    ? `create role daybook_app nologin; create role daybook_platform nologin; ${grant}`
+    : /\brole\b/.test(message)
+      ? grant
+      : 'grant create on database <name> to <login>; grant create on schema public to <login>'
   return `its login may not do this (${message}); as an administrator run: ${needs}`
 }
+
+const grant = 'grant daybook_app, daybook_platform to <login>'

@@ -6,7 +6,11 @@ import { test } from './support/test.ts'
 import { untilToasted } from './support/toast.ts'
 
 test('a day is worked by keys alone', async ({ open }) => {
-  const person = await newPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }, { title: 'A letter' }])
+  const person = await newPerson([
+    { title: 'One call' },
+    { title: 'Five calls', targetCount: 5 },
+    { title: 'A letter' },
+  ])
   const { page } = await open('/')
   await withoutMouse(page)
   const keys = page.keyboard
@@ -80,7 +84,9 @@ test('`?` shows the keys, and can be switched off', async ({ open }) => {
 })
 
 test('every place that focus reaches can be seen', async ({ open }) => {
-  const { page } = await open('/', { as: await newPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }]) })
+  const { page } = await open('/', {
+    as: await newPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }]),
+  })
   await withoutMouse(page)
   await dayOn(page).row('One call').waitFor()
   const reached: string[] = []

@@ -21,7 +21,9 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
   })
 })
 
-test('the first load brings at most 150 kB of JavaScript, compressed, and nothing is asked for twice', async ({ open }) => {
+test('the first load brings at most 150 kB of JavaScript, compressed, and nothing is asked for twice', async ({
+  open,
+}) => {
   const { page } = await open('about:blank', { as: 'agent@harbor.test' })
   const scripts: Request[] = []
   const calls: string[] = []
@@ -60,7 +62,10 @@ test('going from screen to screen asks for no page again, and back shows where o
 
 /** A dashboard whose answers and fonts take their time, and which notes what moves. */
 async function slowly(open: (path: string, look: object) => Promise<Opened>, size: Size): Promise<Page> {
-  const person = await newPerson([{ title: 'One call', description: 'Two\nlines' }, { title: 'Five calls', targetCount: 5 }])
+  const person = await newPerson([
+    { title: 'One call', description: 'Two\nlines' },
+    { title: 'Five calls', targetCount: 5 },
+  ])
   const { page } = await open('/', { as: person, size })
   await page.route(/\/api\/|\.woff2$/, async (route) => {
     await pause(150)
@@ -71,7 +76,9 @@ async function slowly(open: (path: string, look: object) => Promise<Opened>, siz
     Object.assign(window, { shifts })
     const note = (entries: PerformanceObserverEntryList) => {
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[])
-        shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)).join(' | ')}`)
+        shifts.push(
+          `${entry.value}: ${entry.sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)).join(' | ')}`,
+        )
     }
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
   })

@@ -2,19 +2,18 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayOn } from './support/day.ts'
 import { newPerson } from './support/person.ts'
-import { type Opened, test } from './support/test.ts'
+import { type Look, type Opened, test } from './support/test.ts'
 import { toastOn, untilToasted } from './support/toast.ts'
 
-test('a message is seen for 5,000 ms', async ({ open }) => {
+test('a message is seen for 5,000 ms in which the pointer is elsewhere', async ({ open }) => {
   const { page } = await toasted(open)
   await page.clock.runFor(4_900)
   expect(await toastOn(page).count()).toBe(1)
   await page.clock.runFor(200)
   await toastOn(page).waitFor({ state: 'detached' })
-})
 
-test('its time stands still under the pointer', async ({ open }) => {
-  const { page } = await toasted(open)
+  // Its time stands still under the pointer.
+  await addTask(page, 'Another')
   await page.clock.runFor(4_000)
   await toastOn(page).hover()
   await page.clock.runFor(20_000)
@@ -50,7 +49,7 @@ test('F8 leads to it, Escape closes it, and focus goes back', async ({ open }) =
   expect(await start.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('50 px to the right swipes it away, less does not', async ({ open }) => {
+test('50 px to the right swipes it away, a cross closes it, and it is 420 px wide at most', async ({ open }) => {
   const { page } = await toasted(open)
   await drag(page, 45)
   expect(await toastOn(page).count()).toBe(1)
@@ -58,21 +57,15 @@ test('50 px to the right swipes it away, less does not', async ({ open }) => {
   expect(await toastOn(page).count()).toBe(1)
   await drag(page, 55)
   await toastOn(page).waitFor({ state: 'detached' })
-})
 
-test('its cross closes it', async ({ open }) => {
-  const { page } = await toasted(open)
-  await toastOn(page).getByRole('button', { name: 'Close' }).click()
-  await toastOn(page).waitFor({ state: 'detached' })
-})
-
-test('it is 420 px wide at most, and no wider than a phone', async ({ open }) => {
-  const { page } = await toasted(open, 'A title that goes on and on'.repeat(6))
+  await addTask(page, 'A title that goes on and on'.repeat(6))
   const region = page.getByRole('region', { name: /^Messages/ }).getByRole('list')
   const width = () => region.evaluate((list) => list.getBoundingClientRect().width)
   expect(await width()).toBe(420)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await width()).toBe(390)
+  await toastOn(page).getByRole('button', { name: 'Close' }).click()
+  await toastOn(page).waitFor({ state: 'detached' })
 })
 
 test('a tooltip comes after 700 ms, the next one within 300 ms at once', async ({ open }) => {
@@ -80,6 +73,7 @@ test('a tooltip comes after 700 ms, the next one within 300 ms at once', async (
   const { page } = await open('/', { as: person })
   const row = dayOn(page).row('Five calls')
   await row.waitFor()
+  await page.clock.install()
   await stopClock(page)
   const tip = page.getByRole('tooltip')
   const over = (name: 'Plus one' | 'Minus one') => dayOn(page).button(row, name).hover({ force: true })
@@ -103,10 +97,16 @@ test('a tooltip comes after 700 ms, the next one within 300 ms at once', async (
 })
 
 /** A dashboard of one task with a message that has just come, whose clock goes only when it is told to. */
-async function toasted(open: (path: string, look: object) => Promise<Opened>, title = 'Added'): Promise<Opened> {
+async function toasted(open: (path: string, look: Look) => Promise<Opened>): Promise<Opened> {
   const opened = await open('/', { as: await newPerson([{ title: 'One call' }]) })
-  const { page } = opened
-  await dayOn(page).row('One call').waitFor()
+  await dayOn(opened.page).row('One call').waitFor()
+  await opened.page.clock.install()
+  await addTask(opened.page, 'Added')
+  return opened
+}
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await dialog.getByLabel('Title').fill(title)
@@ -115,11 +115,9 @@ async function toasted(open: (path: string, look: object) => Promise<Opened>, ti
   await expect.poll(() => page.clock.runFor(5).then(() => toastOn(page).count()), { interval: 5 }).toBe(1)
   expect(await toastOn(page).innerText()).toBe(`Task added\n${title}`)
   await page.mouse.move(600, 300)
-  return opened
 }
 
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 

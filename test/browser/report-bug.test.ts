@@ -73,24 +73,15 @@ test('a bug is reported in a few words, which need ten characters', async ({ ope
   expect(await form.text.inputValue()).toBe('')
 })
 
-test('what goes wrong on the page goes along', async ({ open }) => {
-  const person = await newPerson([])
-  const { page, watch } = await open('/', { as: person })
-  watch.expect(/planted/)
-  await page.evaluate(() => console.error('planted', new Error('at /clients?name=Jane')))
-  const form = formOn(page)
-  await form.open.click()
-  await form.text.fill('Something broke here')
-  const [request] = await Promise.all([page.waitForRequest('**/api/bug-reports'), form.submit.click()])
-  const { debuggingInfo } = request.postDataJSON() as BugReport
-  expect(debuggingInfo.recentErrors).toEqual([{ message: 'planted Error: at /clients', at: expect.any(String) }])
-})
-
-test('while it is sent nothing can be pressed, and when that fails the words stay', async ({ open }) => {
+test('what went wrong on the page goes along; while it is sent nothing can be pressed; when that fails the words stay', async ({
+  open,
+}) => {
   const person = await newPerson([])
   const { page, watch } = await open('/', { as: person })
   watch.expect(/Failed to submit bug report/)
   watch.expect(/ERR_FAILED.*bug-reports/)
+  watch.expect(/planted/)
+  await page.evaluate(() => console.error('planted', new Error('at /clients?name=Jane')))
   let fail = () => {}
   const held = new Promise<void>((done) => (fail = done))
   await page.route('**/api/bug-reports', async (route) => {
@@ -100,15 +91,13 @@ test('while it is sent nothing can be pressed, and when that fails the words sta
   const form = formOn(page)
   await form.open.click()
   await form.text.fill('The server will be gone')
-  await form.submit.click()
+  const [request] = await Promise.all([page.waitForRequest('**/api/bug-reports'), form.submit.click()])
+  const { debuggingInfo } = request.postDataJSON() as BugReport
+  expect(debuggingInfo.recentErrors).toEqual([{ message: 'planted Error: at /clients', at: expect.any(String) }])
   await expect.poll(() => form.submit.innerText()).toBe('Submitting...')
   expect([await form.submit.isDisabled(), await form.cancel.isDisabled()]).toEqual([true, true])
   fail()
-  await untilToasted(
-    page,
-    'Failed to submit bug report',
-    'Please try again or contact support if the issue persists.',
-  )
+  await untilToasted(page, 'Failed to submit bug report', 'Please try again or contact support if the issue persists.')
   expect(await form.text.inputValue()).toBe('The server will be gone')
   await page.unroute('**/api/bug-reports')
   await form.submit.click()

@@ -19,10 +19,8 @@ test('the theme is the system’s, until one is chosen by hand, which stays', as
   await choose(page, 'System')
   await expect.poll(() => groundOf(page)).toBe('dark')
   expect(await page.evaluate(() => document.cookie)).toBe('')
-})
 
-test('a chosen theme is there before the first paint, and before any script of ours runs', async ({ open }) => {
-  const { page } = await open('/clients', { as: 'agent@summit.test', colorScheme: 'dark' })
+  // It is there before the first paint, and before any script of ours runs.
   await choose(page, 'Light')
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))

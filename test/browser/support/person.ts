@@ -12,7 +12,15 @@ import * as team from '#server/team/service.ts'
 
 export type CookieState = Awaited<ReturnType<BrowserContext['storageState']>>
 /** Somebody with a session; `organizationId` and `id` find what is theirs in the database. */
-export type Person = { email: string; id: string; organizationId: string; role: Role; zone: string; cookies: CookieState; tasks: Task[] }
+export type Person = {
+  email: string
+  id: string
+  organizationId: string
+  role: Role
+  zone: string
+  cookies: CookieState
+  tasks: Task[]
+}
 type Wanted = Partial<TaskDraft> & Pick<TaskDraft, 'title'>
 
 let count = 0
@@ -20,7 +28,11 @@ let count = 0
 /** A new user of Harbor Insurance with these tasks, signed in already, so that no other test touches their day. */
 export async function newPerson(
   wanted: Wanted[],
-  { role = 'agent', firstName = 'Ada', zone = inject('daybook').zone }: { role?: Role; firstName?: string; zone?: string } = {},
+  {
+    role = 'agent',
+    firstName = 'Ada',
+    zone = inject('daybook').zone,
+  }: { role?: Role; firstName?: string; zone?: string } = {},
 ): Promise<Person> {
   count += 1
   const email = `person-${process.pid}-${count}@harbor.test`
@@ -52,7 +64,9 @@ export function newTasks(person: Omit<Person, 'tasks'>, wanted: Wanted[], zone =
 
 /** The roleplay is made by the program alone; its own title stays. */
 const addTask = (ctx: Ctx, task: Wanted): Promise<Task> =>
-  task.type === 'roleplay' ? tasks.addRoleplay(ctx) : tasks.createTask(ctx, newId(), { ...taskDefaults, ...task } as TaskDraft)
+  task.type === 'roleplay'
+    ? tasks.addRoleplay(ctx)
+    : tasks.createTask(ctx, newId(), { ...taskDefaults, ...task } as TaskDraft)
 
 /** Ends all sessions of somebody behind the program's back, as a week's absence would. */
 export const endSessions = ({ id }: Person): Promise<unknown> =>
@@ -61,7 +75,9 @@ export const endSessions = ({ id }: Person): Promise<unknown> =>
 /** One of a person's tasks as the database has it now, whatever the screens show. */
 export const storedTask = (id: string): Promise<{ status: string; count: number; title: string }> =>
   inDatabase(async (house) => {
-    const { rows } = await house.pool.query('select status, completed_count as count, title from tasks where id = $1', [id])
+    const { rows } = await house.pool.query('select status, completed_count as count, title from tasks where id = $1', [
+      id,
+    ])
     return rows[0]
   })
 

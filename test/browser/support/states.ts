@@ -10,8 +10,8 @@ import { zoneBehind } from './zones.ts'
 /** A face of the product: whose, at which path, and how one gets it to show. */
 export type State = {
   path?: string
-  /** 'nobody', an e-mail of the demo, or, where it is left out, somebody busy. */
-  as?: string
+  /** Whose browser it is; a busy agent's where nothing is said. */
+  as?: 'nobody' | 'busy' | 'platform'
   only?: Size
   arrive: (opened: Opened) => Promise<unknown>
 }
@@ -41,7 +41,10 @@ export const states: Record<string, State> = {
       watch.expect(/400/)
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByLabel('E-mail').fill('half an address')
-      await page.locator('form').first().evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      await page
+        .locator('form')
+        .first()
+        .evaluate((form: HTMLFormElement) => (form.noValidate = true))
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('Please enter a whole e-mail address.').waitFor()
     },
@@ -63,7 +66,9 @@ export const states: Record<string, State> = {
     },
   },
   'a busy day': { arrive: ({ page }) => worked(page) },
-  'a day without tasks': { arrive: ({ page }) => withDay(page, { json: [] }, () => page.getByText('No tasks for today')) },
+  'a day without tasks': {
+    arrive: ({ page }) => withDay(page, { json: [] }, () => page.getByText('No tasks for today')),
+  },
   'a day on its way': { arrive: ({ page }) => withDay(page, undefined, () => page.getByText('Loading tasks')) },
   'a day that cannot be read': {
     arrive: ({ page, watch }) => {
@@ -123,7 +128,7 @@ export const states: Record<string, State> = {
   },
   'a screen of the super administrator': {
     path: '/super-admin',
-    as: 'super@daybook.test',
+    as: 'platform',
     arrive: ({ page }) => page.getByRole('heading', { name: 'Super Admin' }).waitFor(),
   },
   'Access Denied': {
@@ -141,7 +146,11 @@ export async function busyPerson(): Promise<Person> {
   const person = await newPerson(
     [
       { title: 'Daily roleplay', type: 'roleplay' },
-      { title: 'Call the Pemberton-Thackeray-Nakamura family about the boat, the boathouse and the jetty '.repeat(2).trim() },
+      {
+        title: 'Call the Pemberton-Thackeray-Nakamura family about the boat, the boathouse and the jetty '
+          .repeat(2)
+          .trim(),
+      },
       { title: 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(2), priority: 'high' },
       { title: 'اتصل بالعميل بخصوص تجديد الوثيقة', type: 'meeting', description: 'مراجعة سنوية' },
       { title: '🎂 Birthday card', type: 'message', priority: 'low', estimatedMinutes: 1_440 },
@@ -164,7 +173,11 @@ async function worked(page: Page): Promise<void> {
   await page.getByText('1 day overdue').waitFor()
 }
 
-async function withDay(page: Page, answer: object | undefined, shown: () => { waitFor(): Promise<void> }): Promise<void> {
+async function withDay(
+  page: Page,
+  answer: object | undefined,
+  shown: () => { waitFor(): Promise<void> },
+): Promise<void> {
   await page.route('**/api/tasks/planning?*', (route) => (answer ? route.fulfill(answer) : undefined))
   await page.reload()
   await shown().waitFor()

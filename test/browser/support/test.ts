@@ -14,14 +14,12 @@ export const sizes: Record<Size, BrowserContextOptions> = {
   desk: { viewport: { width: 1280, height: 800 } },
 }
 
-type Look = Omit<BrowserContextOptions, 'storageState'> & {
+export type Look = Omit<BrowserContextOptions, 'storageState'> & {
   size?: Size
-  /** Whose browser it is: nobody's, somebody of the demo by e-mail, or a person of one's own. */
+  /** Whose browser it is: nobody's, somebody's of the demo by e-mail, or a person's of one's own. */
   as?: string | { cookies: CookieState }
 }
 export type Opened = { page: Page; watch: Watch }
-
-let joined: Promise<Browser> | undefined
 
 /**
  * A test with `open`: a fresh browser of its own at a path of the program. It fails on any console error, page error,
@@ -29,41 +27,48 @@ let joined: Promise<Browser> | undefined
  */
 export const test = plain.extend<{ open: (path: string, look?: Look) => Promise<Opened> }>({
   open: async ({ task }, use) => {
-    const { origin, issuer, zone, demo } = inject('daybook')
-    const browser = await (joined ??= chromium.connect(inject('daybook').chromium))
-    const opened: Opened[] = []
-    await use(async (path, { size = 'desk', as, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: origin,
-        locale: 'en-US',
-        timezoneId: zone,
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        ...sizes[size],
-        ...options,
-        storageState: typeof as === 'string' ? demo[as] : as?.cookies,
-      })
-      context.setDefaultTimeout(15_000)
-      const watched = await watch(context, [origin, issuer])
-      const page = await context.newPage()
-      opened.push({ page, watch: watched })
-      await page.goto(path)
-      return { page, watch: watched }
+    const all: Opened[] = []
+    await use(async (path, look) => {
+      const opened = await newBrowser(look)
+      all.push(opened)
+      await opened.page.goto(path)
+      return opened
     })
-    const complaints = opened.flatMap(({ watch }) => watch.complaints())
+    const complaints = all.flatMap(({ watch }) => watch.complaints())
     if (task.result?.errors?.length)
-      for (const [index, { page }] of opened.entries()) await keepPicture(page, `${task.name} ${index + 1}`)
-    for (const { page } of opened) await page.context().close()
+      for (const [index, { page }] of all.entries()) await keepPicture(page, `${task.name} ${index + 1}`)
+    for (const { page } of all) await page.context().close()
     expect(complaints).toEqual([])
   },
 })
 
+/** Another person's browser, with nothing opened in it yet; whoever asks for it closes it, and looks at its complaints. */
+export async function newBrowser({ size = 'desk', as, ...options }: Look = {}): Promise<Opened> {
+  const { origin, issuer, zone, demo } = inject('daybook')
+  const browser = await (joined ??= chromium.connect(inject('daybook').chromium))
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId: zone,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...sizes[size],
+    ...options,
+    storageState: typeof as === 'string' ? demo[as] : as?.cookies,
+  })
+  context.setDefaultTimeout(20_000)
+  const watched = await watch(context, [origin, issuer])
+  return { page: await context.newPage(), watch: watched }
+}
+
+/** The run's one Chromium, joined once by each worker. */
+let joined: Promise<Browser> | undefined
+
 /** What a failing test saw last. */
-async function keepPicture(page: Page, name: string): Promise<void> {
+export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = join(tmpdir(), 'daybook-browser')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.png`)
-  if (page.isClosed()) return
   await page.screenshot({ path })
   console.error(`How it looked: ${path}`)
 }

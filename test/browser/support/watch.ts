@@ -6,6 +6,8 @@ export type Watch = {
   expect: (form: RegExp) => void
   /** What was not expected, and what was and did not come. */
   complaints: () => string[]
+  /** Begins anew. */
+  forget: () => void
 }
 
 /** Listens to all pages of a context for errors, requests to strangers, and what the Content-Security-Policy refused. */
@@ -34,6 +36,10 @@ export async function watch(context: BrowserContext, own: readonly string[]): Pr
       ...trouble.filter((said) => !expected.some((form) => form.test(said))),
       ...expected.filter((form) => !trouble.some((said) => form.test(said))).map((form) => `did not come: ${form}`),
     ],
+    forget: () => {
+      trouble.length = 0
+      expected.length = 0
+    },
   }
 }
 

@@ -17,9 +17,9 @@ export async function startProgram(settings: Settings): Promise<Program> {
   return { ...program, origin, issuer }
 }
 
-/** Settings with ports nobody listens on, the addresses they make, and of our own environment the PATH alone. */
+/** Settings with ports nobody listens on where they name none, the addresses they make, and of our own environment the PATH alone. */
 export async function onFreePorts(settings: Settings): Promise<{ env: Settings; origin: string; issuer: string }> {
-  const [port, issuerPort] = [await freePort(), await freePort()]
+  const [port, issuerPort] = [settings.PORT ?? (await freePort()), settings.ISSUER_PORT ?? (await freePort())]
   return {
     env: {
       PATH: process.env.PATH ?? '',

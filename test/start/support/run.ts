@@ -26,7 +26,8 @@ export function run([file = '', ...words]: readonly string[], { patience = 60_00
       for (const deadline = performance.now() + patience; ; await pause(10)) {
         const found = form.exec(said)
         if (found) return found
-        if (over || performance.now() > deadline) throw new Error(`It ${over ? 'ended' : 'waits'} without ${form}:\n${said}`)
+        if (over || performance.now() > deadline)
+          throw new Error(`It ${over ? 'ended' : 'waits'} without ${form}:\n${said}`)
       }
     },
     /** Sends a signal to the whole group, as Ctrl-C does; answers how the command ended. */

@@ -5,6 +5,7 @@ export async function signedIn(origin: string, email: string): Promise<APIReques
   const visit = await request.newContext({ baseURL: origin })
   const page = await visit.get('/api/login')
   const landed = await visit.post(page.url(), { form: { email } })
-  if (landed.url() !== `${origin}/`) throw new Error(`The sign-in of ${email} ended at ${landed.url()}: ${await landed.text()}`)
+  if (landed.url() !== `${origin}/`)
+    throw new Error(`The sign-in of ${email} ended at ${landed.url()}: ${await landed.text()}`)
   return visit
 }
