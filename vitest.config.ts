@@ -18,7 +18,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'http', include: ['test/http/**/*.test.ts'], globalSetup: ['test/support/one-postgres.ts'] },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/browser/support/one-program.ts'],
+          // Each test has a browser of its own, which is what tests could hand on to each other.
+          isolate: false,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      { extends: true, test: { name: 'start', include: ['test/start/**/*.test.ts'] } },
     ],
   },
 })

@@ -28,7 +28,7 @@ export async function serve(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk}`.slice(-2_000)))
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)))
   const origin = `http://127.0.0.1:${port}`
   while (!(await answers(`${origin}/healthz`))) {
     if (child.exitCode !== null) throw new Error(`${name} ended before it answered: ${said}`)

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
+import { StartRefused } from '#server/base/start-refused.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -17,14 +18,18 @@ export async function migrationNames(): Promise<string[]> {
  * was changed afterwards, when the database is newer than the program, or when the login may not do what is needed.
  */
 export async function migrate(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  // What is lost while closing is lost after the work is done.
+  pool.on('error', () => undefined)
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const texts = await migrationTexts()
     const getMigrations = async () => Object.fromEntries([...texts].map(([name, text]) => [name, applying(name, text)]))
     const { error } = await new Migrator({ db: kysely, provider: { getMigrations } }).migrateToLatest()
-    if (error) throw new Error(`DATABASE_URL: the database could not be migrated: ${plain(error)}`, { cause: error })
+    if (error) throw error as Error
     await checkHashes(kysely, texts)
+  } catch (error) {
+    throw new StartRefused(`DATABASE_URL: the database could not be migrated: ${plain(error)}`, { cause: error })
   } finally {
     await kysely.destroy()
   }
@@ -64,10 +69,13 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 function plain(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
-  const [role] = /daybook_\w+/.exec(message) ?? []
   if (code !== '42501') return message
-  const needs = role
-    ? 'create role daybook_app nologin; create role daybook_platform nologin; grant daybook_app, daybook_platform to <login>'
-    : 'grant create on database <name> to <login>; grant create on schema public to <login>'
+  const needs = message.includes('create role')
+    ? `create role daybook_app nologin; create role daybook_platform nologin; ${grant}`
+    : /\brole\b/.test(message)
+      ? grant
+      : 'grant create on database <name> to <login>; grant create on schema public to <login>'
   return `its login may not do this (${message}); as an administrator run: ${needs}`
 }
+
+const grant = 'grant daybook_app, daybook_platform to <login>'

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { makeDemo } from '#db/demo/demo.ts'
 import { demoAccounts } from '#db/demo/people.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
@@ -46,12 +47,18 @@ async function startInto(stops: Stop[], env: Env, log: Log): Promise<void> {
   const oidc = env.oidc ?? (await embeddedIssuer(stops, env, log))
   const metrics = openMetrics(pool)
   const app = await buildApp({ env: { ...env, oidc }, secret, database: house, clock, log, metrics })
-  stops.push(() => app.close())
+  stops.push(() => closed(app))
   const running = await startJobs(directUrl, jobs, { database: house, clock, log, metrics })
   stops.push(running.stop)
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartRefused(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)
   })
+}
+
+/** Requests under way are answered; a connection that is kept alive after its last answer would hold us for a minute. */
+async function closed(app: FastifyInstance): Promise<void> {
+  const letGo = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(letGo))
 }
 
 async function databaseAddresses(stops: Stop[], env: Env, log: Log): Promise<{ url: string; directUrl: string }> {

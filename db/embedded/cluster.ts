@@ -89,5 +89,9 @@ const locale = (major: number): string[] =>
 async function keep(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -12,7 +12,8 @@ begin
         null;
       end;
     end if;
-    if not pg_has_role(current_user, wanted, 'member') then
+    -- From 16 on whoever creates a role is its member and yet may not take it.
+    if not pg_has_role(current_user, wanted, case when current_setting('server_version_num')::int < 160000 then 'MEMBER' else 'SET' end) then
       execute format('grant %I to %I', wanted, current_user);
     end if;
   end loop;

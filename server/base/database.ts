@@ -36,6 +36,8 @@ export function openPool(url: string, size: number, Client: typeof pg.Client = p
   } as pg.PoolConfig)
   // A connection lost while idle is replaced at the next checkout; without a listener it would end the program.
   pool.on('error', () => undefined)
+  // One lost while in use fails its query, which says so; the event beside it would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -6,7 +6,7 @@ import { StartRefused } from './start-refused.ts'
 export type Env = Readonly<ReturnType<typeof settingsOf>>
 
 /** Reads and checks the settings of contract 8. Throws StartRefused: one line that names the first bad setting and what it takes. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = Object.freeze(settingsOf(source))
   checkTogether(env)
   return env
@@ -32,7 +32,8 @@ function settingsOf(source: Record<string, string | undefined>) {
     rateLimit: setting('RATE_LIMIT', kinds.onOff, true),
     /** As Fastify's `trustProxy`: how many proxies stand in front, or whether all are believed. */
     trustProxy: setting('TRUST_PROXY', proxies, false),
-    logLevel: setting('LOG_LEVEL', levels, 'info'),
+    /** Absent: info, or warn where a person watches at a terminal. */
+    logLevel: setting('LOG_LEVEL', levels, undefined),
     /** Absent: the embedded identity server. */
     oidc: issuerIn(setting),
     issuerPort: setting('ISSUER_PORT', kinds.wholeNumber(0, 65_535), port < 65_535 ? port + 1 : 0),

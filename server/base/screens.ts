@@ -11,16 +11,12 @@ import { Failure } from './failure.ts'
  */
 export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const kept = path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache'
-      reply.header('cache-control', kept)
-    },
+    index: false,
+    immutable: true,
+    maxAge: '365d',
   })
   const page = pageIn(folder)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,13 +49,17 @@ function pageIn(folder: string) {
   const file = join(folder, 'index.html')
   let kept = { builtAt: 0, html: '', policy: '' }
   return async () => {
-    const { mtimeMs } = await stat(file)
+    const { mtimeMs } = await stat(file).catch(() => notBuilt())
     if (mtimeMs !== kept.builtAt) {
       const html = await readFile(file, 'utf8')
       kept = { builtAt: mtimeMs, html, policy: policyFor(html) }
     }
     return kept
   }
+}
+
+function notBuilt(): never {
+  throw new Failure('UNAVAILABLE', { message: 'The screens are not built yet: npm run build' })
 }
 
 /** Only our own scripts run, and of inline ones those that stand in the page as it was built. Radix writes style elements. */

@@ -28,7 +28,7 @@ async function keptIn(file: string): Promise<string | undefined> {
 /** Written aside and linked into place: of two programs that start at once both take the one that came first, whole. */
 async function madeIn(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
     await link(draft, file)

@@ -72,7 +72,7 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   await checkEdits(ctx, before, after)
   const saved = await store.saveTask(ctx, after, history)
   if (history.some(({ action }) => action === 'completed')) await timeline.taskCompleted(ctx, saved)
-  else if (!history.length) await timeline.taskEdited(ctx, saved)
+  if (isEdited(before, saved)) await timeline.taskEdited(ctx, saved)
   return saved
 }
 
@@ -115,6 +115,12 @@ function withOccurrences(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
 
 const isSame = (one: Task, other: Task): boolean =>
   (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
+
+/** Whether more changed than how far the task is worked. */
+function isEdited(before: Task, after: Task): boolean {
+  const { status, completedCount, version, updatedAt } = before
+  return !isSame(before, { ...after, status, completedCount, version, updatedAt })
+}
 
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))

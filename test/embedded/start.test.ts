@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { forgetEmbedded } from '#db/embedded/forget.ts'
 import { serversOn } from '#db/embedded/leftovers.ts'
 import { StartRefused } from '#server/base/start-refused.ts'
 import { ask, clusterOf, newFolder, started } from './support.ts'
@@ -51,6 +52,17 @@ test('nobody can read in its log what was asked or stored', async () => {
   const log = await readFile(join(folder, 'postgres.log'), 'utf8')
   expect(log).toContain('duplicate key')
   expect(log).not.toContain('canary')
+})
+
+test('it can be forgotten, with nothing else of its folder, though not while it is in use', async () => {
+  const folder = await newFolder()
+  const { stop } = await started(folder)
+  await writeFile(join(folder, 'session-secret'), 'kept')
+  await expect(forgetEmbedded(folder)).rejects.toThrow('is in use')
+  await stop()
+  await forgetEmbedded(folder)
+  expect((await readdir(folder)).toSorted()).toEqual(['daybook.lock', 'postgres.log', 'session-secret'])
+  await forgetEmbedded(join(folder, 'never-made'))
 })
 
 test('a database of a version that is not installed is left alone, in one line', async () => {

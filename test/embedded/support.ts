@@ -63,6 +63,8 @@ export function hold(dataDir: string, { script = join(import.meta.dirname, 'hold
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
+    // The server there is then another program's, which is ended in its turn.
+    if (lines[0]?.includes('is in use')) return
     const cluster = await clusterOf(dataDir)
     if (existsSync(cluster)) await endLeftovers(cluster)
   })

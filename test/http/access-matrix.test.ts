@@ -88,3 +88,8 @@ test('an instance that cannot write says so: the second look at refusals is a lo
   const came = await world.browsers.agent.at(readOnly.app).post('/api/tasks', { title: 'x' })
   expect(came.status).toBe(500)
 })
+
+test('no log line of all that holds a text of the other organisation', () => {
+  expect(house.logged.length).toBeGreaterThan(100)
+  expect([...house.logged, ...readOnly.logged].join('\n')).not.toContain(marker)
+})

@@ -3,7 +3,8 @@ import type { SeededUser } from '#test/support/seed.ts'
 import { whoIs } from '#test/support/sign-in-house.ts'
 import { threshold } from '#test/support/threshold.ts'
 
-const { house, harbor, admin, summitAdmin, newAddress, arrives, usersOf, acceptedAt, isRefused } = await threshold()
+const { issuer, house, harbor, admin, summitAdmin, newAddress, arrives, usersOf, acceptedAt, isRefused } =
+  await threshold()
 
 describe('an invitation', () => {
   test('makes a user of its organisation with its role, and works by its address, whatever the case', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { threshold } from '#test/support/threshold.ts'
 
-const { issuer, house, harbor, admin, newAddress, arrives } = await threshold()
+const { house, harbor, admin, newAddress, arrives } = await threshold()
 
 describe('who else comes in', () => {
   test('an address of SUPER_ADMIN_EMAILS becomes a super administrator of the platform, before any invitation', async () => {

@@ -186,7 +186,7 @@ describe('the embedded issuer’s page', () => {
   })
 
   const noAddresses = ['', 'ada', '@', 'a b@example.com', `${'x'.repeat(250)}@example.com`, 'x'.repeat(5_000)]
-  test.each(noAddresses.map((email) => [short(email), email] as const))('asks again for %s', async (_short, email) => {
+  test.each(noAddresses.map((email) => [email.slice(0, 20), email] as const))('asks again for %j', async (_, email) => {
     const came = await typing(house.newVisitor(), email)
     expect(came.status).toBe(400)
     expect(came.text).toContain('Please enter a whole e-mail address.')
@@ -203,7 +203,7 @@ describe('the embedded issuer’s page', () => {
   test('refuses what has no PKCE, another return address, and forms of strangers', async () => {
     const begun = new URL(String((await house.newVisitor().visit('/api/login', { follow: false })).headers.location))
     const without = new URL(begun)
-    without.searchParams.delete('code_challenge')
+    for (const name of ['code_challenge', 'code_challenge_method']) without.searchParams.delete(name)
     expect((await house.newVisitor().visit(without.href, { follow: false })).headers.location).toContain(
       'error=invalid_request',
     )
@@ -224,54 +224,17 @@ describe('the embedded issuer’s page', () => {
   })
 })
 
-/** Asked for and landed at. */
-const returns: [asked: string, landed: string][] = [
-  ['/', '/'],
-  ['/clients', '/clients'],
-  ['/clients/0198?tab=notes#last', '/clients/0198?tab=notes#last'],
-  ['/clients?name=Zo%C3%AB&q=%2F%2Fevil.example', '/clients?name=Zo%C3%AB&q=%2F%2Fevil.example'],
-  ['/a/../planning', '/planning'],
-  ['/@evil.example', '/@evil.example'],
-  ['', '/'],
-  ['clients', '/'],
-  ['//evil.example', '/'],
-  ['///evil.example', '/'],
-  ['/\\evil.example', '/'],
-  ['/a\\b', '/'],
-  ['\\\\evil.example', '/'],
-  ['/\t/evil.example', '/'],
-  ['/\n/evil.example', '/'],
-  ['\t//evil.example', '/'],
-  [' //evil.example', '/'],
-  ['/.//evil.example', '/'],
-  ['/a/..//evil.example', '/'],
-  ['/%2e%2e//evil.example', '/'],
-  ['/a/%2E%2E//evil.example', '/'],
-  ['https://evil.example', '/'],
-  ['https:evil.example', '/'],
-  ['javascript:alert(1)', '/'],
-  ['data:text/html,x', '/'],
-  ['/\u0000', '/'],
-  ['/\r\nset-cookie: a=b', '/'],
-  ['/api/logout', '/'],
-  ['/api/login?returnTo=/', '/'],
-  ['/x/../api/logout', '/'],
-  [`/${'x'.repeat(1_999)}`, `/${'x'.repeat(1_999)}`],
-  [`/${'x'.repeat(2_000)}`, '/'],
-  [`/${'ë'.repeat(500)}`, '/'],
-]
-
-const short = (asked: string) => JSON.stringify(asked).slice(0, 40)
-
 describe('returnTo', () => {
-  test.each(returns.map(([asked, landed]) => [short(asked), asked, landed] as const))(
-    '%s',
-    async (_short, asked, landed) => {
-      const browser = house.newVisitor()
-      const came = await typing(browser, ada.email, `/api/login?returnTo=${encodeURIComponent(asked)}`)
-      expect(came.url).toBe(house.publicUrl + landed)
-    },
-  )
+  test.each([
+    ['/clients?name=Zo%C3%AB&q=%2F%2Fevil.example', '/clients?name=Zo%C3%AB&q=%2F%2Fevil.example'],
+    ['//evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/api/logout', '/'],
+  ])('%j lands at %j', async (asked, landed) => {
+    const came = await typing(house.newVisitor(), ada.email, `/api/login?returnTo=${encodeURIComponent(asked)}`)
+    expect(came.url).toBe(house.publicUrl + landed)
+  })
 
   test('given twice answers 400', async () => {
     expect((await house.newVisitor().visit('/api/login?returnTo=/a&returnTo=/b')).status).toBe(400)
@@ -288,9 +251,10 @@ describe('another name of this machine', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test.each(['evil.example', 'localhost:1', '127.0.0.1.evil.example', 'a b', ''])(
+  test.each(['evil.example', 'evil.example:<ours>', 'localhost:1', '127.0.0.1.evil.example', 'a b', ''])(
     'a Host of %j sends nobody anywhere but to the issuer',
-    async (host) => {
+    async (named) => {
+      const host = named.replace('<ours>', new URL(house.publicUrl).port)
       const { headers } = await house.app.inject({ url: '/api/login', headers: { host } })
       expect(headers.location).toContain(issuer.issuer)
       expect(headers.location).toContain(encodeURIComponent(`${house.publicUrl}/api/callback`))

@@ -140,6 +140,13 @@ describe('the client’s timeline', () => {
     await desk.put(id, { status: 'abandoned' })
     expect(await timelineOf(about)).toMatchObject([{ event_type: 'note', kind: 'task_edited' }])
   })
+
+  test('work and an edit in one call are two events', async () => {
+    const about = await newClient()
+    const id = await desk.made({ clientId: about })
+    await desk.put(id, { status: 'completed', title: 'said better' })
+    expect(await timelineOf(about)).toMatchObject([{ kind: 'task_completed' }, { kind: 'task_edited' }])
+  })
 })
 
 describe('what is not the caller’s is not there', () => {

@@ -10,7 +10,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Finds a Chromium or installs one where it may: root and CI by apt, anybody else by Playwright's download. */
-export async function ensureChromium(): Promise<{ path: string } | { remedy: string }> {
+export function ensureChromium(): { path: string } | { remedy: string } {
   const found = findChromium()
   if (found) return { path: found }
   console.log('No Chromium is found, installing one')

@@ -160,6 +160,8 @@ describe('zones', () => {
     ['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00Z'],
     ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21T18:15:00Z'],
     ['Australia/Lord_Howe', '2026-04-04T14:00:00Z', '2026-04-05T13:30:00Z'],
+    // The longest day there is has 25 hours.
+    ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     // Samoa crossed the date line: 30 December 2011 was not.
     ['Pacific/Apia', '2011-12-29T12:00:00Z', '2011-12-30T10:00:00Z'],
   ])('the next day in %s after %s begins at %s', (zone, now, next) => {

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { dayOn } from './support/day.ts'
+import { newPerson, storedTask } from './support/person.ts'
+import { test } from './support/test.ts'
+import { untilToasted } from './support/toast.ts'
+
+test('a press that does not arrive is taken back and told, and works when the server is back', async ({ open }) => {
+  const person = await newPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }])
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/ERR_INTERNET_DISCONNECTED.*\/api\//)
+  const day = dayOn(page)
+  const row = day.row('One call')
+  // The token is had, so it is the press itself that fails.
+  await day.press(day.row('Five calls'), 'Plus one')
+  await page.context().setOffline(true)
+  await day.button(row, 'Start').click()
+  await untilToasted(page, 'Error', 'Failed to update task')
+  await expect.poll(() => day.offered(row)).toEqual(['Abandon', 'Start'])
+  expect((await storedTask(person.tasks[0]!.id)).status).toBe('pending')
+
+  await page.context().setOffline(false)
+  await day.press(row, 'Start')
+  await day.press(row, 'Complete')
+  expect((await storedTask(person.tasks[0]!.id)).status).toBe('completed')
+
+  // A server that is there and cannot help is no different.
+  watch.expect(/503 .*\/api\/tasks/)
+  await page.route('**/api/tasks/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'away' }) : route.fallback(),
+  )
+  await day.button(day.row('Five calls'), 'Plus one').click()
+  await untilToasted(page, 'Error', 'Failed to update task')
+  await expect.poll(() => day.row('Five calls').innerText()).toContain('1 of 5')
+})
+
+test('a day that cannot be read says so and can be asked for again', async ({ open }) => {
+  const person = await newPerson([{ title: 'One call' }])
+  const { page, watch } = await open('/clients', { as: person })
+  watch.expect(/503 .*\/api\/tasks\/planning/)
+  await page.route('**/api/tasks/planning?*', (route) => route.fulfill({ status: 503, body: 'away' }))
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const alert = page.getByRole('main').getByRole('alert')
+  expect(await alert.innerText()).toMatch(/could not be loaded/)
+  await page.unroute('**/api/tasks/planning?*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await dayOn(page).row('One call').waitFor()
+  expect(await alert.count()).toBe(0)
+})

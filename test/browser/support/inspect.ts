@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Every rule of axe but the experimental ones, its good practices too; what does not hang on colours is the same in the dark. */
+const rules: Record<'light' | 'dark', RunOptions> = {
+  light: { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
+  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+}
+
+/** What axe finds on a page as it stands, in each theme: one sentence for each element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const { violations } = await page.evaluate(
+      (given) => (window as unknown as { axe: { run(of: RunOptions): Promise<AxeResults> } }).axe.run(given),
+      rules[colorScheme],
+    )
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`)
+  }
+  // A tooltip belongs to what it describes, in whatever part of the page it stands.
+  return found.filter((said) => !said.startsWith('light: region at #tooltip'))
+}
+
+/** What is wrong with the places of things: a page that moves sideways, a target too small for a finger, a hidden end. */
+export const layoutFindings = (page: Page, finger: boolean): Promise<string[]> =>
+  page.evaluate((finger) => {
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
+    const seen = (element: Element) => {
+      const { width, height, bottom } = element.getBoundingClientRect()
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && bottom > 0
+    }
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide on ${clientWidth}`)
+
+    const targets = document.querySelectorAll('a[href], button, input, select, textarea, [role^=menuitem]')
+    for (const target of finger ? targets : []) {
+      const whole = target.closest('label') ?? target
+      const isInText = target.tagName === 'A' && getComputedStyle(target).display === 'inline'
+      if (!seen(target) || isInText) continue
+      const { width, height } = whole.getBoundingClientRect()
+      if (width < 43.9 || height < 43.9) found.push(`${name(target)} is ${width} × ${height} px`)
+    }
+
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const parts = [...document.querySelectorAll('main *')].filter(seen)
+    const isFixed = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (getComputedStyle(at).position === 'fixed') return true
+      return false
+    }
+    // Messages and tooltips go by themselves.
+    const passing = '[role$=dialog], [role=tooltip], [aria-label^=Messages]'
+    const floating = [...document.querySelectorAll('body *')].filter(
+      (element) => seen(element) && getComputedStyle(element).position === 'fixed' && !element.closest(passing),
+    )
+    const flowing = parts.filter((element) => !isFixed(element))
+    const last = flowing.toSorted((one, other) => end(one) - end(other)).at(-1)
+    for (const bar of last && !document.querySelector('[role=dialog]') ? floating : []) {
+      const { top } = bar.getBoundingClientRect()
+      if (top > innerHeight / 2 && end(last!) > top) found.push(`${name(bar)} hides the end of ${name(last!)}`)
+    }
+    window.scrollTo(0, 0)
+    return found
+
+    function end(element: Element): number {
+      return element.getBoundingClientRect().bottom
+    }
+  }, finger)
+
+/** Every colour has arrived: transitions take a frame for each level of what they are inherited through. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))

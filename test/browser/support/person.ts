@@ -1,0 +1,98 @@
+import type { BrowserContext } from 'playwright-core'
+import { inject } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { taskDefaults, type Task, type TaskDraft } from '#contract/tasks.ts'
+import { contextFor, type Ctx } from '#server/base/context.ts'
+import { database, type Database, openPool } from '#server/base/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { newSession } from '#server/session/sessions.ts'
+import { insertSession } from '#server/session/store.ts'
+import * as tasks from '#server/tasks/service.ts'
+import * as team from '#server/team/service.ts'
+
+export type CookieState = Awaited<ReturnType<BrowserContext['storageState']>>
+/** Somebody with a session; `organizationId` and `id` find what is theirs in the database. */
+export type Person = {
+  email: string
+  id: string
+  organizationId: string
+  role: Role
+  zone: string
+  cookies: CookieState
+  tasks: Task[]
+}
+type Wanted = Partial<TaskDraft> & Pick<TaskDraft, 'title'>
+
+let count = 0
+
+/** A new user of Harbor Insurance with these tasks, signed in already, so that no other test touches their day. */
+export async function newPerson(
+  wanted: Wanted[],
+  {
+    role = 'agent',
+    firstName = 'Ada',
+    zone = inject('daybook').zone,
+  }: { role?: Role; firstName?: string; zone?: string } = {},
+): Promise<Person> {
+  count += 1
+  const email = `person-${process.pid}-${count}@harbor.test`
+  const now = new Date()
+  const person = await inDatabase(async (house, organizationId) => {
+    const { cookie, idHash, expiresAt } = newSession(organizationId, now)
+    const id = await house.acrossOrganizations('write', async (db) => {
+      const user = await team.addUser(db, now, { organizationId, email, role, firstName, lastName: 'Lovell' })
+      await db.run(insertSession, organizationId, idHash, user, null, now, expiresAt)
+      return user
+    })
+    return { email, id, organizationId, role, zone, cookies: cookiesWith(cookie) }
+  })
+  return { ...person, tasks: await newTasks(person, wanted) }
+}
+
+/** Gives somebody further tasks, due today by the clocks of a zone where nothing else is said. */
+export function newTasks(person: Omit<Person, 'tasks'>, wanted: Wanted[], zone = person.zone): Promise<Task[]> {
+  const zones = { profile: null, header: zone, kept: null, organization: null }
+  return inDatabase((house) =>
+    house.inOrganization(person.organizationId, 'write', async (db) => {
+      const ctx = contextFor(db, person, zones, new Date())
+      const made: Task[] = []
+      for (const task of wanted) made.push(await addTask(ctx, task))
+      return made
+    }),
+  )
+}
+
+/** The roleplay is made by the program alone; its own title stays. */
+const addTask = (ctx: Ctx, task: Wanted): Promise<Task> =>
+  task.type === 'roleplay'
+    ? tasks.addRoleplay(ctx)
+    : tasks.createTask(ctx, newId(), { ...taskDefaults, ...task } as TaskDraft)
+
+/** Ends all sessions of somebody behind the program's back, as a week's absence would. */
+export const endSessions = ({ id }: Person): Promise<unknown> =>
+  inDatabase((house) => house.pool.query('delete from sessions where user_id = $1', [id]))
+
+/** One of a person's tasks as the database has it now, whatever the screens show. */
+export const storedTask = (id: string): Promise<{ status: string; count: number; title: string }> =>
+  inDatabase(async (house) => {
+    const { rows } = await house.pool.query('select status, completed_count as count, title from tasks where id = $1', [
+      id,
+    ])
+    return rows[0]
+  })
+
+/** Does something in the running program's database, as its owner or in an organisation. */
+export async function inDatabase<T>(work: (house: Database, harbor: string) => Promise<T>): Promise<T> {
+  const pool = openPool(inject('daybook').databaseUrl, 2)
+  try {
+    const { rows } = await pool.query(`select id from organizations where name = 'Harbor Insurance'`)
+    return await work(database(pool), rows[0].id)
+  } finally {
+    await pool.end()
+  }
+}
+
+function cookiesWith(value: string): CookieState {
+  const session = { name: 'daybook', value, domain: '127.0.0.1', path: '/', expires: -1 }
+  return { cookies: [{ ...session, httpOnly: true, secure: false, sameSite: 'Lax' }], origins: [] }
+}

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { dayOn, untilLoaded } from './day.ts'
+import { signIn } from './identity.ts'
+import { newPerson, newTasks, type Person } from './person.ts'
+import type { Opened, Size } from './test.ts'
+import { toastOn } from './toast.ts'
+import { zoneBehind } from './zones.ts'
+
+/** A face of the product: whose, at which path, and how one gets it to show. */
+export type State = {
+  path?: string
+  /** Whose browser it is; a busy agent's where nothing is said. */
+  as?: 'nobody' | 'busy' | 'platform'
+  only?: Size
+  arrive: (opened: Opened) => Promise<unknown>
+}
+
+/** All that can be seen of Daybook as it stands. */
+export const states: Record<string, State> = {
+  'sign-in': { as: 'nobody', arrive: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
+  'sign-in while the server is away': {
+    as: 'nobody',
+    arrive: async ({ page, watch }) => {
+      watch.expect(/503/)
+      await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: 'away' }))
+      await page.reload()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  'who is signing in': {
+    as: 'nobody',
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
+    },
+  },
+  'who is signing in, with an address that is none': {
+    as: 'nobody',
+    arrive: async ({ page, watch }) => {
+      watch.expect(/400/)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByLabel('E-mail').fill('half an address')
+      await page
+        .locator('form')
+        .first()
+        .evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('Please enter a whole e-mail address.').waitFor()
+    },
+  },
+  'nothing to sign in to': {
+    as: 'nobody',
+    arrive: async ({ page, watch }) => {
+      watch.expect(/404/)
+      await page.goto(inject('daybook').issuer)
+      await page.getByRole('heading').first().waitFor()
+    },
+  },
+  'not invited': {
+    as: 'nobody',
+    arrive: async ({ page, watch }) => {
+      watch.expect(/403/)
+      await signIn(page, 'stranger@example.com')
+      await page.getByRole('heading', { name: 'No invitation found' }).waitFor()
+    },
+  },
+  'a busy day': { arrive: ({ page }) => worked(page) },
+  'a day without tasks': {
+    arrive: ({ page }) => withDay(page, { json: [] }, () => page.getByText('No tasks for today')),
+  },
+  'a day on its way': { arrive: ({ page }) => withDay(page, undefined, () => page.getByText('Loading tasks')) },
+  'a day that cannot be read': {
+    arrive: ({ page, watch }) => {
+      watch.expect(/503/)
+      return withDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))
+    },
+  },
+  'a notice': { arrive: ({ page }) => toasted(page) },
+  'an error': {
+    arrive: async ({ page, watch }) => {
+      watch.expect(/ERR_INTERNET_DISCONNECTED/)
+      await untilLoaded(page)
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Start' }).first().click()
+      await toastOn(page).hover()
+    },
+  },
+  'a tooltip': {
+    arrive: async ({ page }) => {
+      await untilLoaded(page)
+      const plus = page.getByRole('button', { name: 'Plus one' }).first()
+      // Scrolling puts a tooltip away, and the news of it comes a frame late.
+      await plus.scrollIntoViewIfNeeded()
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await plus.hover()
+      await page.getByRole('tooltip').waitFor()
+    },
+  },
+  'Add Task, with what is wrong': { arrive: ({ page }) => refusedTask(page) },
+  'Add Task, asked whether to throw it away': {
+    arrive: async ({ page }) => {
+      await refusedTask(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByText('Throw away what you typed?').waitFor()
+    },
+  },
+  'the user menu': {
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: /User menu/ }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  'the small menu': { only: 'phone', arrive: ({ page }) => page.getByRole('button', { name: 'Open menu' }).click() },
+  shortcuts: {
+    arrive: async ({ page }) => {
+      await untilLoaded(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+  },
+  'Report a Bug, with what is wrong': {
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'Report Bug' }).click()
+      await page.getByRole('button', { name: 'Submit Report' }).click()
+      await page.getByText('Please provide at least 10 characters').waitFor()
+    },
+  },
+  'a screen of the super administrator': {
+    path: '/super-admin',
+    as: 'platform',
+    arrive: ({ page }) => page.getByRole('heading', { name: 'Super Admin' }).waitFor(),
+  },
+  'Access Denied': {
+    path: '/user-management',
+    arrive: ({ page }) => page.getByRole('heading', { name: 'Access Denied' }).waitFor(),
+  },
+  'no such page': {
+    path: '/nowhere',
+    arrive: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
+  },
+}
+
+/** Somebody with long, odd and foreign titles, some overdue. */
+export async function busyPerson(): Promise<Person> {
+  const person = await newPerson(
+    [
+      { title: 'Daily roleplay', type: 'roleplay' },
+      {
+        title: 'Call the Pemberton-Thackeray-Nakamura family about the boat, the boathouse and the jetty '
+          .repeat(2)
+          .trim(),
+      },
+      { title: 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(2), priority: 'high' },
+      { title: 'اتصل بالعميل بخصوص تجديد الوثيقة', type: 'meeting', description: 'مراجعة سنوية' },
+      { title: '🎂 Birthday card', type: 'message', priority: 'low', estimatedMinutes: 1_440 },
+      { title: 'Ten new-lead calls', targetCount: 1_000, description: 'One line\n'.repeat(9) },
+    ],
+    { firstName: 'Wilhelmina-Alexandrina' },
+  )
+  // Where it is 13 hours earlier it is yesterday still.
+  await newTasks(person, [{ title: 'Return the call about the hail' }], zoneBehind(person.zone, 13))
+  return person
+}
+
+/** The busy day with something under way and something done. */
+async function worked(page: Page): Promise<void> {
+  const day = dayOn(page)
+  await untilLoaded(page)
+  const [first, second] = [day.rows.nth(1), day.rows.nth(2)]
+  for (const row of [first, second]) if ((await day.offered(row)).includes('Start')) await day.press(row, 'Start')
+  if ((await day.offered(first)).includes('Complete')) await day.press(first, 'Complete')
+  await page.getByText('1 day overdue').waitFor()
+}
+
+async function withDay(
+  page: Page,
+  answer: object | undefined,
+  shown: () => { waitFor(): Promise<void> },
+): Promise<void> {
+  await page.route('**/api/tasks/planning?*', (route) => (answer ? route.fulfill(answer) : undefined))
+  await page.reload()
+  await shown().waitFor()
+}
+
+async function toasted(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('A task with a title of some length, so that its message has two lines or more')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  // Under the pointer it stays.
+  await toastOn(page).hover()
+}
+
+async function refusedTask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Target count').fill('0')
+  await dialog.getByLabel('Estimated minutes').fill('2000')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await expect.poll(() => dialog.getByRole('alert').filter({ hasText: /./ }).count()).toBe(3)
+}
