@@ -59,6 +59,9 @@ const fillOrganization = [
   `insert into organizations (id, name, created_at) values (:organization, 'Bench', now())`,
   `insert into users (organization_id, id, first_name, email, role, created_at)
    select :organization, gen_random_uuid(), 'Agent ' || n, n || '-' || :organization || '@bench.test', 'agent', now() from generate_series(1, 10) n`,
+  // The day is open already, as it is for all but the first request of a day.
+  `insert into opened_days (organization_id, user_id, opened_through, closed_through)
+   select :organization, id, :today, :today from users where organization_id = :organization`,
   `insert into clients (organization_id, id, first_name, last_name, email, phone, status, assigned_agent_id, created_at, updated_at)
    select :organization, gen_random_uuid(), 'First ' || n, 'Last ' || n, n || '@client.test', '(603) 555-0100', 'active', u.id, now(), now()
    from users u, generate_series(1, 100) n where u.organization_id = :organization`,

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
 import type { Came } from '#test/support/browser.ts'
 import { absentId } from '#test/support/access-world.ts'
+import { whileHeld } from '#test/support/held-row.ts'
 import { type TaskDesk, taskDesk } from '#test/support/task-desk.ts'
 
 const today = '2026-11-21'
@@ -206,10 +207,10 @@ describe('taking it back', () => {
 })
 
 test('two moves of the same tasks at once, in another order: one day for all, none waits in a circle', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const ids = await made(...Array.from({ length: 20 }, () => today))
-    const [there, back] = await Promise.all([move(ids, '2026-11-24'), move(ids.toReversed(), '2026-11-25')])
-    expect([there.status, back.status]).toEqual([200, 200])
-    expect(new Set(await daysOf(ids)).size).toBe(1)
-  }
+  const ids = await made(...Array.from({ length: 9 }, () => today))
+  const came = await whileHeld(desk.house, ids.toSorted()[4]!, () =>
+    Promise.all([move(ids, '2026-11-24'), move(ids.toReversed(), '2026-11-25')]),
+  )
+  expect(came.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(await daysOf(ids)).size).toBe(1)
 })

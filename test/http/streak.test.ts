@@ -48,21 +48,22 @@ async function counted(given: Parameters<DayDesk['person']>[0] = {}): Promise<Pe
 }
 
 describe('a day counts', () => {
-  test('when all its tasks are done, the roleplay and what was overdue too, and not before', async () => {
-    const one = await desk.person()
-    const [late, today] = await desk.house.seed.tasks(
-      one.user,
-      [{ dueDate: '2026-11-18' }, { targetCount: 2 }].map((task) => ({ dueDate: '2026-11-20', ...task })),
-    )
-    expect(await check(one.browser)).toEqual(kept(0, false))
-    const { body } = await one.browser.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-20')
-    await one.browser.put(`/api/tasks/${late}`, { status: 'completed' })
-    await one.browser.put(`/api/tasks/${today}`, { completedCount: 1 })
-    await one.browser.put(`/api/tasks/${body.find(({ isDaily }) => isDaily)!.id}`, { status: 'completed' })
-    expect(await check(one.browser)).toEqual(kept(0, false))
-    await one.browser.put(`/api/tasks/${today}`, { completedCount: 2 })
-    expect(await check(one.browser)).toEqual(raised(1))
-    expect(await streak(one)).toBe(1)
+  test('when the last of its tasks is done, be it the roleplay, a count or what was overdue, and not before', async () => {
+    for (const last of [0, 1, 2]) {
+      const one = await desk.person()
+      const given = [{ dueDate: '2026-11-18' }, { dueDate: '2026-11-20', targetCount: 2 }]
+      const [late, counting] = await desk.house.seed.tasks(one.user, given)
+      expect(await check(one.browser)).toEqual(kept(0, false))
+      const { body } = await one.browser.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-20')
+      const ids = [body.find(({ isDaily }) => isDaily)!.id, counting, late]
+      for (const id of ids) if (id !== ids[last]) await one.browser.put(`/api/tasks/${id}`, { status: 'completed' })
+      expect(await check(one.browser)).toEqual(kept(0, false))
+      await one.browser.put(`/api/tasks/${ids[last]}`, { status: 'in_progress' })
+      expect(await check(one.browser)).toEqual(kept(0, false))
+      await one.browser.put(`/api/tasks/${ids[last]}`, { status: 'completed' })
+      expect(await check(one.browser)).toEqual(raised(1))
+      expect(await streak(one)).toBe(1)
+    }
   })
 
   test('when all but skipped ones are done; with the roleplay skipped the list is empty, and that counts', async () => {

@@ -63,10 +63,11 @@ export function newTasks(person: Omit<Person, 'tasks'>, wanted: Wanted[], zone =
 }
 
 /** The roleplay is made by the program alone; its own title stays. */
-const addTask = (ctx: Ctx, task: Wanted): Promise<Task> =>
-  task.type === 'roleplay'
-    ? tasks.addRoleplay(ctx)
-    : tasks.createTask(ctx, newId(), { ...taskDefaults, ...task } as TaskDraft)
+async function addTask(ctx: Ctx, task: Wanted): Promise<Task> {
+  if (task.type !== 'roleplay') return tasks.createTask(ctx, newId(), { ...taskDefaults, ...task } as TaskDraft)
+  const [roleplay] = await tasks.addRoleplays(ctx.db, ctx.now, [{ userId: ctx.viewer.id, today: ctx.today }])
+  return roleplay!
+}
 
 /** Ends all sessions of somebody behind the program's back, as a week's absence would. */
 export const endSessions = ({ id }: Person): Promise<unknown> =>
