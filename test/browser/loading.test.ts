@@ -1,23 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { dayOn } from './support/day.ts'
 import { newPerson } from './support/person.ts'
-import { type Opened, type Size, sizes, test } from './support/test.ts'
+import { type Size, sizes, test } from './support/test.ts'
 
 /** Bytes of JavaScript the signed-in dashboard may transfer before it stands (performance.md: 150 kB gzipped). */
 const budget = 150_000
 
 describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
   test('nothing moves while the dashboard loads', async ({ open }) => {
-    const page = await slowly(open, size)
-    await page.reload()
-    await page.getByText('Loading tasks').waitFor({ state: 'attached' })
-    expect(await page.locator('[role=status]:has-text("Loading tasks") > div').count()).toBe(6)
+    const person = await newPerson([
+      { title: 'One call', description: 'Two\nlines' },
+      { title: 'Five calls', targetCount: 5 },
+    ])
+    const { page } = await open('about:blank', { as: person, size })
+    await noteShifts(page)
+    // First the page alone, then who is there, then the day and the fonts.
+    const [user, day] = [await hold(page, '**/api/auth/user'), await hold(page, /planning\?|\.woff2$/)]
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Welcome to Daybook' }).waitFor()
+    user()
+    const skeleton = page.getByRole('status').filter({ hasText: 'Loading tasks' })
+    await skeleton.waitFor()
+    expect(await skeleton.locator('> div').count()).toBe(6)
+    day()
     await dayOn(page).rows.first().waitFor()
-    await page.waitForTimeout(300)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-    expect(shifts).toEqual([])
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await page.waitForTimeout(200)
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 })
 
@@ -60,27 +70,26 @@ test('going from screen to screen asks for no page again, and back shows where o
   expect(pages).toEqual([])
 })
 
-/** A dashboard whose answers and fonts take their time, and which notes what moves. */
-async function slowly(open: (path: string, look: object) => Promise<Opened>, size: Size): Promise<Page> {
-  const person = await newPerson([
-    { title: 'One call', description: 'Two\nlines' },
-    { title: 'Five calls', targetCount: 5 },
-  ])
-  const { page } = await open('/', { as: person, size })
-  await page.route(/\/api\/|\.woff2$/, async (route) => {
-    await pause(150)
+/** Keeps requests waiting until they are let go. */
+async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(what, async (route) => {
+    await held
     await route.continue()
   })
-  await page.addInitScript(() => {
+  return letGo
+}
+
+/** Notes what moves by itself, how far and what it was. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { value: number; sources: { node?: HTMLElement }[] }
     const note = (entries: PerformanceObserverEntryList) => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[])
-        shifts.push(
-          `${entry.value}: ${entry.sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)).join(' | ')}`,
-        )
+      for (const { value, sources } of entries.getEntries() as Shift[])
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' | ')}`)
     }
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
   })
-  return page
-}

@@ -46,7 +46,7 @@ test('F8 leads to it, Escape closes it, and focus goes back', async ({ open }) =
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await toastOn(page).waitFor({ state: 'detached' })
-  expect(await start.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('50 px to the right swipes it away, a cross closes it, and it is 420 px wide at most', async ({ open }) => {

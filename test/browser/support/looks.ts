@@ -13,6 +13,8 @@ export function testLooks(size: Size): void {
     browsers.nobody = await newBrowser({ size })
     browsers.busy = await newBrowser({ size, as: await busyPerson() })
     browsers.platform = await newBrowser({ size, as: 'super@daybook.test' })
+    // What was typed in one state is not shown in the next.
+    for (const { page } of Object.values(browsers)) await page.addInitScript(() => sessionStorage.clear())
   })
   afterAll(async () => {
     for (const { page } of Object.values(browsers)) await page.context().close()
