@@ -4,7 +4,7 @@ import { isOpen } from '#contract/task-moves.ts'
 import { dayOn, type Press, untilLoaded } from './support/day.ts'
 import { signIn } from './support/identity.ts'
 import { inDatabase } from './support/person.ts'
-import { untilToasted } from './support/toast.ts'
+import { toastOn, untilToasted } from './support/toast.ts'
 import { type Size, test } from './support/test.ts'
 
 const people: [Size, string, string][] = [
@@ -32,7 +32,7 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     // Skipped and abandoned.
     expect(done).toBe(titles.length - 2)
     expect(await day.titles()).toHaveLength(done)
-    await page.getByText('That was everything for today.').waitFor()
+    await celebrate(page)
     expect(await openTasksOf(email)).toEqual([])
 
     await page.getByRole('button', { name: 'Add Task' }).click()
@@ -98,6 +98,18 @@ async function workOff(page: Page): Promise<number> {
     expect((await day.counter()).done).toBe(done)
   }
   return done
+}
+
+/** The day is cleared: the celebration says so, a click ends it, and a toast tells what it made. */
+async function celebrate(page: Page): Promise<void> {
+  const celebration = page.getByRole('dialog', { name: 'Dashboard Cleared!' })
+  await celebration.waitFor()
+  const said = await celebration.innerText()
+  for (const line of ['Day Streak', 'Keep up the amazing work!', 'Click anywhere to continue'])
+    expect(said).toContain(line)
+  await celebration.click()
+  await celebration.waitFor({ state: 'hidden' })
+  await expect.poll(() => toastOn(page).innerText()).toMatch(/^Streak Increased!\n\d+ days in a row$/)
 }
 
 async function signOut(page: Page, firstName: string): Promise<void> {

@@ -26,7 +26,7 @@ test('a day is worked by keys alone', async ({ open }) => {
   await tabTo(page, 'Skip to content')
   await keys.press('Enter')
   await tabTo(page, 'One call')
-  await keys.press('ArrowDown')
+  await keys.press('ArrowRight')
   expect(await focused(page)).toBe('Five calls')
   await keys.press('Home')
   await tabTo(page, 'Start')
