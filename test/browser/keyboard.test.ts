@@ -139,4 +139,6 @@ const withoutMouse = (page: Page) =>
     }),
   )
 
-const untilStatus = (id: string, status: string) => expect.poll(async () => (await storedTask(id)).status).toBe(status)
+async function untilStatus(id: string, status: string): Promise<void> {
+  await expect.poll(async () => (await storedTask(id)).status).toBe(status)
+}

@@ -41,6 +41,7 @@ test('F8 leads to it, Escape closes it, and focus goes back', async ({ open }) =
   expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe(
     'Messages (F8)',
   )
+  await staysOn(page)
   await page.clock.runFor(20_000)
   await staysOn(page)
   await page.keyboard.press('Tab')
