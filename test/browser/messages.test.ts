@@ -115,6 +115,9 @@ async function addTask(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await expect.poll(() => page.clock.runFor(5).then(() => toastOn(page).count()), { interval: 5 }).toBe(1)
   expect(await toastOn(page).innerText()).toBe(`Task added\n${title}`)
+  await dialog.waitFor({ state: 'detached' })
+  // The dialog gives focus back by a timer.
+  await page.clock.runFor(20)
   await page.mouse.move(600, 300)
 }
 
