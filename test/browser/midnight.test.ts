@@ -3,7 +3,7 @@ import { addDays, dayInWords, todayIn } from '#contract/calendar-day.ts'
 import { dayOn } from './support/day.ts'
 import { newPerson, newTasks } from './support/person.ts'
 import { test } from './support/test.ts'
-import { zoneBehind, zoneWithHour } from './support/zones.ts'
+import { zoneWithHour } from './support/zones.ts'
 
 /*
  * The server's clock cannot be moved, so the page's is: it lives in a zone where midnight is less than an hour past, and
@@ -15,8 +15,8 @@ test('when the day changes on an open screen, the new day shows by itself', asyn
   const today = todayIn(zone, now)
   const yesterday = addDays(today, -1)
   const person = await newPerson([{ title: 'Of the new day' }], { zone })
-  // Where it is two hours earlier it is yesterday still.
-  await newTasks(person, [{ title: 'Left over' }], zoneBehind(zone, 2))
+  // Two hours ago it was yesterday.
+  await newTasks(person, [{ title: 'Left over' }], 2)
 
   const { page } = await open('about:blank', { as: person, timezoneId: zone })
   const justBefore = new Date(now)
@@ -47,7 +47,7 @@ test('and when the machine wakes up, as soon as the screen is looked at', async 
   const now = new Date()
   const zone = zoneWithHour(0, now)
   const person = await newPerson([{ title: 'Of the new day' }], { zone })
-  await newTasks(person, [{ title: 'Left over' }], zoneBehind(zone, 2))
+  await newTasks(person, [{ title: 'Left over' }], 2)
   const { page } = await open('about:blank', { as: person, timezoneId: zone })
   const evening = new Date(now)
   evening.setUTCMinutes(0, 0, 0)

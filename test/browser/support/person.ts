@@ -57,12 +57,13 @@ async function quieten({ pool }: Database, organizationId: string, id: string): 
   await pool.query('insert into cleared_days values ($1, $2, $3, 4, now())', [organizationId, id, '2999-12-31'])
 }
 
-/** Gives somebody further tasks, due today by the clocks of a zone where nothing else is said. */
-export function newTasks(person: Omit<Person, 'tasks'>, wanted: Wanted[], zone = person.zone): Promise<Task[]> {
-  const zones = { profile: null, header: zone, kept: null, organization: null }
+/** Gives somebody further tasks as they would have made them so many hours ago, due that day where nothing else is said. */
+export function newTasks(person: Omit<Person, 'tasks'>, wanted: Wanted[], hoursAgo = 0): Promise<Task[]> {
+  const zones = { profile: null, header: person.zone, kept: null, organization: null }
+  const then = new Date(Date.now() - hoursAgo * 3_600_000)
   return inDatabase((house) =>
     house.inOrganization(person.organizationId, 'write', async (db) => {
-      const ctx = contextFor(db, person, zones, new Date())
+      const ctx = contextFor(db, person, zones, then)
       const made: Task[] = []
       for (const task of wanted) made.push(await addTask(ctx, task))
       return made

@@ -5,7 +5,6 @@ import { signIn } from './identity.ts'
 import { newPerson, newTasks, type Person } from './person.ts'
 import type { Opened, Size } from './test.ts'
 import { toastOn } from './toast.ts'
-import { zoneBehind } from './zones.ts'
 
 /** A face of the product: whose, at which path, and how one gets it to show. */
 export type State = {
@@ -158,8 +157,7 @@ export async function busyPerson(): Promise<Person> {
     ],
     { firstName: 'Wilhelmina-Alexandrina' },
   )
-  // Where it is 13 hours earlier it is yesterday still.
-  await newTasks(person, [{ title: 'Return the call about the hail' }], zoneBehind(person.zone, 13))
+  await newTasks(person, [{ title: 'Return the call about the hail' }], 24)
   return person
 }
 

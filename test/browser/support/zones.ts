@@ -1,12 +1,6 @@
 /** A zone of whole hours on whose clocks it is this hour now, whatever the minute. */
 export const zoneWithHour = (hour: number, now: Date): string => zoneAhead((hour - now.getUTCHours() + 24) % 24)
 
-/** The zone whose clocks are a few hours behind those of one that zoneWithHour answered. */
-export function zoneBehind(zone: string, hours: number): string {
-  const [, sign, ahead] = /^Etc\/GMT([+-])(\d+)$/.exec(zone) ?? []
-  return zoneAhead((sign === '-' ? 1 : -1) * Number(ahead) - hours)
-}
-
 /** Etc's signs are turned round: Etc/GMT-5 is five hours ahead of UTC. There are 14 ahead and 12 behind. */
 function zoneAhead(hours: number): string {
   const ahead = hours > 14 ? hours - 24 : hours
