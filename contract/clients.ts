@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { everyRole } from './roles.ts'
-import { Day, Id, Instant, limits, OptionalDay, optionalText, requiredText, whole } from './schema.ts'
+import { Cursor, Day, Id, Instant, Limit, limits, OptionalDay, optionalText, requiredText } from './schema.ts'
 
 /** Where a client stands (spec 4). */
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
@@ -18,13 +18,20 @@ export const ClientOfTask = z.object({
 export type ClientOfTask = z.infer<typeof ClientOfTask>
 
 export const Client = z.extend(ClientOfTask, {
+  /** The phone as `+12025550123`, where what was typed is a number of the organisation's country or an international one. */
+  phoneE164: z.nullable(z.string()),
   address: z.nullable(z.string()),
   dateOfBirth: z.nullable(Day),
   notes: z.nullable(z.string()),
   status: ClientStatus,
   assignedAgentId: Id,
+  /** Whose book they are in; for admins, who see more than their own. */
+  agentName: z.optional(z.nullable(z.string())),
+  archivedAt: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
+  /** The later of the last change and the last event on the timeline; events still to come do not count. */
+  lastActivityAt: Instant,
 })
 export type Client = z.infer<typeof Client>
 
@@ -45,30 +52,68 @@ export const ClientForm = z.object({
       z.transform((status) => (status === 'client' ? 'active' : status)),
     ),
   ),
+  /** Answers DUPLICATE with the `ClientTwin`s as `current` where somebody within reach has this e-mail or phone. */
+  refuseTwins: z.optional(z.boolean()),
 })
 export type ClientForm = z.output<typeof ClientForm>
 
+/** Somebody with the same e-mail or phone, shown before a second one is saved. */
+export const ClientTwin = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  createdAt: Instant,
+  archivedAt: z.nullable(Instant),
+  agentName: z.optional(z.nullable(z.string())),
+  same: z.enum(['email', 'phone']),
+})
+export type ClientTwin = z.infer<typeof ClientTwin>
+
 /** How many matches the client search of a form shows (spec 9). */
 export const clientSearchResults = 5
+
+/** The sorts of spec 2: recently added, recent activity, alphabetical; each begins in its usual direction. */
+export const ClientSort = z.enum(['added', 'activity', 'name'])
+export type ClientSort = z.infer<typeof ClientSort>
+export const SortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof SortOrder>
+export const usualOrder: Record<ClientSort, SortOrder> = { added: 'desc', activity: 'desc', name: 'asc' }
+
+/** The longest page of the list; no agent's book is longer. */
+export const longestClientPage = 5_000
+
+const Flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((flag) => flag === 'true'),
+)
 
 export const listClients = endpoint({
   name: 'listClients',
   method: 'GET',
   path: '/api/clients',
-  summary: "The caller's clients, newest first; by name, e-mail or phone where searched",
+  summary:
+    "The caller's clients, or for admins the organisation's; searched by name, e-mail or phone, sorted, in pages",
   access: everyRole,
   work: 'read',
   query: z.object({
     search: z.optional(requiredText(limits.title)),
-    limit: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,4}$/, 'Must be a whole number')),
-        z.pipe(z.transform(Number), whole(1, 1_000)),
-      ),
-    ),
+    status: z.optional(ClientStatus),
+    sort: z.optional(ClientSort),
+    order: z.optional(SortOrder),
+    /** The archived ones instead of the others. */
+    archived: z.optional(Flag),
+    /** `organization` is for admins; an agent gets 403. */
+    scope: z.optional(z.enum(['own', 'organization'])),
+    limit: z.optional(Limit(longestClientPage)),
+    cursor: z.optional(Cursor),
   }),
   reply: z.array(Client),
+  paged: true,
+  errors: ['FORBIDDEN'],
 })
+
+/** What every change of a client makes old: lists, the record, its timeline, and the names on task cards. */
+export const clientReads = ['listClients', 'oneClient', 'clientTimeline', 'tasksOfDay']
 
 export const createClient = endpoint({
   name: 'createClient',

@@ -26,6 +26,12 @@ export type Endpoint = {
   status?: 200 | 201
   /** Takes `Idempotency-Key` (contract 1). */
   idempotent?: true
+  /** A list that may be longer than its answer: the cursor of the next page is in `X-Next-Cursor` (contract 1). */
+  paged?: true
+  /** Takes a multipart body: one file of at most so many bytes in this field; `body` describes the fields beside it. */
+  upload?: { field: string; most: number }
+  /** Answers a file's bytes as an attachment. */
+  download?: true
   /** How many calls a user may make within so many minutes. */
   limit?: { calls: number; minutes: number }
   /** Reads the caller's day, which is opened first where it is not yet: roleplay made, missed tasks closed (contract 4). */

@@ -54,12 +54,28 @@ export const OptionalDay = z.optional(
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Instant = z.string()
 
+/** A moment as it is given: ISO 8601 with its distance from UTC, or a day alone; years to 9999. */
+export const Moment = z.string().check(z.refine(isMoment, 'Must be a date or an instant such as 2026-11-21T09:30:00Z'))
+
+/** How many rows of a list, as a query carries it. */
+export const Limit = (most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'Must be a whole number')), z.pipe(z.transform(Number), whole(1, most)))
+
+/** Where a list goes on: what `X-Next-Cursor` said. */
+export const Cursor = text(500)
+
 /** A whole number within bounds, both included. */
 export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
 /** Whether a text is an absolute http or https address. */
 export function isWebUrl(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+function isMoment(value: string): boolean {
+  if (isCalendarDay(value)) return true
+  const match = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(value)
+  return match !== null && isCalendarDay(match[1]!) && !Number.isNaN(Date.parse(value))
 }
 
 function isStorable(value: string): boolean {

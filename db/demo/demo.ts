@@ -45,7 +45,8 @@ async function makeOrganization(
     const id = await database.acrossOrganizations('write', (db) => team.addUser(db, now, { ...user, organizationId }))
     const chance = chanceFrom(seed * 100 + index)
     await database.inOrganization(organizationId, 'write', async (db) => {
-      const ctx = { db, viewer: { id, organizationId, role: user.role }, now, timeZone, today: todayIn(timeZone, now) }
+      const viewer = { id, organizationId, role: user.role, country: 'US' }
+      const ctx = { db, viewer, now, timeZone, today: todayIn(timeZone, now) }
       await liveAgentDays(ctx, await addClients(ctx, count, chance), chance)
     })
   }

@@ -2,8 +2,8 @@ import { type CalendarDay, isTimeZone, todayIn } from '#contract/calendar-day.ts
 import type { Role } from '#contract/roles.ts'
 import type { Db } from './database.ts'
 
-/** Who asks, as the session knows them. */
-export type Viewer = { id: string; organizationId: string; role: Role }
+/** Who asks, as the session knows them; `country` is their organisation's, two letters, for reading phone numbers. */
+export type Viewer = { id: string; organizationId: string; role: Role; country: string }
 
 /** What every verb needs: a transaction already walled into the viewer's organisation, who asks, the time, their day. */
 export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZone: string }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { admit, type Ground } from './admit.ts'
 import type { Ctx } from './context.ts'
@@ -13,7 +13,10 @@ import type { Live } from './sessions.ts'
 export type OpenCtx = Omit<Ctx, 'db'> & { transact<T>(kind: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> }
 type CtxOf<E extends Endpoint> = E['work'] extends 'none' ? OpenCtx : Ctx
 type Input<E extends Endpoint> = Parsed<E> & { request: FastifyRequest }
-type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>, id: string) => Promise<Answer<E>>
+/** One page of a list and where the next begins; no `next` on the last. */
+export type Page<Rows> = { rows: Rows; next?: string | undefined }
+type Result<E extends Endpoint> = E extends { paged: true } ? Page<Answer<E>> : Answer<E>
+type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>, id: string) => Promise<Result<E>>
 /** How the row of a create is found again when its Idempotency-Key returns. */
 type Again<E extends Endpoint> = (ctx: CtxOf<E>, id: string) => Promise<Answer<E>>
 
@@ -38,13 +41,18 @@ export function mounting(app: FastifyInstance, ground: Ground): Mount {
       onRequest: async (request) => void ground.sessions.cookieOf(request),
       handler: async (request, reply) => {
         const answer = await answerTo(ground, endpoint, request, work)
-        return reply
-          .code(status)
-          .header('cache-control', 'no-store')
-          .send(status === 204 ? undefined : answer)
+        reply.code(status).header('cache-control', 'no-store')
+        if (endpoint.paged) return reply.send(turned(reply, answer as Page<unknown>))
+        return reply.send(status === 204 ? undefined : answer)
       },
     })
   }
+}
+
+/** The rows of a page, the way to the next in the header (contract 1). */
+function turned(reply: FastifyReply, { rows, next }: Page<unknown>): unknown {
+  if (next) reply.header('x-next-cursor', next)
+  return rows
 }
 
 async function answerTo(

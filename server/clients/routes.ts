@@ -8,7 +8,9 @@ import * as store from './store.ts'
 const longestList = 5_000
 
 export function clientRoutes(mount: Mount): void {
-  mount(listClients, (ctx, { query }) => store.ownClients(ctx, query.search, query.limit ?? longestList))
+  mount(listClients, async (ctx, { query }) => ({
+    rows: await store.ownClients(ctx, query.search, query.limit ?? longestList),
+  }))
   mount(
     createClient,
     (ctx, { body }, id) => service.addClient(ctx, id, body),

@@ -72,7 +72,7 @@ const endOf = (begun: number, now: Date): Date => new Date(Math.min(now.getTime(
 
 function liveFrom(row: store.SessionRow, cookie: Cookie): Live {
   return {
-    viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role },
+    viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role, country: row.country },
     zones: { profile: row.profileZone, kept: row.keptZone, organization: row.organizationZone },
     cookie,
     opened: { through: row.openedThrough, closedThrough: row.closedThrough },

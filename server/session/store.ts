@@ -9,6 +9,7 @@ export type SessionRow = {
   profileZone: string | null
   keptZone: string | null
   organizationZone: string | null
+  country: string
   keptAliveAt: string
   createdAt: string
   openedThrough: CalendarDay | null
@@ -22,7 +23,7 @@ export type SessionRow = {
 export const liveSession = statement<SessionRow>(
   'live_session',
   `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.kept_time_zone as "keptZone",
-     o.time_zone as "organizationZone", s.kept_alive_at as "keptAliveAt", s.created_at as "createdAt",
+     o.time_zone as "organizationZone", o.country, s.kept_alive_at as "keptAliveAt", s.created_at as "createdAt",
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from sessions s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id

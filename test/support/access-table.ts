@@ -1,58 +1,8 @@
-import type { Actor, Makes, Which } from './access-world.ts'
+import type { Makes } from './access-world.ts'
+import { ofClientRecords } from './access-of-client-records.ts'
+import { ofClients } from './access-of-clients.ts'
+import { type AccessRow, byReach, everybody, everyRole, ids } from './access-rows.ts'
 import { sampleReport } from './samples.ts'
-
-export type Cell = number | Record<Which, number>
-
-/** One input of an endpoint and what every actor gets for it; an endpoint with ids has a status for whose they are. */
-export type AccessRow = {
-  /** Which id of the input changes from cell to cell. */
-  by?: string
-  makes?: Makes
-  input: (id: string) => {
-    params?: Record<string, string>
-    query?: Record<string, string>
-    body?: unknown
-    headers?: Record<string, string>
-  }
-  expected: Record<Actor, Cell>
-}
-
-const ids = (own: number, colleagues: number, theirs: number, absent: number, malformed: number): Cell => ({
-  own,
-  colleagues,
-  theirs,
-  absent,
-  malformed,
-})
-
-/** Without a live session it is 401, whatever is asked for. */
-const shutOut = { signedOut: 401, deactivated: 401, archived: 401 } as const
-
-/** The same for every role. */
-const everyRole = (cell: Cell) => ({
-  ...shutOut,
-  agent: cell,
-  otherAgent: cell,
-  orgAdmin: cell,
-  otherOrgAdmin: cell,
-  superAdmin: cell,
-  demoted: cell,
-})
-
-/** One answer for whoever has no more than an agent's reach, another for admins. */
-const byReach = (agents: Cell, admins: Cell) => ({
-  ...everyRole(agents),
-  orgAdmin: admins,
-  otherOrgAdmin: admins,
-  superAdmin: admins,
-})
-
-const everybody = (status: number) => ({
-  ...everyRole(status),
-  signedOut: status,
-  deactivated: status,
-  archived: status,
-})
 
 const task: Makes = async (house, owner, text) =>
   (await house.seed.tasks(owner, [{ title: text, description: text }]))[0]!
@@ -95,11 +45,8 @@ export const accessTable: Record<string, AccessRow[]> = {
   closedTasks: [{ input: () => ({}), expected: everyRole(200) }],
   taskHistory: [{ input: () => ({}), expected: everyRole(200) }],
   organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
-  listClients: [
-    { input: () => ({}), expected: everyRole(200) },
-    { input: () => ({ query: { search: 'a', limit: '5' } }), expected: everyRole(200) },
-  ],
-  createClient: [{ input: () => ({ body: { firstName: 'x' } }), expected: everyRole(201) }],
+  ...ofClients,
+  ...ofClientRecords,
   createTask: [
     { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },
     { input: () => ({ body: { title: 'x', hasRepeat: true, repeatInterval: 'daily' } }), expected: everyRole(201) },

@@ -23,7 +23,7 @@ test.each<[Partial<Zones>, string]>([
 })
 
 test('today is the day of that zone', () => {
-  const viewer = { id: '1', organizationId: '2', role: 'agent' } as const
+  const viewer = { id: '1', organizationId: '2', role: 'agent', country: 'US' } as const
   const now = new Date('2026-11-21T18:15:00Z')
   const ctx = contextFor({} as Db, viewer, { ...none, header: 'Asia/Kathmandu' }, now)
   expect(ctx).toMatchObject({ today: '2026-11-22', timeZone: 'Asia/Kathmandu', viewer, now })

@@ -63,7 +63,7 @@ export function newTasks(person: Omit<Person, 'tasks'>, wanted: Wanted[], hoursA
   const then = new Date(Date.now() - hoursAgo * 3_600_000)
   return inDatabase((house) =>
     house.inOrganization(person.organizationId, 'write', async (db) => {
-      const ctx = contextFor(db, person, zones, then)
+      const ctx = contextFor(db, { ...person, country: 'US' }, zones, then)
       const made: Task[] = []
       for (const task of wanted) made.push(await addTask(ctx, task))
       return made

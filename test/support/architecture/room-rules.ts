@@ -11,7 +11,7 @@ export const calls: Record<string, string[]> = {
   sequences: ['tasks', 'timeline'],
   occurrences: ['tasks'],
   planning: ['occurrences', 'tasks'],
-  clients: ['sequences', 'tasks', 'timeline'],
+  clients: ['sequences', 'tasks', 'timeline', 'audit'],
   streak: ['planning'],
   team: ['clients', 'mail', 'audit'],
   session: ['team', 'streak', 'audit'],
