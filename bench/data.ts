@@ -6,7 +6,8 @@ import { database } from '#server/base/database.ts'
 
 /** An agent who calls, with what proves it. */
 export type Caller = { organizationId: string; agentId: string; cookie: string; csrf: string }
-export type Data = { organizationId: string; callers: Caller[]; today: CalendarDay }
+/** `callers` are the agents of one organisation, `admin` is its admin. */
+export type Data = { organizationId: string; callers: Caller[]; admin: Caller; today: CalendarDay }
 
 /** Known to both sides, so that sessions and tokens can be made without asking for them. */
 export const benchSecret = 'for measuring alone, never for a real house'
@@ -25,10 +26,13 @@ export async function layOut(url: string, organizations: number): Promise<Data> 
         await pool.query(text.replaceAll(':organization', `'${id}'`).replaceAll(':today', `'${today}'`))
     await pool.query('vacuum analyze')
     const organizationId = ids[0]!
-    const { rows } = await pool.query<{ id: string }>('select id from users where organization_id = $1 order by id', [
-      organizationId,
-    ])
-    return { organizationId, today, callers: await Promise.all(rows.map(({ id }) => signIn(pool, organizationId, id))) }
+    const usersOf = async (role: string): Promise<Caller[]> => {
+      const text = 'select id from users where organization_id = $1 and role = $2 order by id'
+      const { rows } = await pool.query<{ id: string }>(text, [organizationId, role])
+      return Promise.all(rows.map(({ id }) => signIn(pool, organizationId, id)))
+    }
+    const [admin] = await usersOf('org_admin')
+    return { organizationId, today, callers: await usersOf('agent'), admin: admin! }
   } finally {
     await pool.end()
   }
@@ -54,6 +58,21 @@ export async function reopenTasks(url: string, { organizationId, callers }: Data
   }
 }
 
+/** Takes away what was created meanwhile, so that every round begins alike. */
+export async function forgetNewcomers(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await pool.query('truncate task_history, timeline, idempotency_keys')
+    await pool.query('delete from clients where first_name = $1', [newcomer])
+    await pool.query('vacuum analyze clients')
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What the clients that are created under load are called. */
+export const newcomer = 'Newcomer'
+
 /** Days before the last five are completed, the next ones stay open far ahead, for completing. */
 const fillOrganization = [
   `insert into organizations (id, name, created_at) values (:organization, 'Bench', now())`,
@@ -62,8 +81,9 @@ const fillOrganization = [
   // The day is open already, as it is for all but the first request of a day.
   `insert into opened_days (organization_id, user_id, opened_through, closed_through)
    select :organization, id, :today, :today from users where organization_id = :organization`,
-  `insert into clients (organization_id, id, first_name, last_name, email, phone, status, assigned_agent_id, created_at, updated_at)
-   select :organization, gen_random_uuid(), 'First ' || n, 'Last ' || n, n || '@client.test', '(603) 555-0100', 'active', u.id, now(), now()
+  `insert into clients (organization_id, id, first_name, last_name, email, email_key, phone, phone_key, status, assigned_agent_id, created_at, updated_at)
+   select :organization, gen_random_uuid(), 'First ' || n, 'Last ' || n, n || '@client.test', n || '@client.test', '(603) 555-0100', '+16035550100',
+     'active', u.id, now(), now()
    from users u, generate_series(1, 100) n where u.organization_id = :organization`,
   `with book as (select assigned_agent_id, array_agg(id) as ids from clients where organization_id = :organization group by 1)
    insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, status, priority, due_date, target_count,
@@ -74,6 +94,8 @@ const fillOrganization = [
      case when day between 0 and 320 then 0 else 1 end, 20, 'none', case when day between 0 and 320 then null else :today::date - day end, now(), now()
    from users u join book on book.assigned_agent_id = u.id, generate_series(0, 332) day, generate_series(1, 15) n
    where u.organization_id = :organization`,
+  `insert into users (organization_id, id, first_name, email, role, created_at)
+   select :organization, gen_random_uuid(), 'Admin', 'admin-' || :organization || '@bench.test', 'org_admin', now()`,
 ]
 
 async function signIn(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {

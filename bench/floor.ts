@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
@@ -32,6 +33,29 @@ const completeTask = `with done as (
     from done where "clientId" is not null
   ) select * from done`
 
+const clientColumns = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.phone_key as "phoneE164", c.address,
+  c.date_of_birth as "dateOfBirth", c.notes, c.status, c.assigned_agent_id as "assignedAgentId", c.archived_at as "archivedAt",
+  c.created_at as "createdAt", c.updated_at as "updatedAt"`
+
+const allClients = `select ${clientColumns}, concat_ws(' ', u.first_name, u.last_name) as "agentName", greatest(c.updated_at, (
+    select e.event_date from timeline e where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= $2
+    order by e.event_date desc limit 1)) as "lastActivityAt"
+  from clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id
+  where c.organization_id = $1 and c.archived_at is null order by c.created_at desc, c.id desc limit 5000`
+
+const createClient = `with kept as (
+    insert into idempotency_keys (organization_id, user_id, endpoint, key, row_id, body_hash, created_at)
+    values ($1, $2, 'createClient', $3, gen_random_uuid(), $4, $5) returning row_id
+  ), twins as (
+    select count(*) from clients where organization_id = $1 and assigned_agent_id = $2 and (email_key = $7 or phone_key = $9)
+  ), c as (
+    insert into clients (organization_id, id, first_name, email, email_key, phone, phone_key, status, assigned_agent_id, created_at, updated_at)
+    select $1, row_id, $6, $7, $7, $8, $9, 'prospect', $2, $5, $5 from kept, twins returning *
+  ), event as (
+    insert into timeline (organization_id, id, client_id, event_type, kind, title, event_date, day, is_system, created_by, created_by_organization, created_at)
+    select $1, gen_random_uuid(), id, 'note', 'client_created', 'Client added', $5, $10, true, $2, $1, $5 from c
+  ) select ${clientColumns}, c.updated_at as "lastActivityAt" from c`
+
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor')
   const organization = request.headers['x-organization']
@@ -45,6 +69,32 @@ createServer(async (request, response) => {
     ]
     const { rows } = await pool.query({ name: 'complete', text: completeTask, values })
     return answer(response, rows[0])
+  }
+  if (request.method === 'POST') {
+    const { headers } = request
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const { firstName, email, phone } = JSON.parse(text) as Record<string, string>
+    const hash = createHash('sha256').update(text).digest()
+    const key = headers['idempotency-key']
+    const values = [
+      organization,
+      headers['x-agent'],
+      key,
+      hash,
+      new Date(),
+      firstName,
+      email,
+      phone,
+      phone,
+      headers['x-day'],
+    ]
+    const { rows } = await pool.query({ name: 'create', text: createClient, values })
+    return answer(response, rows[0])
+  }
+  if (pathname === '/api/clients') {
+    const { rows } = await pool.query({ name: 'clients', text: allClients, values: [organization, new Date()] })
+    return answer(response, rows)
   }
   if (pathname !== '/api/tasks/planning') return answer(response, { status: 'ok' })
   const values = [organization, request.headers['x-agent'], searchParams.get('date')]

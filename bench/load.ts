@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Caller, Data } from './data.ts'
+import { type Caller, type Data, newcomer } from './data.ts'
 import type { Server } from './servers.ts'
 
 export type Figures = { rate: number; cpuMicros: number; errors: number }
@@ -30,6 +30,33 @@ export const completeTask =
     return { method: 'PUT', path: `/api/tasks/${id}`, headers, body: '{"status":"completed"}' }
   }
 
+/** (b) 1,000 clients of the organisation, as its admin reads them. */
+export const allClients: Asking = (caller) => {
+  const request = { method: 'GET', path: '/api/clients?scope=organization', headers: headersOf(caller) } as const
+  return () => request
+}
+
+/** (d) create a client, with its key and the look for somebody with the same e-mail or phone. */
+export const createClient =
+  ({ today }: Data): Asking =>
+  (caller) =>
+  () => {
+    const number = (created += 1)
+    const headers = {
+      ...headersOf(caller),
+      'content-type': 'application/json',
+      'x-csrf-token': caller.csrf,
+      'x-day': today,
+      'idempotency-key': `bench ${process.pid} ${number}`,
+    }
+    // The floor takes the phone for its own key, so it is written as one.
+    const phone = `+1603${2_000_000 + number}`
+    const body = JSON.stringify({ firstName: newcomer, email: `new${number}@client.test`, phone, refuseTwins: true })
+    return { method: 'POST', path: '/api/clients', headers, body }
+  }
+
+let created = 0
+
 /** For some seconds, or, where each request uses something up, for so many requests. */
 export type Length = { duration: number } | { amount: number }
 
@@ -37,7 +64,7 @@ export type Length = { duration: number } | { amount: number }
 export async function load(
   server: Server,
   asking: Asking,
-  { callers }: Data,
+  callers: readonly Caller[],
   connections: number,
   length: Length,
 ): Promise<Figures> {

@@ -5,8 +5,9 @@ import { startEmbedded } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { todayIn } from '#contract/calendar-day.ts'
 import { openLog } from '#server/base/log.ts'
-import { benchSecret, type Data, layOut, reopenTasks } from './data.ts'
-import { type Asking, completeTask, type Figures, type Length, load, tasksOfToday } from './load.ts'
+import { benchSecret, layOut } from './data.ts'
+import { type Figures, load } from './load.ts'
+import { type Operation, operationsOn } from './operations.ts'
 import { freePort, serve, type Server } from './servers.ts'
 import { statementsOf } from './statements.ts'
 
@@ -33,29 +34,13 @@ try {
   const data = await layOut(embedded.url, organizations)
   const floor = await started('floor', 'bench/floor.ts', (port) => [embedded.url, String(port)], {})
   const ours = await started('ours', 'server/main.ts', () => [], settings())
-  const table = [
-    ...(await measure(
-      '(a) tasks of today',
-      { rate: [0.35, 0.5], time: [3, 2] },
-      floor,
-      ours,
-      data,
-      async () => tasksOfToday(data),
-      () => ({ duration: seconds }),
-    )),
-    ...(await measure(
-      '(c) complete a task',
-      { rate: [0.22, 0.4], time: [4, 2.5] },
-      floor,
-      ours,
-      data,
-      async () => completeTask(data, await reopenTasks(embedded.url, data)),
-      (connections) => ({ amount: connections === 1 ? 1_000 * seconds : 3_000 * seconds }),
-    )),
-  ]
+  const idle = (await ours.memory()) / (await floor.memory())
+  const table: Row[] = []
+  for (const operation of operationsOn(embedded.url, data, seconds))
+    table.push(...(await measure(operation, floor, ours)))
   const statements = await statementsOf(embedded.url, data)
   const memory = (await ours.memory()) / (await floor.memory())
-  await tell(table, statements, memory)
+  await tell(table, statements, { idle, afterLoad: memory })
 } finally {
   for (const server of servers) await server.stop()
   await embedded.stop()
@@ -89,35 +74,20 @@ function settings(): Record<string, string> {
 }
 
 /** Both sides in turn, medians of the rounds; many connections for the rate, one for the time. */
-async function measure(
-  operation: string,
-  goals: { rate: number[]; time: number[] },
-  floor: Server,
-  ours: Server,
-  data: Data,
-  prepare: () => Promise<Asking>,
-  length: (connections: number) => Length,
-): Promise<Row[]> {
+async function measure(one: Operation, floor: Server, ours: Server): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 1]) {
     const taken: Record<string, Figures[]> = { floor: [], ours: [] }
     for (let round = 0; round <= rounds; round++)
       for (const server of [floor, ours]) {
-        const figures = await load(server, await prepare(), data, connections, length(connections))
+        const figures = await load(server, await one.prepare(), one.callers, connections, one.length(connections))
         // Round 0 warms up and does not count.
         if (round > 0) taken[server.name]!.push(figures)
       }
     const [of, us] = [median(taken.floor!), median(taken.ours!)]
-    const [must, goal] = connections === 1 ? goals.time : goals.rate
-    rows.push({
-      operation,
-      connections,
-      must: must!,
-      goal: goal!,
-      ratio: connections === 1 ? of.rate / us.rate : us.rate / of.rate,
-      ours: us,
-      floor: of,
-    })
+    const [must, goal] = connections === 1 ? one.time : one.rate
+    const ratio = connections === 1 ? of.rate / us.rate : us.rate / of.rate
+    rows.push({ operation: one.name, connections, must, goal, ratio, ours: us, floor: of })
   }
   return rows
 }
@@ -126,7 +96,11 @@ function median(figures: Figures[]): Figures {
   return figures.toSorted((one, other) => one.rate - other.rate)[Math.floor(figures.length / 2)]!
 }
 
-async function tell(table: Row[], statements: Record<string, number>, memory: number): Promise<void> {
+async function tell(
+  table: Row[],
+  statements: Record<string, number>,
+  memory: { idle: number; afterLoad: number },
+): Promise<void> {
   console.table(
     table.map(({ operation, connections, must, goal, ratio, ours, floor }) => ({
       operation,
@@ -144,7 +118,7 @@ async function tell(table: Row[], statements: Record<string, number>, memory: nu
   console.log(
     'Statements beside begin, session and commit:',
     statements,
-    `\nMemory of the program after the load: ${memory.toFixed(1)} x the floor's`,
+    `\nMemory of the program: ${memory.idle.toFixed(1)} x the floor's when idle, ${memory.afterLoad.toFixed(1)} x after the load`,
   )
   const results = new URL('./results/', import.meta.url)
   await mkdir(results, { recursive: true })

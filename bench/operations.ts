@@ -1,0 +1,59 @@
+import { type Caller, type Data, forgetNewcomers, reopenTasks } from './data.ts'
+import { allClients, type Asking, completeTask, createClient, type Length, tasksOfToday } from './load.ts'
+
+/** What is measured: who asks what for how long, and what its ratios must be and should be (performance.md). */
+export type Operation = {
+  name: string
+  /** Of the floor's requests a second at 16 connections: must, goal. */
+  rate: [must: number, goal: number]
+  /** Times the floor's answer at 1 connection: must, goal. */
+  time: [must: number, goal: number]
+  callers: readonly Caller[]
+  /** Lays everything as it was before the round. */
+  prepare: () => Promise<Asking>
+  length: (connections: number) => Length
+}
+
+/** The operations there are so far; (e) comes with the analytics. */
+export function operationsOn(url: string, data: Data, seconds: number): Operation[] {
+  const { callers, admin } = data
+  const forSeconds = () => ({ duration: seconds })
+  const writes = (connections: number) => ({ amount: (connections === 1 ? 1_000 : 3_000) * seconds })
+  return [
+    {
+      name: '(a) tasks of today',
+      rate: [0.35, 0.5],
+      time: [3, 2],
+      callers,
+      prepare: async () => tasksOfToday(data),
+      length: forSeconds,
+    },
+    {
+      name: '(b) 1,000 clients',
+      rate: [0.6, 0.8],
+      time: [2, 1.5],
+      callers: [admin],
+      prepare: async () => allClients,
+      length: forSeconds,
+    },
+    {
+      name: '(c) complete a task',
+      rate: [0.22, 0.4],
+      time: [4, 2.5],
+      callers,
+      prepare: async () => completeTask(data, await reopenTasks(url, data)),
+      length: writes,
+    },
+    {
+      name: '(d) create a client',
+      rate: [0.22, 0.4],
+      time: [4, 2.5],
+      callers,
+      prepare: async () => {
+        await forgetNewcomers(url)
+        return createClient(data)
+      },
+      length: writes,
+    },
+  ]
+}
