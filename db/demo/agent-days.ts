@@ -7,21 +7,27 @@ import * as tasks from '#server/tasks/service.ts'
 import type { Chance } from './chance.ts'
 import { overdueWork, usualWork, type Work, workOfToday } from './work.ts'
 
-export type DemoClient = { id: string; name: string }
+/** A client of the demo, and how many days they have been in the book. */
+export type DemoClient = { id: string; name: string; daysAgo: number }
 
 /** Lives an agent's last month through the program's own services, then lays out today: open, overdue, one counted. */
 export async function liveAgentDays(ctx: Ctx, clients: DemoClient[], chance: Chance): Promise<void> {
+  const inBook = (back: number) => clients.filter(({ daysAgo }) => daysAgo >= back)
   for (let back = 30; back >= 1; back--) {
     const day = addDays(ctx.today, -back)
     if (weekday(day) === 0 || weekday(day) === 6) continue
     const then = onDay(ctx, day, back)
-    await liveDay(then, clients, chance)
+    await liveDay(then, inBook(back), chance)
     // One day went uncounted, as one does in every month.
     if (back > 16 || back < 14) await checkStreak(then)
   }
   for (const [index, work] of overdueWork.entries()) {
     const back = index + 1
-    await tasks.createTask(onDay(ctx, addDays(ctx.today, -back), back), newId(), draftOf(work, chance.one(clients)))
+    await tasks.createTask(
+      onDay(ctx, addDays(ctx.today, -back), back),
+      newId(),
+      draftOf(work, chance.one(inBook(back))),
+    )
   }
   await openRoleplay(ctx)
   for (const work of workOfToday) {
@@ -43,7 +49,8 @@ async function liveDay(ctx: Ctx, clients: DemoClient[], chance: Chance): Promise
 const openRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
 
-const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
+/** The same agent, so many days ago. */
+export const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
   ...ctx,
   today,
   now: later(ctx.now, -daysBack * 24 * 60),

@@ -1,6 +1,7 @@
 import { type Role, roleNames } from '#contract/roles.ts'
 
-export type DemoUser = { email: string; firstName: string; lastName: string; role: Role; clients: number }
+/** `area` is the telephone area their clients live in. */
+export type DemoUser = { email: string; firstName: string; lastName: string; role: Role; clients: number; area: string }
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }
 
 /** The two organisations of the demo and their people (contract 8). */
@@ -9,17 +10,31 @@ export const demoOrganizations: DemoOrganization[] = [
     name: 'Harbor Insurance',
     seed: 11,
     users: [
-      { email: 'admin@harbor.test', firstName: 'Dana', lastName: 'Whitcombe', role: 'org_admin', clients: 6 },
-      { email: 'agent@harbor.test', firstName: 'Maya', lastName: 'Ellison', role: 'agent', clients: 46 },
-      { email: 'second@harbor.test', firstName: 'Theo', lastName: 'Lindqvist', role: 'agent', clients: 18 },
+      {
+        email: 'admin@harbor.test',
+        firstName: 'Dana',
+        lastName: 'Whitcombe',
+        role: 'org_admin',
+        clients: 6,
+        area: '207',
+      },
+      { email: 'agent@harbor.test', firstName: 'Maya', lastName: 'Ellison', role: 'agent', clients: 46, area: '603' },
+      {
+        email: 'second@harbor.test',
+        firstName: 'Theo',
+        lastName: 'Lindqvist',
+        role: 'agent',
+        clients: 18,
+        area: '508',
+      },
     ],
   },
   {
     name: 'Summit Benefits',
     seed: 23,
     users: [
-      { email: 'admin@summit.test', firstName: 'Priya', lastName: 'Raman', role: 'org_admin', clients: 5 },
-      { email: 'agent@summit.test', firstName: 'Colin', lastName: 'Abara', role: 'agent', clients: 16 },
+      { email: 'admin@summit.test', firstName: 'Priya', lastName: 'Raman', role: 'org_admin', clients: 5, area: '401' },
+      { email: 'agent@summit.test', firstName: 'Colin', lastName: 'Abara', role: 'agent', clients: 16, area: '860' },
     ],
   },
 ]
