@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { database, openPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
+import { openFiles } from '#server/base/files.ts'
 import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { benchSecret, type Data, reopenTasks } from './data.ts'
@@ -24,6 +26,7 @@ export async function statementsOf(url: string, data: Data): Promise<Record<stri
     env,
     secret: benchSecret,
     database: database(pool),
+    files: openFiles({ dataDir: tmpdir(), s3: undefined }),
     clock: () => new Date(),
     log: openLog('silent'),
     metrics: openMetrics(pool),

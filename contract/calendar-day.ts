@@ -41,6 +41,12 @@ export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
   return written(toYear, toMonth, Math.min(day, lengthOfMonth(toYear, toMonth)))
 }
 
+/** Whole years from a day to another, anniversaries as addMonths has them; negative when `to` is earlier. */
+export function wholeYears(from: CalendarDay, to: CalendarDay): number {
+  const years = partsOf(to).year - partsOf(from).year
+  return addMonths(from, years * 12) > to ? years - 1 : years
+}
+
 /** Year, month (1 to 12) and day of the month. */
 export function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
@@ -67,6 +73,15 @@ export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: 
   return { day: calendarDay(day), hour: Number(part.hour), minute: Number(part.minute) }
 }
 
+/** The instant at which a zone's clocks show a time; an hour that they leap over is the hour after it. */
+export function instantIn(zone: string, day: CalendarDay, hour: number, minute: number): Date {
+  const shown = minuteOf({ day, hour, minute })
+  const first = shown - minutesAhead(zone, shown)
+  const second = shown - minutesAhead(zone, first)
+  const isShown = second + minutesAhead(zone, second) === shown
+  return new Date((isShown ? second : Math.max(first, second)) * 60_000)
+}
+
 /** The last day that has been over in every one of the zones for so many hours (contract 4). */
 export function lastDayOver(zones: readonly string[], now: Date, hours: number): CalendarDay {
   const then = new Date(now.getTime() - hours * 3_600_000)
@@ -89,11 +104,24 @@ export function nextDayIn(zone: string, now: Date): Date {
 
 /** A day in words, such as 'Saturday, 21 November' by the options of Intl. */
 export function dayInWords(day: CalendarDay, options: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(numberOf(day) * 86_400_000)
+  return writerFor(locale, options).format(numberOf(day) * 86_400_000)
 }
 
 /** The zone of this machine's clock, for the header `X-Time-Zone`. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: to make one takes longer than all that is rendered beside a date. */
+function writerFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  let writer = writers.get(key)
+  if (!writer) {
+    writer = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    writers.set(key, writer)
+  }
+  return writer
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -106,6 +134,13 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   }
   return clock
 }
+
+/** Minutes since 1970 on clocks that show this. */
+const minuteOf = ({ day, hour, minute }: { day: CalendarDay; hour: number; minute: number }) =>
+  numberOf(day) * 1440 + hour * 60 + minute
+
+/** How far a zone's clocks are ahead of UTC at a minute since 1970. */
+const minutesAhead = (zone: string, at: number) => minuteOf(localTimeIn(zone, new Date(at * 60_000))) - at
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 

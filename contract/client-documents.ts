@@ -51,8 +51,9 @@ export const uploadDocument = endpoint({
   body: Description,
   reply: ClientDocument,
   status: 201,
+  idempotent: true,
   limit: { calls: 200, minutes: 10 },
-  errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
   stales: documentReads,
 })
 

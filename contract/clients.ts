@@ -7,6 +7,13 @@ import { Cursor, Day, Id, Instant, Limit, limits, OptionalDay, optionalText, req
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
 export type ClientStatus = z.infer<typeof ClientStatus>
 
+/** How a status reads. */
+export const statusNames: Record<ClientStatus, string> = {
+  prospect: 'Prospect',
+  active: 'Active',
+  inactive: 'Inactive',
+}
+
 /** A client as a task shows it. */
 export const ClientOfTask = z.object({
   id: Id,
@@ -25,7 +32,7 @@ export const Client = z.extend(ClientOfTask, {
   notes: z.nullable(z.string()),
   status: ClientStatus,
   assignedAgentId: Id,
-  /** Whose book they are in; for admins, who see more than their own. */
+  /** Whose book they are in, for admins, who see more than their own; absent in lists of one's own. */
   agentName: z.optional(z.nullable(z.string())),
   archivedAt: z.nullable(Instant),
   createdAt: Instant,

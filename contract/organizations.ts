@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { everyRole } from './roles.ts'
 
-/** Links of the organisation, null where it has none, beside the defaults of this installation (contract 4). */
+/** The organisation's name and links, null where it has none, beside the defaults of this installation (contract 4). */
 export const OrganizationSettings = z.object({
+  name: z.string(),
   calendarUrl: z.nullable(z.string()),
   quoteToolUrl: z.nullable(z.string()),
   defaultCalendarUrl: z.string(),
@@ -16,7 +17,7 @@ export const organizationSettings = endpoint({
   name: 'organizationSettings',
   method: 'GET',
   path: '/api/organization/settings',
-  summary: "The organisation's links and working days",
+  summary: "The organisation's name, links and working days",
   access: everyRole,
   work: 'read',
   reply: OrganizationSettings,

@@ -61,8 +61,8 @@ export const Moment = z.string().check(z.refine(isMoment, 'Must be a date or an 
 export const Limit = (most: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'Must be a whole number')), z.pipe(z.transform(Number), whole(1, most)))
 
-/** Where a list goes on: what `X-Next-Cursor` said. */
-export const Cursor = text(500)
+/** Where a list goes on: what `X-Next-Cursor` said. The longest holds a name of 200 characters, three bytes each. */
+export const Cursor = text(1_000)
 
 /** A whole number within bounds, both included. */
 export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))

@@ -18,6 +18,8 @@ export const CurrentUser = z.object({
   personalCalendarUrl: z.nullable(z.string()),
   /** Days in a row on which all tasks were cleared; 0 once a whole working day was missed (contract 4). */
   streak: z.int(),
+  /** Whether today is one of them already, whichever device cleared it and whatever was added since. */
+  streakCountedToday: z.boolean(),
   timeZone: z.string(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

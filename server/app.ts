@@ -5,6 +5,7 @@ import { speakPlainly } from '#contract/messages.ts'
 import { answerErrors } from './base/answer-errors.ts'
 import type { Database } from './base/database.ts'
 import type { Env } from './base/env.ts'
+import type { Files } from './base/files.ts'
 import { newRequestId } from './base/ids.ts'
 import { takeJsonAsText } from './base/json-body.ts'
 import type { Log } from './base/log.ts'
@@ -14,6 +15,7 @@ import { operationRoutes } from './base/operation.ts'
 import { rateLimit } from './base/rate-limit.ts'
 import { guardAnswers, serveScreens } from './base/screens.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
+import { recordRoutes } from './clients/record-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { days } from './occurrences/days.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -23,11 +25,23 @@ import { sessionRoutes } from './session/routes.ts'
 import { sessionsOf } from './session/sessions.ts'
 import { streakRoutes } from './streak/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 
-export type House = { env: Env; secret: string; database: Database; clock: () => Date; log: Log; metrics: Metrics }
+export type House = {
+  env: Env
+  secret: string
+  database: Database
+  files: Files
+  clock: () => Date
+  log: Log
+  metrics: Metrics
+  /** Milliseconds for which nothing may come of an upload before it is cut. */
+  stillness?: number
+}
 
-/** The whole program as one Fastify instance, from its settings, its database and its clock; nothing listens yet. */
-export async function buildApp({ env, secret, database, clock, log, metrics }: House): Promise<FastifyInstance> {
+/** The whole program as one Fastify instance, from its settings, its database, its files and its clock; nothing listens yet. */
+export async function buildApp(house: House): Promise<FastifyInstance> {
+  const { env, secret, database, files, clock, log, metrics, stillness = 30_000 } = house
   speakPlainly()
   const app = fastify({
     genReqId: newRequestId,
@@ -50,13 +64,16 @@ export async function buildApp({ env, secret, database, clock, log, metrics }: H
   tellRequests(app, log)
   await app.register(cookie)
 
-  const mount = mounting(app, { database, sessions, days, clock, rateLimit: limiter })
+  const ground = { database, sessions, days, clock, rateLimit: limiter }
+  const mount = mounting(app, ground, { incoming: files.incoming, stillness })
   sessionRoutes(mount, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mount)
   planningRoutes(mount)
   streakRoutes(mount)
   clientRoutes(mount)
+  recordRoutes(mount, files)
+  teamRoutes(mount)
   organizationRoutes(mount, env)
   bugReportRoutes(mount)
   operationRoutes(app, { database, metrics, metricsToken: env.metricsToken, publicUrl: env.publicUrl, version })

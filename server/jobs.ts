@@ -1,11 +1,14 @@
 import { sweepIdempotencyKeys } from './base/idempotency.ts'
+import type { Files } from './base/files.ts'
 import type { Job } from './base/jobs.ts'
+import { sweepRecordsJob } from './clients/jobs.ts'
 import { openDaysJob } from './occurrences/jobs.ts'
 import { sweepSessions } from './session/store.ts'
 
 /** All jobs of the program. */
-export const jobs: readonly Job[] = [
+export const jobsOf = (files: Files): readonly Job[] => [
   openDaysJob,
+  sweepRecordsJob(files),
   {
     name: 'sweep',
     cron: '17 * * * *',

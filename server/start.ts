@@ -6,13 +6,14 @@ import { migrate } from '#db/migrate.ts'
 import { buildApp } from './app.ts'
 import { database, openPool } from './base/database.ts'
 import type { Env } from './base/env.ts'
+import { openFiles } from './base/files.ts'
 import { startJobs } from './base/jobs.ts'
 import type { Log } from './base/log.ts'
 import { openMetrics } from './base/metrics.ts'
 import { sessionSecret } from './base/session-secret.ts'
 import { StartRefused } from './base/start-refused.ts'
 import { startEmbeddedIssuer } from './identity/start.ts'
-import { jobs } from './jobs.ts'
+import { jobsOf } from './jobs.ts'
 import { ensurePlatform } from './organizations/service.ts'
 
 type Stop = () => Promise<unknown>
@@ -46,9 +47,11 @@ async function startInto(stops: Stop[], env: Env, log: Log): Promise<void> {
 
   const oidc = env.oidc ?? (await embeddedIssuer(stops, env, log))
   const metrics = openMetrics(pool)
-  const app = await buildApp({ env: { ...env, oidc }, secret, database: house, clock, log, metrics })
+  const files = openFiles(env)
+  await files.sweepIncoming(clock())
+  const app = await buildApp({ env: { ...env, oidc }, secret, database: house, files, clock, log, metrics })
   stops.push(() => closed(app))
-  const running = await startJobs(directUrl, jobs, { database: house, clock, log, metrics })
+  const running = await startJobs(directUrl, jobsOf(files), { database: house, clock, log, metrics })
   stops.push(running.stop)
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartRefused(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)

@@ -1,3 +1,4 @@
+import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
@@ -13,6 +14,9 @@ export type Audited = {
     | 'invitation_accepted'
     | 'super_admin_made'
     | 'organization_made'
+    | 'client_deleted'
+    | 'client_reassigned'
+    | 'document_deleted'
   actorId?: string
   actorOrganizationId?: string
   subjectId?: string
@@ -32,3 +36,9 @@ export const record = (db: Db, now: Date, one: Audited): Promise<number> =>
     one.details ?? {},
     now,
   )
+
+/** Records what the caller does within their organisation, in the same transaction. */
+export const recordOwn = (
+  { db, viewer, now }: Ctx,
+  { action, subjectId, details = {} }: Pick<Audited, 'action' | 'subjectId' | 'details'>,
+): Promise<number> => db.run(store.addEntry, newId(), action, viewer.id, viewer.organizationId, subjectId, details, now)

@@ -1,6 +1,6 @@
 import { statement } from '#server/base/statement.ts'
 
-/** For transactions across organisations: `$1` is the organisation the entry belongs to. */
+/** `$1` is the organisation the entry belongs to: said in a transaction across organisations, put in within one. */
 export const addEntry = statement<never>(
   'add_audit_entry',
   `insert into audit (organization_id, id, action, actor_id, actor_organization_id, subject_id, details, created_at)

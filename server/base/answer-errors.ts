@@ -29,7 +29,14 @@ export function harmless(error: unknown, request: FastifyRequest) {
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 8)
-  return { requestId: request.id, method: request.method, route: request.routeOptions.url, error: name, code, frames }
+  const route = request.routeOptions.url
+  return { requestId: request.id, method: request.method, route, error: name, code, cause: reasonOf(error), frames }
+}
+
+/** What another service's refusal is called, at the bottom of what was thrown; undefined where nothing is below. */
+function reasonOf(error: unknown): string | undefined {
+  const { cause } = error as { cause?: { name?: string; code?: string; cause?: unknown } }
+  return cause && (reasonOf(cause) ?? cause.code ?? cause.name)
 }
 
 /** VALIDATION with every field that a schema refused. */

@@ -128,10 +128,20 @@ function walled(client: pg.PoolClient, first: readonly unknown[]): Db {
   }
 }
 
+/** PostgreSQL's text of an instant as ISO 8601. Date cannot read it by itself: it takes the year 0050 for 1950. */
+export function isoInstant(value: string): string {
+  const [, day = '', time = '', fraction = '', ahead = '', hours, minutes, seconds] = asWritten.exec(value) ?? []
+  const shown = `${day.length > 10 ? `+0${day}` : day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+  const offset = Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return offset ? new Date(Date.parse(shown) - Number(`${ahead}1`) * offset * 1000).toISOString() : shown
+}
+
+const asWritten = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/
+
 const [dateType, timestampType] = [1082, 1184]
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === dateType) return (value: string) => value
-  if (oid === timestampType) return (value: string) => new Date(value).toISOString()
+  if (oid === timestampType) return isoInstant
   return pg.types.getTypeParser(oid, format as 'text')
 }

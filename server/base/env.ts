@@ -39,6 +39,8 @@ function settingsOf(source: Record<string, string | undefined>) {
     issuerPort: setting('ISSUER_PORT', kinds.wholeNumber(0, 65_535), port < 65_535 ? port + 1 : 0),
     superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailList, []),
     demo: setting('DEMO', kinds.oneZero, databaseUrl === undefined),
+    /** Absent: files are kept in DATA_DIR. */
+    s3: bucketIn(setting),
     metricsToken: setting('METRICS_TOKEN', kinds.anyText, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.webAddress, 'https://calendar.google.com/'),
     defaultQuoteUrl: setting(
@@ -74,6 +76,32 @@ function issuerIn(setting: ReturnType<typeof kinds.settingsIn>) {
 }
 
 const issuers = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
+
+/** An S3-compatible store; with an endpoint of its own the bucket usually stands in the path. */
+function bucketIn(setting: ReturnType<typeof kinds.settingsIn>) {
+  const bucket = setting('S3_BUCKET', kinds.anyText, undefined)
+  const accessKeyId = setting('S3_ACCESS_KEY_ID', kinds.anyText, undefined)
+  const secretAccessKey = setting('S3_SECRET_ACCESS_KEY', kinds.anyText, undefined)
+  const region = setting('S3_REGION', kinds.anyText, undefined)
+  const endpoint = setting('S3_ENDPOINT', kinds.webAddress, undefined)
+  const pathStyle = setting('S3_FORCE_PATH_STYLE', kinds.onOff, undefined)
+  if (bucket && accessKeyId && secretAccessKey) {
+    const forcePathStyle = pathStyle ?? endpoint !== undefined
+    return Object.freeze({
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      region: region ?? 'us-east-1',
+      endpoint,
+      forcePathStyle,
+    })
+  }
+  const given = [bucket, accessKeyId, secretAccessKey, region, endpoint, pathStyle].some((one) => one !== undefined)
+  if (given) throw new StartRefused(`${bucketSettings} are given together, and no other S3 setting without them`)
+  return undefined
+}
+
+const bucketSettings = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 

@@ -10,9 +10,9 @@ export class Failure extends Error {
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; issues?: Issue[]; current?: unknown; retryAfter?: number } = {},
+    more: { message?: string; issues?: Issue[]; current?: unknown; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(more.message ?? errors[code].message)
+    super(more.message ?? errors[code].message, { cause: more.cause })
     this.code = code
     this.issues = more.issues
     this.current = more.current

@@ -4,7 +4,10 @@ import { refusedBy } from './answer-errors.ts'
 import { Failure } from './failure.ts'
 import { bodyIn } from './json-body.ts'
 
-/** What an endpoint's schemas make of a request. Throws VALIDATION with each field that is refused. */
+/**
+ * What an endpoint's schemas make of a request; the body of an upload is left where it is. Throws VALIDATION with each
+ * field that is refused.
+ */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> & { request: FastifyRequest } {
   const query = request.query as Record<string, unknown>
   if (Object.values(query).some(Array.isArray))
@@ -12,7 +15,7 @@ export function parse(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpo
   return {
     params: partOf(endpoint.params, request.params),
     query: partOf(endpoint.query, query),
-    body: endpoint.body && partOf(endpoint.body, bodyIn(request)),
+    body: endpoint.body && !endpoint.upload && partOf(endpoint.body, bodyIn(request)),
     request,
   } as Parsed<Endpoint> & { request: FastifyRequest }
 }
@@ -23,7 +26,8 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value
 }
 
-function partOf(schema: Endpoint['params'], value: unknown): unknown {
+/** What one schema makes of one part of a request. Throws VALIDATION. */
+export function partOf(schema: Endpoint['params'], value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (!result.success) throw refusedBy(result.error)

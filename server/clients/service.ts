@@ -1,17 +1,54 @@
 import type { Client, ClientForm } from '#contract/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { keysOf } from './keys.ts'
+import { lockClient } from './reach-store.ts'
 import * as store from './store.ts'
+import { refuseTwins } from './twins.ts'
 
-/** Adds a client to the caller's book; a prospect where nothing else is said (spec 9). */
-export const addClient = (ctx: Ctx, id: string, form: ClientForm): Promise<Client> =>
-  store.addClient(ctx, {
-    id,
-    firstName: form.firstName,
-    lastName: form.lastName ?? null,
-    email: form.email ?? null,
-    phone: form.phone ?? null,
-    address: form.address ?? null,
-    dateOfBirth: form.dateOfBirth ?? null,
-    notes: form.notes ?? null,
-    status: form.status ?? 'prospect',
-  })
+/** Adds a client to the caller's book; a prospect where nothing else is said (spec 9). Throws DUPLICATE for a twin. */
+export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise<Client> {
+  const fields = fieldsOf(form, 'prospect')
+  const keys = await keysOf(fields, ctx.viewer.country)
+  if (form.refuseTwins) await refuseTwins(ctx, keys, undefined)
+  // Sent one behind the other, waited for together.
+  const [made] = await Promise.all([store.addClient(ctx, id, { ...fields, ...keys }), timeline.clientAdded(ctx, id)])
+  return made
+}
+
+/** Replaces what the form holds; the same again writes nothing. Throws NOT_FOUND, or DUPLICATE for a twin. */
+export async function replaceClient(ctx: Ctx, id: string, form: ClientForm): Promise<Client> {
+  const before = await lockClient(ctx, id)
+  const fields = fieldsOf(form, before.status)
+  if (isSame(before, fields)) return before
+  const keys = await keysOf(fields, ctx.viewer.country)
+  if (form.refuseTwins) await refuseTwins(ctx, changedKeys(before, fields, keys), before)
+  const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
+  if (saved.status === before.status) await timeline.clientEdited(ctx, id)
+  else await timeline.statusChanged(ctx, id, before.status, saved.status)
+  return saved
+}
+
+const fieldsOf = (form: ClientForm, status: Client['status']): store.Form => ({
+  firstName: form.firstName,
+  lastName: form.lastName ?? null,
+  email: form.email ?? null,
+  phone: form.phone ?? null,
+  address: form.address ?? null,
+  dateOfBirth: form.dateOfBirth ?? null,
+  notes: form.notes ?? null,
+  status: form.status ?? status,
+})
+
+const isSame = (before: Client, fields: store.Form): boolean =>
+  (Object.keys(fields) as (keyof store.Form)[]).every((key) => fields[key] === before[key])
+
+/** Who had a twin already and keeps it is not asked again. */
+const changedKeys: (before: Client, after: store.Form, keys: Awaited<ReturnType<typeof keysOf>>) => typeof keys = (
+  before,
+  after,
+  { emailKey, phoneKey },
+) => ({
+  emailKey: after.email === before.email ? null : emailKey,
+  phoneKey: after.phone === before.phone ? null : phoneKey,
+})

@@ -1,47 +1,100 @@
 import type { Client } from '#contract/clients.ts'
-import type { Ctx } from '#server/base/context.ts'
+import type { ClientBelongings } from '#contract/client-record.ts'
+import type { Ctx, Viewer } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
+import { agentName, clientColumns, userName } from './columns.ts'
+import type { Keys } from './keys.ts'
 
-type Form = Pick<
+/** What the form holds. */
+export type Form = Pick<
   Client,
-  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'dateOfBirth' | 'notes' | 'status'
+  'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'dateOfBirth' | 'notes' | 'status'
 >
 
-export const addClient = ({ db, viewer, now }: Ctx, one: Form) =>
-  db.first(
-    insertClient,
-    ...[one.id, one.firstName, one.lastName, one.email, one.phone, one.address, one.dateOfBirth, one.notes, one.status],
-    viewer.id,
-    now,
-  ) as Promise<Client>
+export const addClient = ({ db, viewer, now }: Ctx, id: string, form: Form & Keys) =>
+  db.first(insertClient, id, isAdmin(viewer), now, ...fieldsOf(form), viewer.id) as Promise<Client>
 
-/** The caller's own client that is not archived. */
-export const ownClient = ({ db, viewer }: Ctx, id: string): Promise<Client | undefined> =>
-  db.first(clientById, viewer.id, id)
+/** These and those that follow are for a client that is locked. */
+export const saveClient = ({ db, viewer, now }: Ctx, id: string, form: Form & Keys) =>
+  db.first(updateClient, id, isAdmin(viewer), now, ...fieldsOf(form)) as Promise<Client>
 
-/** The caller's own clients that are not archived, newest first; where searched, by name, e-mail or phone. */
-export const ownClients = ({ db, viewer }: Ctx, search: string | undefined, limit: number): Promise<Client[]> =>
-  db.all(clientsOfAgent, viewer.id, search ?? null, limit)
+export const saveArchived = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
+  db.first(updateArchived, id, isAdmin(viewer), now, archivedAt) as Promise<Client>
 
-const columns = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
-  c.date_of_birth as "dateOfBirth", c.notes, c.status, c.assigned_agent_id as "assignedAgentId", c.created_at as "createdAt",
-  c.updated_at as "updatedAt"`
+export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
+  db.first(updateOwner, id, isAdmin(viewer), now, ownerId) as Promise<Client>
+
+/** Their notes, timeline and documents go along. */
+export const deleteClient = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteClientById, id)
+
+/** What would go with a client within the caller's reach; undefined for any other. */
+export const belongingsOf = ({ db, viewer }: Ctx, id: string): Promise<ClientBelongings | undefined> =>
+  db.first(belongingsOfClient, id, viewer.id, isAdmin(viewer))
+
+/** Somebody who may own clients: an active user of the organisation. */
+export const activeUser = ({ db }: Ctx, id: string): Promise<{ name: string } | undefined> =>
+  db.first(activeUserById, id)
+
+const isAdmin = ({ role }: Viewer): boolean => role !== 'agent'
+
+const fieldsOf = (form: Form & Keys) => [
+  form.firstName,
+  form.lastName,
+  form.email,
+  form.phone,
+  form.address,
+  form.dateOfBirth,
+  form.notes,
+  form.status,
+  form.emailKey,
+  form.phoneKey,
+]
+
+/** `$3` says whether an admin asks. Just changed, so that nothing on the timeline is later. */
+const changed = `${clientColumns}, c.updated_at as "lastActivityAt", case when $3::boolean then ${agentName} end as "agentName"`
 
 const insertClient = statement<Client>(
   'insert_client',
-  `insert into clients as c (organization_id, id, first_name, last_name, email, phone, address, date_of_birth, notes, status,
-     assigned_agent_id, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${columns}`,
+  `insert into clients as c (organization_id, id, created_at, updated_at, first_name, last_name, email, phone, address,
+     date_of_birth, notes, status, email_key, phone_key, assigned_agent_id)
+   values ($1, $2, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${changed}`,
 )
 
-const own = 'c.organization_id = $1 and c.assigned_agent_id = $2 and c.archived_at is null'
+const one = 'c.organization_id = $1 and c.id = $2'
 
-const clientById = statement<Client>('client_by_id', `select ${columns} from clients c where ${own} and c.id = $3`)
+const updateClient = statement<Client>(
+  'update_client',
+  `update clients c set updated_at = $4, first_name = $5, last_name = $6, email = $7, phone = $8, address = $9,
+     date_of_birth = $10, notes = $11, status = $12, email_key = $13, phone_key = $14
+   where ${one} returning ${changed}`,
+)
 
-const clientsOfAgent = statement<Client>(
-  'clients_of_agent',
-  `select ${columns} from clients c where ${own} and ($3::text is null
-     or position(lower($3) in lower(concat_ws(' ', c.first_name, c.last_name))) > 0
-     or position(lower($3) in lower(c.email)) > 0 or position($3 in c.phone) > 0)
-   order by c.created_at desc, c.id desc limit $4`,
+const updateArchived = statement<Client>(
+  'update_client_archived',
+  `update clients c set updated_at = $4, archived_at = $5 where ${one} returning ${changed}`,
+)
+
+const updateOwner = statement<Client>(
+  'update_client_owner',
+  `update clients c set updated_at = $4, assigned_agent_id = $5 where ${one} returning ${changed}`,
+)
+
+const deleteClientById = statement<never>('delete_client', 'delete from clients where organization_id = $1 and id = $2')
+
+const belongingsOfClient = statement<ClientBelongings>(
+  'client_belongings',
+  `select
+     (select count(*)::int from client_notes n where n.organization_id = $1 and n.client_id = c.id and n.deleted_at is null) as notes,
+     (select count(*)::int from timeline e where e.organization_id = $1 and e.client_id = c.id) as events,
+     (select count(*)::int from documents d where d.organization_id = $1 and d.client_id = c.id and d.deleted_at is null) as documents,
+     (select count(*)::int from tasks t where t.organization_id = $1 and t.client_id = c.id
+       and t.status in ('pending', 'in_progress')) as "openTasks",
+     (select count(*)::int from recurring_rules r where r.organization_id = $1 and r.client_id = c.id
+       and r.stopped_at is null) as "recurringTasks"
+   from clients c where ${one} and (c.assigned_agent_id = $3 or $4)`,
+)
+
+const activeUserById = statement<{ name: string }>(
+  'active_user_by_id',
+  `select ${userName} as name from users u where u.organization_id = $1 and u.id = $2 and u.is_active`,
 )

@@ -22,8 +22,14 @@ export const insertOrganization = statement<never>(
   'insert into organizations (id, name, time_zone, created_at) values ($1, $2, $3, $4)',
 )
 
-/** Within an organisation: its own links and working days. */
-export const settings = statement<{ calendarUrl: string | null; quoteToolUrl: string | null; workingDays: number[] }>(
+/** Within an organisation: its own name, links and working days. */
+export const settings = statement<{
+  name: string
+  calendarUrl: string | null
+  quoteToolUrl: string | null
+  workingDays: number[]
+}>(
   'organization_settings',
-  `select calendar_url as "calendarUrl", quoting_tool_url as "quoteToolUrl", working_days as "workingDays" from organizations where id = $1`,
+  `select name, calendar_url as "calendarUrl", quoting_tool_url as "quoteToolUrl", working_days as "workingDays"
+   from organizations where id = $1`,
 )

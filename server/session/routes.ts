@@ -13,7 +13,7 @@ export function sessionRoutes(mount: Mount, sessions: Sessions & { tokenOf(cooki
     const zone = request.headers['x-time-zone']
     if (typeof zone === 'string' && isTimeZone(zone)) await team.keepTimeZone(db, viewer.id, zone)
     const user = (await db.first(store.userById, viewer.id)) ?? notFound()
-    return { ...user, timeZone, streak: await streakOf(ctx) }
+    return { ...user, timeZone, ...(await streakOf(ctx)) }
   })
   mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.tokenOf(sessions.cookieOf(request)) }))
 }

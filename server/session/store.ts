@@ -37,7 +37,7 @@ export const keepSessionAlive = statement<never>(
   'update sessions set kept_alive_at = $3, expires_at = $4 where organization_id = $1 and id_hash = $2',
 )
 
-export const userById = statement<Omit<CurrentUser, 'timeZone' | 'streak'>>(
+export const userById = statement<Omit<CurrentUser, 'timeZone' | 'streak' | 'streakCountedToday'>>(
   'user_by_id',
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
      is_active as "isActive", created_at as "createdAt", profile_image_url as "profileImageUrl",

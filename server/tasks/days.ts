@@ -5,7 +5,7 @@ import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { notFound, transition } from '#server/base/failure.ts'
 import * as store from './days-store.ts'
-import { addTask, ownTask } from './store.ts'
+import { addTask, holdClient, ownTask } from './store.ts'
 
 const roleplay = {
   title: 'Daily roleplay',
@@ -26,10 +26,15 @@ export async function closeOverdue(db: Db, now: Date, users: readonly store.User
     await store.closeTasks(db, now, closable, ({ missed }) => (missed ? 'missed' : `overdue ${daysUntilClosed} days`))
 }
 
-/** Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already. */
+/**
+ * Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already
+ * or the client is archived.
+ */
 export async function putBackTask(ctx: Ctx, id: string): Promise<Task> {
   const closed = await store.lockUntold(ctx, id)
   if (!closed) return (await ownTask(ctx, id)) ? transition('It was put back or put away already') : notFound()
+  const { clientId } = closed
+  if (clientId && (await holdClient(ctx, clientId))?.isArchived) transition('This client is archived')
   await store.noteTold(ctx, [id])
   return addTask(ctx, {
     ...closed,

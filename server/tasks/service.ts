@@ -12,6 +12,9 @@ import * as store from './store.ts'
 /** What other rooms and the jobs do with tasks by the day. */
 export { addRoleplays, closeOverdue } from './days.ts'
 
+/** What becomes of a client's tasks when something becomes of the client. */
+export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from './of-client.ts'
+
 /** Adds a task to the caller's own list; with a repeat its rule too. Throws VALIDATION; nothing is made then. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
   const task = {
@@ -148,5 +151,7 @@ function checkResource(task: { resourceType: string; clientId: string | null; re
 }
 
 async function checkClient(ctx: Ctx, clientId: string | null): Promise<void> {
-  if (clientId && !(await store.reachesClient(ctx, clientId))) invalid('clientId', 'Not one of your clients')
+  if (!clientId) return
+  const client = (await store.holdClient(ctx, clientId)) ?? invalid('clientId', 'Not one of your clients')
+  if (client.isArchived) invalid('clientId', 'This client is archived')
 }

@@ -46,9 +46,12 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 /** Removes a task for good. */
 export const deleteTask = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteTaskById, id)
 
-/** Whether a client is within the caller's reach: an agent's own, an admin's whole organisation (contract 1, 2). */
-export const reachesClient = async ({ db, viewer }: Ctx, clientId: string): Promise<boolean> =>
-  (await db.first(clientInReach, clientId, viewer.id, viewer.role !== 'agent')) !== undefined
+/**
+ * A client within the caller's reach: an agent's own, an admin's whole organisation (contract 1, 2). Held as it is to
+ * the end of the transaction, so that nobody archives them before the task is there to be abandoned.
+ */
+export const holdClient = ({ db, viewer }: Ctx, clientId: string): Promise<{ isArchived: boolean } | undefined> =>
+  db.first(clientInReach, clientId, viewer.id, viewer.role !== 'agent')
 
 const fieldsOf = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repeatCustomDays'>) => [
   task.clientId,
@@ -96,7 +99,8 @@ const updateTask = statement<Task>(
 
 const deleteTaskById = statement<never>('delete_task', 'delete from tasks where organization_id = $1 and id = $2')
 
-const clientInReach = statement<{ id: string }>(
+const clientInReach = statement<{ isArchived: boolean }>(
   'client_in_reach',
-  `select id from clients where organization_id = $1 and id = $2 and (assigned_agent_id = $3 or $4)`,
+  `select archived_at is not null as "isArchived" from clients
+   where organization_id = $1 and id = $2 and (assigned_agent_id = $3 or $4) for share`,
 )

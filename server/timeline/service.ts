@@ -1,9 +1,10 @@
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import { type ClientStatus, statusNames } from '#contract/clients.ts'
 import type { Task, TaskType } from '#contract/tasks.ts'
+import type { EventType } from '#contract/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
-
-type EventType = 'call' | 'meeting' | 'email' | 'document' | 'note'
 
 /** Writes to the client's timeline that a task of theirs is done; nothing for a task without client. */
 export const taskCompleted = (ctx: Ctx, task: Task) =>
@@ -44,6 +45,50 @@ export async function messageSent(ctx: Ctx, clientId: string, channel: 'email' |
   )
   return written ? { id, createdAt: now.toISOString() } : undefined
 }
+
+export const clientAdded = (ctx: Ctx, id: string) => writeItself(ctx, id, 'note', 'client_created', 'Client added')
+
+export const clientEdited = (ctx: Ctx, id: string) => writeItself(ctx, id, 'note', 'client_edited', 'Client edited')
+
+export const statusChanged = (ctx: Ctx, id: string, from: ClientStatus, to: ClientStatus) =>
+  writeItself(ctx, id, 'note', 'status_changed', `Status changed: ${statusNames[from]} to ${statusNames[to]}`)
+
+/** Tells the new owner by name. */
+export const ownerChanged = (ctx: Ctx, id: string, owner: string) =>
+  writeItself(ctx, id, 'note', 'owner_changed', `Owner changed to ${owner}`)
+
+export const clientArchived = (ctx: Ctx, id: string) =>
+  writeItself(ctx, id, 'note', 'client_archived', 'Client archived')
+
+export const clientRestored = (ctx: Ctx, id: string) =>
+  writeItself(ctx, id, 'note', 'client_restored', 'Client restored')
+
+/** Without a word of the note: it may be deleted, and the timeline stays. */
+export const noteAdded = (ctx: Ctx, id: string) => writeItself(ctx, id, 'note', 'note_added', 'Note added')
+
+export const documentAdded = (ctx: Ctx, id: string, fileName: string) =>
+  writeItself(ctx, id, 'document', 'document_added', `Document added: ${fileName}`)
+
+/** Writes down what a person says has happened, on the day it was for them. */
+export async function eventLogged(ctx: Ctx, clientId: string, id: string, event: Logged): Promise<void> {
+  const { db, viewer, now } = ctx
+  const { eventType, title, description, at, day } = event
+  await db.run(
+    store.addLogged,
+    id,
+    clientId,
+    eventType,
+    title,
+    description,
+    at,
+    day,
+    viewer.id,
+    viewer.organizationId,
+    now,
+  )
+}
+
+type Logged = { eventType: EventType; title: string; description: string | null; at: Date; day: CalendarDay }
 
 /** Events that the product writes carry one of the five types (contract 6). */
 const eventTypes: Partial<Record<TaskType, EventType>> = { call: 'call', meeting: 'meeting', email: 'email' }

@@ -1,12 +1,19 @@
 import { statement } from '#server/base/statement.ts'
 
-/** Writes nothing for a client who is gone: a finished task outlives its client (contract 5). */
+/** Writes nothing for a client who is gone or going at this moment: a finished task outlives its client (contract 5). */
 export const addEvent = statement<never>(
   'add_timeline_event',
   `insert into timeline (organization_id, id, client_id, event_type, kind, title, description, event_date, day,
      is_system, created_by, created_by_organization, created_at)
    select $1, $2, c.id, $4, $5, $6, $7, $8::timestamptz, $9::date, $10::boolean, $11::uuid, $12::uuid, $8::timestamptz
-   from clients c where c.organization_id = $1 and c.id = $3`,
+   from clients c where c.organization_id = $1 and c.id = $3 for key share of c`,
+)
+
+export const addLogged = statement<never>(
+  'add_logged_event',
+  `insert into timeline (organization_id, id, client_id, event_type, kind, title, description, event_date, day,
+     is_system, created_by, created_by_organization, created_at)
+   values ($1, $2, $3, $4, 'logged', $5, $6, $7, $8, false, $9, $10, $11)`,
 )
 
 export const addMoves = statement<never>(
@@ -16,5 +23,6 @@ export const addMoves = statement<never>(
    select $1, moved.id, c.id, 'note', 'task_edited', moved.title, $5::timestamptz, $6::date, true, $7::uuid, $8::uuid,
      $5::timestamptz
    from unnest($2::uuid[], $3::uuid[], $4::text[]) as moved (id, client_id, title)
-   join clients c on c.organization_id = $1 and c.id = moved.client_id`,
+   join clients c on c.organization_id = $1 and c.id = moved.client_id
+   for key share of c`,
 )

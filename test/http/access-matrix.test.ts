@@ -23,25 +23,25 @@ beforeAll(async () => {
 
 const ofMarker: Actor[] = ['otherOrgAdmin', 'superAdmin']
 
-function send(browser: Browser, one: Endpoint, row: AccessRow, id: string): Promise<Came> {
-  const { body, headers, ...rest } = row.input(id)
+type Input = ReturnType<AccessRow['input']>
+
+function send(browser: Browser, one: Endpoint, { body, headers, ...rest }: Input): Promise<Came> {
   return browser.send(one.method, addressOf(one, rest), body, headers)
 }
 
+async function inputFor(row: AccessRow, actor: Actor, which: Which): Promise<Input> {
+  const id = row.makes ? await world.idFor(row.makes, actor, which) : ''
+  return row.input(id, row.beside ? await world.idFor(row.beside, actor, 'own') : '')
+}
+
 /** A refusal changes no row; and where writing is impossible it is the same refusal, so it does not even try. */
-async function expectRefusal(
-  one: Endpoint,
-  row: AccessRow,
-  id: string,
-  browser: Browser,
-  status: number,
-): Promise<void> {
+async function expectRefusal(one: Endpoint, input: Input, browser: Browser, status: number): Promise<void> {
   const before = await house.snapshot()
-  const came = await send(browser, one, row, id)
+  const came = await send(browser, one, input)
   expect(came.status).toBe(status)
   expectQuiet(came.text)
   expect(await house.snapshot()).toEqual(before)
-  expect((await send(browser.at(readOnly.app), one, row, id)).status, 'where nothing can be written').toBe(status)
+  expect((await send(browser.at(readOnly.app), one, input)).status, 'where nothing can be written').toBe(status)
 }
 
 describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, one) => {
@@ -59,9 +59,9 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, one
 
       test.each(cells)('%s asking for %s gets %i', async (actor: Actor, which: Which, status) => {
         const browser = world.browsers[actor]
-        const id = row.makes ? await world.idFor(row.makes, actor, which) : ''
-        if (status >= 400) return expectRefusal(one, row, id, browser, status)
-        const came = await send(browser, one, row, id)
+        const input = await inputFor(row, actor, which)
+        if (status >= 400) return expectRefusal(one, input, browser, status)
+        const came = await send(browser, one, input)
         expect(came.status, came.text).toBe(status)
         if (!ofMarker.includes(actor)) expect(came.text).not.toContain(marker)
       })
@@ -73,8 +73,8 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, one
             const token = { missing: '', wrong: 'x'.repeat(43), empty: ' ', 'another session’s': otherAgent.token }[
               kind
             ]!
-            const id = row.makes ? await world.idFor(row.makes, browser === agent ? 'agent' : 'superAdmin', 'own') : ''
-            await expectRefusal(one, row, id, browserAt(house.app, browser.cookie, token), 403)
+            const input = await inputFor(row, browser === agent ? 'agent' : 'superAdmin', 'own')
+            await expectRefusal(one, input, browserAt(house.app, browser.cookie, token), 403)
           }
         })
     })

@@ -29,14 +29,17 @@ async function sentBy(rows: number, call: Call, isOpen = true): Promise<string[]
   if (isOpen) await browser.get('/api/stats/agent')
   await new Promise((later) => setTimeout(later, 20))
   sent.length = 0
-  const { status, text } = await call(browser, tasks)
+  const { status, text } = await call(browser, tasks, clients)
   expect(status, text).toBeLessThan(300)
   // The end of a read is not waited for; the next tick has it.
   await new Promise((later) => setTimeout(later, 20))
   return [...sent]
 }
 
-type Call = (browser: Browser, tasks: string[]) => Promise<{ status: number; text: string }>
+type Call = (browser: Browser, tasks: string[], clients: string[]) => Promise<{ status: number; text: string }>
+
+/** As the seed makes one. */
+const seededClient = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '+12025550123' }
 
 const around = (...inner: string[]) => ['begin', 'live_session', ...inner, 'commit']
 
@@ -50,7 +53,58 @@ test.each<[string, string[], Call]>([
   ['agentStats', around('progress_of_today'), (browser) => browser.get('/api/stats/agent')],
   ['closedTasks', around('untold_closed_tasks'), (browser) => browser.get('/api/tasks/closed')],
   ['taskHistory', around('task_history_between'), (browser) => browser.get('/api/task-history')],
-  ['listClients', around('clients_of_agent'), (browser) => browser.get('/api/clients')],
+  ['listClients', around('clients_own_added_desc'), (browser) => browser.get('/api/clients')],
+  [
+    'listClients: searched',
+    around('clients_own_name_asc'),
+    (browser) => browser.get('/api/clients?search=grace&sort=name&limit=50'),
+  ],
+  ['oneClient', around('client_record'), (browser, _, [client]) => browser.get(`/api/clients/${client}`)],
+  [
+    'clientBelongings',
+    around('client_belongings'),
+    (browser, _, [client]) => browser.get(`/api/clients/${client}/belongings`),
+  ],
+  [
+    'replaceClient',
+    around('lock_client', 'twins_of_client', 'update_client', 'add_timeline_event'),
+    (browser, _, [client]) =>
+      browser.put(`/api/clients/${client}`, { firstName: 'x', email: 'new@example.com', refuseTwins: true }),
+  ],
+  [
+    'replaceClient: nothing',
+    around('lock_client'),
+    (browser, _, [client]) => browser.put(`/api/clients/${client}`, seededClient),
+  ],
+  [
+    'archiveClient',
+    around(
+      ...['lock_client', 'update_client_archived', 'lock_open_tasks_of_client', 'abandon_locked_tasks'],
+      'add_timeline_event',
+    ),
+    async (browser, tasks, [client]) => {
+      await house.owner.query('update tasks set client_id = $1 where id = any($2)', [client, tasks])
+      return browser.put(`/api/clients/${client}/archive`, {})
+    },
+  ],
+  [
+    'restoreClient',
+    around('lock_client', 'update_client_archived', 'add_timeline_event'),
+    async (browser, _, [client]) => {
+      await house.owner.query('update clients set archived_at = created_at where id = $1', [client])
+      return browser.put(`/api/clients/${client}/restore`, {})
+    },
+  ],
+  [
+    'deleteClient',
+    around(
+      ...['lock_client', 'remove_rules_of_client', 'remove_open_tasks_of_client', 'add_audit_entry', 'delete_client'],
+    ),
+    async (browser, tasks, [client]) => {
+      await house.owner.query('update tasks set client_id = $1 where id = any($2)', [client, tasks])
+      return browser.delete(`/api/clients/${client}`)
+    },
+  ],
   ['organizationSettings', around('organization_settings'), (browser) => browser.get('/api/organization/settings')],
   [
     'checkStreak: not yet',
@@ -73,7 +127,26 @@ test.each<[string, string[], Call]>([
     (browser, [task]) => browser.post(`/api/tasks/${task}/messages`, { channel: 'sms', text: 'x' }),
   ],
   ['deleteTask', around('lock_task', 'delete_task'), (browser, [task]) => browser.delete(`/api/tasks/${task}`)],
-  ['createClient', around('insert_client'), (browser) => browser.post('/api/clients', { firstName: 'x' })],
+  [
+    'createClient',
+    around('insert_client', 'add_timeline_event'),
+    (browser) => browser.post('/api/clients', { firstName: 'x', email: 'x@example.com' }),
+  ],
+  [
+    'createClient with a key and the look for twins',
+    around('claim_idempotency_key', 'twins_of_client', 'insert_client', 'add_timeline_event'),
+    (browser) =>
+      browser.post(
+        '/api/clients',
+        { firstName: 'x', phone: '302 555 0001', refuseTwins: true },
+        { 'idempotency-key': 'k' },
+      ),
+  ],
+  [
+    'createTask of a client',
+    around('client_in_reach', 'insert_task'),
+    (browser, _, [clientId]) => browser.post('/api/tasks', { title: 'x', clientId }),
+  ],
   [
     'createTask that repeats',
     around('insert_recurring_rule', 'insert_task'),
@@ -102,6 +175,38 @@ test.each<[string, string[], Call]>([
 ])('%s sends the same few statements for one row and for 200', async (_name, expected, call) => {
   expect(await sentBy(1, call)).toEqual(expected)
   expect(await sentBy(200, call)).toEqual(expected)
+})
+
+test('an admin’s own calls send as few, for one row and for 200', async () => {
+  const { harbor } = people
+  const admin = await house.signedIn(harbor.admin)
+  for (const rows of [1, 200]) {
+    const [client] = await house.seed.clients(
+      harbor.agent,
+      Array.from({ length: rows }, () => ({})),
+    )
+    await house.seed.tasks(
+      harbor.agent,
+      Array.from({ length: rows }, () => ({ clientId: client })),
+    )
+    const sentTo = async (call: () => Promise<{ status: number }>) => {
+      sent.length = 0
+      expect((await call()).status).toBe(200)
+      await new Promise((later) => setTimeout(later, 20))
+      return [...sent]
+    }
+    expect(await sentTo(() => admin.get('/api/clients?scope=organization'))).toEqual(
+      around('clients_organization_added_desc'),
+    )
+    expect(await sentTo(() => admin.get('/api/organization/users'))).toEqual(around('members_of_organization'))
+    const to = { assignedAgentId: harbor.colleague.id }
+    expect(await sentTo(() => admin.put(`/api/clients/${client}/owner`, to))).toEqual(
+      around(
+        ...['lock_client', 'active_user_by_id', 'update_client_owner', 'hand_over_rules_of_client'],
+        ...['hand_over_open_tasks_of_client', 'add_timeline_event', 'add_audit_entry'],
+      ),
+    )
+  }
 })
 
 const opening = ['begin', 'note_opened_days', 'insert_roleplays', 'lock_closable_tasks', 'commit']

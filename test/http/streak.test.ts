@@ -22,7 +22,8 @@ const check = async (browser: Browser) => {
   expect(status).toBe(200)
   return body
 }
-const streak = async ({ browser }: Person) => (await browser.get<CurrentUser>('/api/auth/user')).body.streak
+const viewer = async ({ browser }: Person) => (await browser.get<CurrentUser>('/api/auth/user')).body
+const streak = async (person: Person) => (await viewer(person)).streak
 
 const raised = (newStreak: number, previousStreak = newStreak - 1): StreakCheck => ({
   ...{ streakIncremented: true, previousStreak, newStreak, alreadyCounted: false },
@@ -100,6 +101,23 @@ describe('a day counts', () => {
     at('2026-11-21T12:00:00Z')
     await clear(one.browser, '2026-11-21')
     expect(await check(one.browser)).toEqual(raised(2))
+  })
+
+  test('and every device is told so, until the next day begins by the clocks of the person', async () => {
+    const one = await desk.person({ time_zone: 'Asia/Kathmandu' })
+    const isCounted = async () => (await viewer(one)).streakCountedToday
+    expect(await isCounted()).toBe(false)
+    await clear(one.browser, '2026-11-20')
+    expect(await isCounted()).toBe(false)
+    await check(one.browser)
+    await one.browser.post<Task>('/api/tasks', { title: 'one more' })
+    expect(await isCounted()).toBe(true)
+    // Midnight in Kathmandu is at 18:15 UTC.
+    at('2026-11-20T18:14:59Z')
+    expect(await isCounted()).toBe(true)
+    at('2026-11-20T18:15:00Z')
+    expect(await isCounted()).toBe(false)
+    expect(await streak(one)).toBe(1)
   })
 })
 

@@ -66,7 +66,8 @@ describe.each(walls)('$name', ({ off, Client, holds }) => {
     '%s by %s, as %s: another’s is not there, and no text of theirs is told',
     async (_name, _by, actor, one, row) => {
       const id = row.makes ? await world.idFor(row.makes, actor, 'theirs') : ''
-      const { body, headers, ...rest } = row.input(id)
+      const beside = row.beside ? await world.idFor(row.beside, actor, 'own') : ''
+      const { body, headers, ...rest } = row.input(id, beside)
       const came = await world.browsers[actor].send(one.method, addressOf(one, rest), body, headers)
       const cell = row.expected[actor]
       expect(came.status).toBe(typeof cell === 'number' ? cell : cell.theirs)

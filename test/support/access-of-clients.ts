@@ -1,10 +1,84 @@
-import { type AccessRow, everyRole } from './access-rows.ts'
+import { type AccessRow, byReach, everyRole, ids } from './access-rows.ts'
+import type { Makes } from './access-world.ts'
+
+const client: Makes = async (house, owner, text) =>
+  (await house.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
+const archivedClient: Makes = async (house, owner, text) =>
+  (await house.seed.clients(owner, [{ first_name: text, archived_at: '2026-11-20T00:00:00Z' }]))[0]!
+/** Beside a colleague of the owner's with the same id, whom the client can be given to. */
+const clientToGive: Makes = async (house, owner, text) => {
+  const id = await client(house, owner, text)
+  await house.seed.user({ id: owner.organizationId, name: '' }, 'agent', { id, last_name: text })
+  return id
+}
+
+/** A client that every organisation has under the same id, so that whoever asks has one to give. */
+const everybodys = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5c'
+const userToGetClient: Makes = async (house, owner, text) => {
+  await house.owner.query(
+    `insert into clients (organization_id, id, first_name, status, assigned_agent_id, created_at, updated_at)
+     select distinct on (o.id) o.id, $1::uuid, o.name, 'active', u.id, u.created_at, u.created_at
+     from organizations o join users u on u.organization_id = o.id order by o.id, u.id on conflict do nothing`,
+    [everybodys],
+  )
+  return (await house.seed.user({ id: owner.organizationId, name: '' }, 'agent', { last_name: text })).id
+}
+
+/** An agent's own alone; for an admin any of the organisation (contract 2). */
+const withinReach = (status: number) => byReach(ids(status, 404, 404, 404, 400), ids(status, status, 404, 404, 400))
+
+const form = { firstName: 'x', email: 'x@example.com', phone: '202 555 0199', status: 'active' }
 
 /** The rows of the access matrix about clients themselves, and the team they are given to. */
 export const ofClients: Record<string, AccessRow[]> = {
   listClients: [
     { input: () => ({}), expected: everyRole(200) },
     { input: () => ({ query: { search: 'a', limit: '5' } }), expected: everyRole(200) },
+    { input: () => ({ query: { scope: 'organization', archived: 'true' } }), expected: byReach(403, 200) },
   ],
-  createClient: [{ input: () => ({ body: { firstName: 'x' } }), expected: everyRole(201) }],
+  createClient: [{ input: () => ({ body: form }), expected: everyRole(201) }],
+  oneClient: [
+    { by: 'clientId', makes: client, input: (clientId) => ({ params: { clientId } }), expected: withinReach(200) },
+  ],
+  replaceClient: [
+    {
+      by: 'clientId',
+      makes: client,
+      input: (clientId) => ({ params: { clientId }, body: form }),
+      expected: withinReach(200),
+    },
+  ],
+  archiveClient: [
+    { by: 'clientId', makes: client, input: (clientId) => ({ params: { clientId } }), expected: withinReach(200) },
+  ],
+  restoreClient: [
+    {
+      by: 'clientId',
+      makes: archivedClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: withinReach(200),
+    },
+  ],
+  deleteClient: [
+    { by: 'clientId', makes: client, input: (clientId) => ({ params: { clientId } }), expected: withinReach(204) },
+  ],
+  clientBelongings: [
+    { by: 'clientId', makes: client, input: (clientId) => ({ params: { clientId } }), expected: withinReach(200) },
+  ],
+  // The role is checked before body and id (contract 2).
+  reassignClient: [
+    {
+      by: 'clientId',
+      makes: clientToGive,
+      input: (id) => ({ params: { clientId: id }, body: { assignedAgentId: id } }),
+      expected: byReach(403, ids(200, 200, 404, 404, 400)),
+    },
+    {
+      by: 'assignedAgentId',
+      makes: userToGetClient,
+      input: (assignedAgentId) => ({ params: { clientId: everybodys }, body: { assignedAgentId } }),
+      expected: byReach(403, ids(200, 200, 400, 400, 400)),
+    },
+  ],
+  organizationUsers: [{ input: () => ({}), expected: byReach(403, 200) }],
 }

@@ -7,7 +7,12 @@ export type AccessRow = {
   /** Which id of the input changes from cell to cell. */
   by?: string
   makes?: Makes
-  input: (id: string) => {
+  /** Makes a row of the caller's own in every cell, where an input has two ids. */
+  beside?: Makes
+  input: (
+    id: string,
+    beside: string,
+  ) => {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: unknown

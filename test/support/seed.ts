@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { newId } from '#server/base/ids.ts'
+import { keysOf } from '#server/clients/keys.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Task } from '#contract/tasks.ts'
 import { someNow } from './test-clock.ts'
@@ -54,8 +55,9 @@ export function seeding(owner: pg.Pool) {
       return { id, organizationId: organization.id, email, role }
     },
 
+    /** With the keys an American organisation gives them. */
     clients: async (agent: SeededUser, given: Row[]): Promise<string[]> => {
-      const rows = given.map((one) => ({
+      const made = given.map((one) => ({
         organization_id: agent.organizationId,
         id: newId(),
         first_name: 'Grace',
@@ -69,6 +71,7 @@ export function seeding(owner: pg.Pool) {
         updated_at: someNow,
         ...one,
       }))
+      const rows = await Promise.all(made.map(withKeys))
       await insert('clients', rows)
       return rows.map(({ id }) => id)
     },
@@ -79,6 +82,12 @@ export function seeding(owner: pg.Pool) {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+async function withKeys<Made extends Row>(made: Made) {
+  const { email, phone } = made as { email?: string | null; phone?: string | null }
+  const { emailKey, phoneKey } = await keysOf({ email, phone }, 'US')
+  return { ...made, email_key: emailKey, phone_key: phoneKey }
 }
 
 /** A pending call of today, unless said otherwise; a completed one was completed on its day. */

@@ -5,7 +5,9 @@ class WithoutLocks extends pg.Client {
   override query(...given: unknown[]): never {
     const [what, ...rest] = given as [{ name?: string; text?: string } | string, ...unknown[]]
     const sent =
-      typeof what === 'object' && what.text ? { ...what, text: what.text.replace(/ for (no key )?update\b/, '') } : what
+      typeof what === 'object' && what.text
+        ? { ...what, text: what.text.replace(/ for (no key update|update|share|key share)\b( of \w+)?/, '') }
+        : what
     return (super.query as (...all: unknown[]) => unknown).call(this, sent, ...rest) as never
   }
 }

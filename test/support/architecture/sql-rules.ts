@@ -82,6 +82,7 @@ const crossing = [
   'server/organizations/',
   'server/jobs.ts',
   'server/occurrences/jobs.ts',
+  'server/clients/jobs.ts',
   'db/demo/',
 ]
 

@@ -1,0 +1,43 @@
+import type { PlatformDb } from '#server/base/database.ts'
+import { statement } from '#server/base/statement.ts'
+
+/** Bytes in the store and whose they are. */
+export type StoredFile = { organizationId: string; id: string }
+
+/** Removes for good what was deleted more than 7 days ago; 500 notes and 500 documents at most. */
+export async function purgeDeleted(db: PlatformDb, now: Date): Promise<void> {
+  await db.run(purgeNotes, now)
+  await db.run(purgeDocuments, now)
+}
+
+/** Bytes older than an hour that no document names; 500 at most. */
+export const unnamedFiles = (db: PlatformDb, now: Date): Promise<StoredFile[]> => db.all(filesUnnamed, now)
+
+/** Forgets bytes that were taken away. */
+export const forgetFiles = (db: PlatformDb, files: readonly StoredFile[]): Promise<number> =>
+  db.run(
+    deleteFiles,
+    files.map(({ organizationId }) => organizationId),
+    files.map(({ id }) => id),
+  )
+
+const purge = (table: string) => `delete from ${table} where (organization_id, id) in (
+  select organization_id, id from ${table} where deleted_at < $1::timestamptz - interval '7 days' limit 500)`
+
+const purgeNotes = statement<never>('purge_notes', purge('client_notes'))
+const purgeDocuments = statement<never>('purge_documents', purge('documents'))
+
+const unnamed = `not exists (
+  select from documents d where d.organization_id = f.organization_id and d.file_id = f.id)`
+
+const filesUnnamed = statement<StoredFile>(
+  'unnamed_files',
+  `select f.organization_id as "organizationId", f.id from stored_files f
+   where f.created_at < $1::timestamptz - interval '1 hour' and ${unnamed} order by f.created_at limit 500`,
+)
+
+const deleteFiles = statement<never>(
+  'delete_stored_files',
+  `delete from stored_files f using unnest($1::uuid[], $2::uuid[]) as gone (organization_id, id)
+   where f.organization_id = gone.organization_id and f.id = gone.id and ${unnamed}`,
+)

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { onTestFinished } from 'vitest'
+
+/** An S3-compatible store on this machine, at a port or any, with one bucket, its settings, and how it goes away. */
+export async function openS3(port = 0): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'daybook-s3-'))
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'daybook' }],
+  })
+  const address = await store.run()
+  const close = async () => {
+    await store.close()
+    await rm(directory, { recursive: true })
+  }
+  return { env: s3At(address.port), close }
+}
+
+/** A store that takes every connection and says nothing. */
+export async function silentS3(): Promise<Record<string, string>> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => void sockets.add(socket.resume().on('error', () => undefined)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return s3At((server.address() as { port: number }).port)
+}
+
+/** The keys that s3rver knows. */
+export const s3At = (port: number): Record<string, string> => ({
+  S3_BUCKET: 'daybook',
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+})
