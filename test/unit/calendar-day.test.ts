@@ -8,6 +8,7 @@ import {
   daysBetween,
   dayInWords,
   endOfMonth,
+  instantIn,
   isCalendarDay,
   isTimeZone,
   localTimeIn,
@@ -15,6 +16,7 @@ import {
   partsOf,
   todayIn,
   weekday,
+  wholeYears,
 } from '#contract/calendar-day.ts'
 
 // The independent implementation is Date in UTC; setUTCFullYear, because Date.UTC takes the years 0 to 99 as 19xx.
@@ -122,6 +124,28 @@ describe('months by anchor', () => {
   })
 })
 
+describe('years', () => {
+  test.each([
+    ['1970-11-21', '2026-11-21', 56],
+    ['1970-11-22', '2026-11-21', 55],
+    ['2026-11-21', '2026-11-21', 0],
+    // Who was born on 29 February is a year older on the 28th of a common year, as what repeats yearly falls there.
+    ['2004-02-29', '2026-02-27', 21],
+    ['2004-02-29', '2026-02-28', 22],
+    ['2026-11-22', '2026-11-21', -1],
+  ])('from %s to %s are %i', (from, to, years) => expect(wholeYears(calendarDay(from), calendarDay(to))).toBe(years))
+
+  test('as many as fit between two days, and no more', () =>
+    fc.assert(
+      fc.property(anyDay, anyDay, (from, to) => {
+        fc.pre(partsOf(to).year < 9999)
+        const years = wholeYears(from, to)
+        fc.pre(partsOf(from).year + years >= 1)
+        expect(addMonths(from, years * 12) <= to && addMonths(from, (years + 1) * 12) > to).toBe(true)
+      }),
+    ))
+})
+
 describe('zones', () => {
   test.each([
     ['Pacific/Kiritimati', '2026-11-21T09:59:59Z', '2026-11-21'],
@@ -177,6 +201,30 @@ describe('zones', () => {
         expect(todayIn(zone, new Date(next.getTime() - 1))).toBe(today)
         expect(todayIn(zone, next)).toBe(addDays(today, 1))
         expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    ['America/New_York', '2026-11-21', 9, 30, '2026-11-21T14:30:00Z'],
+    ['America/New_York', '2026-07-21', 9, 30, '2026-07-21T13:30:00Z'],
+    ['Asia/Kathmandu', '2026-11-21', 0, 0, '2026-11-20T18:15:00Z'],
+    // Leapt over: the hour after it.
+    ['America/New_York', '2026-03-08', 2, 30, '2026-03-08T07:30:00Z'],
+    ['Europe/Berlin', '2026-03-29', 2, 30, '2026-03-29T01:30:00Z'],
+    ['Africa/Cairo', '2026-04-24', 0, 30, '2026-04-23T22:30:00Z'],
+  ])('in %s the clocks of %s show %i:%i at %s', (zone, day, hour, minute, instant) =>
+    expect(instantIn(zone, calendarDay(day), hour, minute)).toEqual(new Date(instant)),
+  )
+
+  test('in every zone the instant of what the clocks show shows that', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(zones, instants, (zone, now) => {
+        const shown = localTimeIn(zone, now)
+        expect(localTimeIn(zone, instantIn(zone, shown.day, shown.hour, shown.minute))).toEqual(shown)
       }),
       { numRuns: 2_000 },
     )

@@ -8,6 +8,7 @@ import { StartRefused } from '#server/base/start-refused.ts'
 
 const oidc = { OIDC_ISSUER: 'https://id.example/realms/a', OIDC_CLIENT_ID: 'daybook', OIDC_CLIENT_SECRET: 'hush' }
 const database = { DATABASE_URL: 'postgres://a:b@db.example/daybook' }
+const s3 = { S3_BUCKET: 'daybook', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hush' }
 const secret = { SESSION_SECRET: 's'.repeat(32) }
 
 test('an empty environment gives the defaults of contract 8', () => {
@@ -70,6 +71,15 @@ test('what follows from other settings', () => {
   expect(readEnv({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
 })
 
+test('a bucket is of Amazon unless an endpoint says where it is', () => {
+  const keys = { bucket: 'daybook', accessKeyId: 'key', secretAccessKey: 'hush' }
+  expect(readEnv({}).s3).toBeUndefined()
+  expect(readEnv(s3).s3).toEqual({ ...keys, region: 'us-east-1', forcePathStyle: false })
+  const own = { ...s3, S3_ENDPOINT: 'https://storage.example', S3_REGION: 'here' }
+  expect(readEnv(own).s3).toMatchObject({ endpoint: 'https://storage.example', region: 'here', forcePathStyle: true })
+  expect(readEnv({ ...own, S3_FORCE_PATH_STYLE: 'off' }).s3).toMatchObject({ forcePathStyle: false })
+})
+
 describe('a bad setting stops the start with one line that names it', () => {
   const bad: [Record<string, string>, string][] = [
     [{ NODE_ENV: 'staging' }, 'NODE_ENV takes production or development or test'],
@@ -95,6 +105,11 @@ describe('a bad setting stops the start with one line that names it', () => {
     [{ SUPER_ADMIN_EMAILS: 'one@example.com;two' }, 'SUPER_ADMIN_EMAILS takes'],
     [{ DEMO: 'true' }, 'DEMO takes 0 or 1'],
     [{ ...database, DEMO: '1' }, 'DEMO takes 0 where DATABASE_URL is given'],
+    [{ S3_BUCKET: 'daybook' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
+    [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
+    [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
+    [{ ...s3, S3_ENDPOINT: 'storage.example' }, 'S3_ENDPOINT takes an address'],
+    [{ ...s3, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE takes on or off'],
     [{ DEFAULT_CALENDAR_URL: 'javascript:alert(1)' }, 'DEFAULT_CALENDAR_URL takes'],
     [
       { HOST: '0.0.0.0' },
@@ -122,7 +137,7 @@ test('.env.example names every setting the program reads, and no other', async (
   const asked = new Set<string>()
   readEnv(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
   const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
-  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(named).toHaveLength(asked.size)
   expect(new Set(named)).toEqual(asked)
 })

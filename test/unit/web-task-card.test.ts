@@ -5,8 +5,8 @@ import type { Task, TaskType } from '#contract/tasks.ts'
 import { offeredFor } from '#web/tasks/offered.ts'
 import { resourceOf } from '#web/tasks/resource.ts'
 import { become, putBack } from '#web/tasks/shown-rows.ts'
-import { stepInGrid } from '#web/tasks/step-in-grid.ts'
 import { addedWords, movedTo } from '#web/tasks/words.ts'
+import { stepInGrid } from '#web/ui/step-in-grid.ts'
 
 const today = calendarDay('2026-11-20')
 

@@ -1,7 +1,7 @@
 import { ownTimeZone } from '#contract/calendar-day.ts'
 import { addressOf, type Answer, type Endpoint, type Given } from '#contract/endpoint.ts'
 import { CallFailed, unreachable } from './call-failed.ts'
-import { csrfHeader, forgetCsrfToken } from './csrf.ts'
+import { csrfHeader, withFreshToken } from './csrf.ts'
 
 /** Beside what the endpoint takes: a key that makes a repeated create harmless, a signal that gives a read up. */
 export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
@@ -9,7 +9,20 @@ export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
 /** Calls an endpoint and answers what it says, unchecked: we trust our own server. Throws CallFailed (spec 7, 8). */
 export async function call<E extends Endpoint>(endpoint: E, given: Given<E>, init: CallInit = {}): Promise<Answer<E>> {
   const response = await answered(endpoint, given as Parts, init)
-  if (!endpoint.reply) return undefined as Answer<E>
+  return endpoint.reply ? bodyOf<E>(response) : (undefined as Answer<E>)
+}
+
+/** A page of a list, and where its next one begins; undefined after the last (contract 1). Throws as call does. */
+export async function callPage<E extends Endpoint & { paged: true }>(
+  endpoint: E,
+  given: Given<E>,
+  init: CallInit = {},
+): Promise<{ rows: Answer<E>; next: string | undefined }> {
+  const response = await answered(endpoint, given as Parts, init)
+  return { rows: await bodyOf<E>(response), next: response.headers.get('X-Next-Cursor') ?? undefined }
+}
+
+async function bodyOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   try {
     return (await response.json()) as Answer<E>
   } catch (error) {
@@ -18,16 +31,8 @@ export async function call<E extends Endpoint>(endpoint: E, given: Given<E>, ini
   }
 }
 
-/** A refusal for the token's sake clears it and is tried once more with a fresh one (spec 8). */
-async function answered(endpoint: Endpoint, given: Parts, init: CallInit): Promise<Response> {
-  try {
-    return await once(endpoint, given, init)
-  } catch (error) {
-    if (!(error instanceof CallFailed && error.message.includes('CSRF'))) throw error
-    forgetCsrfToken()
-    return once(endpoint, given, init)
-  }
-}
+const answered = (endpoint: Endpoint, given: Parts, init: CallInit): Promise<Response> =>
+  withFreshToken(() => once(endpoint, given, init))
 
 async function once(endpoint: Endpoint, given: Parts, { idempotencyKey, signal }: CallInit): Promise<Response> {
   const { method } = endpoint

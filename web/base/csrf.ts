@@ -1,5 +1,6 @@
 import { ownTimeZone } from '#contract/calendar-day.ts'
 import { csrfToken } from '#contract/session.ts'
+import { CallFailed } from './call-failed.ts'
 
 let kept: Promise<string> | undefined
 
@@ -10,6 +11,17 @@ export async function csrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
   } catch (error) {
     console.warn(error)
     return {}
+  }
+}
+
+/** A refusal for the token's sake clears it and is tried once more with a fresh one (spec 8). */
+export async function withFreshToken<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.message.includes('CSRF'))) throw error
+    forgetCsrfToken()
+    return send()
   }
 }
 

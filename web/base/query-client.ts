@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#contract/session.ts'
 import { CallFailed } from './call-failed.ts'
 import { leaveForSignIn } from './signed-out.ts'
@@ -26,3 +26,6 @@ export const queryClient = new QueryClient({
     },
   }),
 })
+
+// At once, not by a timer as usual: what is painted ahead of an answer belongs into the frame that follows the press.
+notifyManager.setScheduler((tell) => tell())

@@ -11,5 +11,5 @@ export function useRepeatKey(): (body: unknown) => string {
 }
 
 /** 128 random bits; crypto.randomUUID does not exist on plain http. */
-const randomKey = () =>
+export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keepChoice, keptChoice } from './kept-choice.ts'
 
 export type Shortcut = { key: string; label: string }
 
 const offered = new Map<string, Shortcut & { run: () => void }>()
-const switchedOff = 'daybook.shortcuts-off'
+const choice = 'shortcuts'
 
 /** Offers a key of one letter or sign while the component stands; silent while one types, and under an open dialog. */
 export function useShortcut(key: string, label: string, run: () => void): void {
@@ -23,13 +24,10 @@ export function useShortcut(key: string, label: string, run: () => void): void {
 export const listShortcuts = (): Shortcut[] => [...offered.values()].map(({ key, label }) => ({ key, label }))
 
 /** Whether single keys do anything: who speaks to the machine needs them off (WCAG 2.1.4). */
-export const shortcutsAreOn = (): boolean => localStorage.getItem(switchedOff) === null
+export const shortcutsAreOn = (): boolean => keptChoice(choice) !== 'off'
 
 /** Switches single keys on or off for this browser. */
-export function switchShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(switchedOff)
-  else localStorage.setItem(switchedOff, 'yes')
-}
+export const switchShortcuts = (on: boolean): void => keepChoice(choice, on ? undefined : 'off')
 
 function pressed(event: KeyboardEvent): void {
   const shortcut = offered.get(event.key)

@@ -9,8 +9,8 @@ import { holdReads, releaseReads } from './refresh.ts'
 import { leaveForSignIn } from './signed-out.ts'
 
 export type WriteOptions<E extends Endpoint> = {
-  /** What the toast says when it fails, under the title 'Error' (spec 8). */
-  failed: string
+  /** What the toast says when it fails, under the title 'Error' where it has none of its own (spec 8). */
+  failed: string | { title: string; description: string }
   /** The id of what is changed: a second change of it waits until the first is answered, in every component. */
   about?: string
   /** Shows the result at once, and answers the way back. */
@@ -22,6 +22,8 @@ export type WriteOptions<E extends Endpoint> = {
 export type SendInit<E extends Endpoint> = CallInit & {
   /** What to send, once, on top of a row that was changed meanwhile; nothing when that is for the person to decide. */
   again?: (current: Answer<E>) => Given<E> | undefined
+  /** Looks at a refusal first; answers true where it tells the person itself, and no toast does. */
+  told?: (failure: CallFailed) => boolean
 }
 
 export type Sent<E extends Endpoint> = { ok: true; answer: Answer<E> } | { ok: false; issues: readonly Issue[] }
@@ -55,7 +57,7 @@ async function painted<E extends Endpoint>(
   endpoint: E,
   given: Given<E>,
   options: WriteOptions<E>,
-  { again, ...init }: SendInit<E>,
+  { again, told, ...init }: SendInit<E>,
 ): Promise<Sent<E>> {
   let putBack = options.repaint?.(given)
   const showCurrent = (failure: unknown) => {
@@ -76,15 +78,22 @@ async function painted<E extends Endpoint>(
     return { ok: true, answer }
   } catch (failure) {
     showCurrent(failure)
-    return refused(failure, options.failed)
+    return refused(failure, options.failed, told)
   }
 }
 
 const isStale = (failure: unknown): failure is CallFailed => failure instanceof CallFailed && failure.code === 'STALE'
 
-function refused(failure: unknown, words: string): { ok: false; issues: readonly Issue[] } {
+function refused(
+  failure: unknown,
+  words: WriteOptions<Endpoint>['failed'],
+  told: ((failure: CallFailed) => boolean) | undefined,
+): { ok: false; issues: readonly Issue[] } {
   if (!(failure instanceof CallFailed)) throw failure
   if (failure.status === 401) leaveForSignIn()
-  else toast({ title: 'Error', description: words, variant: 'destructive' })
+  else if (!told?.(failure)) {
+    const said = typeof words === 'string' ? { title: 'Error', description: words } : words
+    toast({ ...said, variant: 'destructive' })
+  }
   return { ok: false, issues: failure.issues }
 }

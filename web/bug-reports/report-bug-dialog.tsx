@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReport } from '#contract/bug-reports.ts'
 import { check } from '#web/base/check.ts'
 import { useForm } from '#web/base/form.ts'
+import { sendByKeys } from '#web/base/send-by-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -69,9 +70,4 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
       </form>
     </Dialog>
   )
-}
-
-/** Ctrl or Command with Enter sends, as Enter alone makes a new line. */
-function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
 }

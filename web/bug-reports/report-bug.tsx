@@ -1,9 +1,10 @@
 import { Bug } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-/** The button at the bottom left of every screen, and the dialog it opens (spec 2). */
+/** The button at the bottom left of every screen, on small ones at the end of the bar there, and its dialog (spec 2). */
 export function ReportBug({ owner }: { owner: string }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -14,14 +15,20 @@ export function ReportBug({ owner }: { owner: string }) {
         onClick={() => setOpen(true)}
         onPointerEnter={ReportBugDialog.fetch}
         onFocus={ReportBugDialog.fetch}
-        className="fixed bottom-[calc(var(--bottom-bar)+0.75rem)] left-4 z-20 inline-flex h-9 items-center gap-2 rounded-full border border-line bg-sheet px-3.5 text-sm font-medium text-ink-soft shadow-float transition-colors hover:bg-well hover:text-ink sm:left-6 touch:h-11"
+        className={classes('font-medium text-ink-soft', inTheBar, alone)}
       >
-        <Bug aria-hidden className="size-4" />
+        <Bug aria-hidden className="size-5.5 lg:size-4" />
         {words.button}
       </button>
       <ReportBugDialog open={open} onClose={close} owner={owner} />
     </aside>
   )
 }
+
+/* Below 1,024 px there is a bar at the bottom, which leaves its left end free (web/frame/bottom-bar.tsx). */
+const inTheBar =
+  'max-lg:fixed max-lg:bottom-[env(safe-area-inset-bottom)] max-lg:left-0 max-lg:z-30 max-lg:grid max-lg:h-[3.75rem] max-lg:w-20 max-lg:content-center max-lg:justify-items-center max-lg:gap-1 max-lg:text-xs max-lg:-outline-offset-4'
+const alone =
+  'lg:afloat lg:left-6 lg:inline-flex lg:h-9 lg:items-center lg:gap-2 lg:border lg:border-line lg:bg-sheet lg:px-3.5 lg:text-sm lg:hover:bg-well lg:hover:text-ink lg:touch:h-11'
 
 const ReportBugDialog = lazyDialog(async () => (await import('./report-bug-dialog.tsx')).ReportBugDialog)

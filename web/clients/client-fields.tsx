@@ -1,14 +1,23 @@
 import type { ComponentProps } from 'react'
-import { ClientStatus } from '#contract/clients.ts'
+import { ClientStatus, statusNames } from '#contract/clients.ts'
 import { limits } from '#contract/schema.ts'
 import type { Form } from '#web/base/form.ts'
 import { sendByKeys } from '#web/base/send-by-keys.ts'
 import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { TypedClient } from './typed-client.ts'
-import { statusNames, words } from './words.ts'
+import { words } from './words.ts'
 
-/** The fields of a client, each with its error beside it. Nothing is filled in by the browser: it is another person. */
-export function ClientFields({ form }: { form: Pick<Form<TypedClient>, 'values' | 'set' | 'errorOf'> }) {
+/**
+ * The fields of a client, each with its error beside it. Nothing is filled in by the browser: it is another person. With
+ * `onRecord` an active client is called 'Active Client' and is sent as `client` (spec 3).
+ */
+export function ClientFields({
+  form,
+  onRecord = false,
+}: {
+  form: Pick<Form<TypedClient>, 'values' | 'set' | 'errorOf'>
+  onRecord?: boolean
+}) {
   const bound = (name: keyof TypedClient, control: FieldProps) => ({
     ...control,
     name: `client-${name}`,
@@ -51,11 +60,17 @@ export function ClientFields({ form }: { form: Pick<Form<TypedClient>, 'values' 
         <Field label={words.status} error={form.errorOf('status')}>
           {(control) => (
             <Select {...bound('status', control)}>
-              {ClientStatus.options.map((status) => (
-                <option key={status} value={status}>
-                  {statusNames[status]}
-                </option>
-              ))}
+              {ClientStatus.options.map((status) =>
+                onRecord && status === 'active' ? (
+                  <option key={status} value="client">
+                    {words.activeClient}
+                  </option>
+                ) : (
+                  <option key={status} value={status}>
+                    {statusNames[status]}
+                  </option>
+                ),
+              )}
             </Select>
           )}
         </Field>

@@ -1,18 +1,13 @@
-import type { ClientStatus } from '#contract/clients.ts'
-
-export const statusNames: Record<ClientStatus, string> = {
-  prospect: 'Prospect',
-  active: 'Active',
-  inactive: 'Inactive',
-}
-
 /** The texts of a client; those in spec 5 and 8 to the letter. */
 export const words = {
   failedToCreate: 'Failed to create client',
+  failedToUpdate: 'Failed to update client',
   invalid: 'Validation Error',
   firstNameRequired: 'First name is required',
   addNewClient: 'Add New Client',
   addClient: 'Add Client',
+  editClient: 'Edit Client',
+  save: 'Save',
   cancel: 'Cancel',
   firstName: 'First name',
   lastName: 'Last name',
@@ -23,4 +18,16 @@ export const words = {
   status: 'Status',
   notes: 'Notes',
   added: 'Client added',
+  saved: 'Client saved',
+  activeClient: 'Active Client',
+  twins: 'There is somebody like this already',
+  addedOn: (day: string) => `added ${day}`,
+  hasSame: { email: 'has this e-mail address', phone: 'has this number' },
+  archived: 'Archived',
+  clientOf: (agent: string) => `In the book of ${agent}`,
+  open: 'Open',
+  openNamed: (name: string) => `Open ${name}`,
+  goBack: 'Go back',
+  addAnyway: 'Add anyway',
+  saveAnyway: 'Save anyway',
 } as const

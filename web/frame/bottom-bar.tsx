@@ -3,13 +3,13 @@ import type { Role } from '#contract/roles.ts'
 import { bottomLinksFor, currentness } from './routes.ts'
 import { words } from './words.ts'
 
-/** The first four screens within reach of a thumb; small screens only. */
+/** The first four screens within reach of a thumb, right of Report Bug; small screens only. */
 export function BottomBar({ role }: { role: Role }) {
   const [path] = useLocation()
   return (
     <nav
       aria-label={words.firstLinks}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] pl-20 lg:hidden"
     >
       <ul className="mx-auto grid h-[3.75rem] max-w-xl grid-cols-4">
         {bottomLinksFor(role).map((link) => (

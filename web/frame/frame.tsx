@@ -5,11 +5,13 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useScrolled } from './use-scrolled.ts'
 import { words } from './words.ts'
 
 /** What stands around every screen of a signed-in user: the bars, the keys, the streak, and where focus goes on arrival. */
 export function Frame({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
   useArrival(title)
+  useScrolled()
   return (
     <Shortcuts>
       <a
@@ -22,7 +24,7 @@ export function Frame({ viewer, title, children }: { viewer: CurrentUser; title:
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--bug-button)+1rem)] sm:px-6 sm:pt-8 lg:px-8"
+        className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--afloat)+1rem)] sm:px-6 sm:pt-8 lg:px-8"
       >
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepChoice, keptChoice } from '#web/base/kept-choice.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -16,19 +17,16 @@ export function showTheme(): void {
   }
 }
 
-const name = 'daybook.theme'
-const oneYear = 31_536_000
+const name = 'theme'
 const listeners = new Set<() => void>()
 
 function chosen(): Theme {
-  const value = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
+  const value = keptChoice(name)
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** In a cookie, for the sign-out empties the browser's storage. */
 function choose(theme: Theme): void {
-  const [value, seconds] = theme === 'system' ? ['', 0] : [theme, oneYear]
-  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`
+  keepChoice(name, theme === 'system' ? undefined : theme)
   changed()
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { words } from './words.ts'
 
@@ -8,8 +8,14 @@ export function useArrival(title: string): void {
   const arrivedAt = useRef(path)
 
   useEffect(() => {
-    document.title = `${title} · ${words.product}`
-  }, [title])
+    // The router tells each step forward; the way back is the browser's, and the screen's own.
+    const forward = () => window.location.pathname !== arrivedAt.current && window.scrollTo(0, 0)
+    window.addEventListener('pushState', forward)
+    return () => window.removeEventListener('pushState', forward)
+  }, [])
+
+  // Before a screen that knows better says so.
+  useLayoutEffect(() => nameDocument(title), [title])
 
   useEffect(() => {
     if (arrivedAt.current === path) return
@@ -21,4 +27,13 @@ export function useArrival(title: string): void {
     const target = heading ?? main
     target?.focus({ preventScroll: true })
   }, [path])
+}
+
+/** Names the document after what a screen shows, where the route table knows only its kind. */
+export function useScreenTitle(title: string): void {
+  useEffect(() => nameDocument(title), [title])
+}
+
+function nameDocument(title: string): void {
+  document.title = `${title} · ${words.product}`
 }

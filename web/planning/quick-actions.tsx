@@ -35,11 +35,7 @@ export const QuickActions = ({
       <ReceiptText aria-hidden />
       {words.quote}
     </Outward>
-    <Opener
-      {...addTask}
-      isPrimary
-      className="max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:z-20 max-sm:rounded-full max-sm:shadow-float"
-    >
+    <Opener {...addTask} isPrimary className="max-sm:afloat max-sm:right-4">
       <Plus aria-hidden />
       {words.addTask}
     </Opener>

@@ -7,7 +7,7 @@ export type QuickLinks = { calendar: string | undefined; quote: string | undefin
 /** One's own link, else the organisation's, else this installation's (spec 2). */
 export const quickLinksOf = (
   user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
-  settings: Omit<OrganizationSettings, 'workingDays'> | undefined,
+  settings: Omit<OrganizationSettings, 'name' | 'workingDays'> | undefined,
 ): QuickLinks => ({
   calendar: user.personalCalendarUrl || settings?.calendarUrl || settings?.defaultCalendarUrl,
   quote: user.personalQuoteToolUrl || settings?.quoteToolUrl || settings?.defaultQuoteToolUrl,

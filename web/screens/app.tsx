@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { useCallback } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import type { CurrentUser } from '#contract/session.ts'
 import { ReportBug } from '#web/bug-reports/report-bug.tsx'
@@ -8,13 +8,18 @@ import { ScreenBoundary } from '#web/frame/screen-boundary.tsx'
 import { words } from '#web/frame/words.ts'
 import { useViewer } from '#web/session/queries.ts'
 import { AccessDenied } from './access-denied.tsx'
+import { useLinksAhead } from './ahead.ts'
 import { Dashboard } from './dashboard.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { SignIn } from './sign-in.tsx'
 import { ToCome } from './to-come.tsx'
 
-/** The screens that are built, by their path in the route table. */
-const screens: Partial<Record<string, ComponentType>> = { '/': Dashboard }
+/** The screens whose code comes when it is wanted, by their path in the route table; the dashboard is there from the first. */
+const screens: Partial<Record<string, ReturnType<typeof lazyScreen>>> = {
+  '/clients': lazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
+  '/clients/:id': lazyScreen(async () => (await import('./client.tsx')).clientScreen),
+}
 
 /** All of Daybook: the sign-in until it is known who is there, then the screens of their role (spec 2). */
 export function App() {
@@ -25,10 +30,19 @@ export function App() {
 
 function House({ viewer }: { viewer: CurrentUser }) {
   const [path] = useLocation()
-  const { parser } = useRouter()
-  const row = routes.find((one) => matchRoute(parser, one.path, path)[0])
+  const routeAt = useRouteAt()
+  const { row } = routeAt(path)
   const allowed = row?.roles.includes(viewer.role)
   const title = !row ? words.notFound : allowed ? row.label : words.denied
+  useLinksAhead(
+    useCallback(
+      (path, search) => {
+        const { row, params } = routeAt(path)
+        if (row?.roles.includes(viewer.role)) screens[row.path]?.readAhead(params, search)
+      },
+      [routeAt, viewer.role],
+    ),
+  )
   return (
     <>
       <Frame viewer={viewer} title={title}>
@@ -41,8 +55,30 @@ function House({ viewer }: { viewer: CurrentUser }) {
   )
 }
 
+/** Finds the row of the route table for a path, with the path's parameters. */
+function useRouteAt() {
+  const { parser } = useRouter()
+  return useCallback(
+    (path: string) => {
+      for (const row of routes) {
+        const [matches, params] = matchRoute(parser, row.path, path)
+        if (matches) return { row, params: params as Record<string, string> }
+      }
+      return { row: undefined, params: {} }
+    },
+    [parser],
+  )
+}
+
 /** Within a Route, so that the screen finds the parameters of its path. */
-function Screen({ row }: { row: RouteRow }) {
-  const Built = screens[row.path]
-  return <Route path={row.path}>{Built ? <Built /> : <ToCome row={row} />}</Route>
+const Screen = ({ row }: { row: RouteRow }) => (
+  <Route path={row.path}>
+    <ScreenAt row={row} />
+  </Route>
+)
+
+function ScreenAt({ row }: { row: RouteRow }) {
+  if (row.path === '/') return <Dashboard />
+  const Lazy = screens[row.path]
+  return Lazy ? <Lazy title={row.label} /> : <ToCome row={row} />
 }

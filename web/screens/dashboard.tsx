@@ -1,7 +1,5 @@
-import { useCallback, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import { Announcements } from '#web/base/announce.tsx'
-import { draftOf } from '#web/base/draft.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientForm } from '#web/clients/add-client.ts'
@@ -17,6 +15,7 @@ import { StreakBox } from '#web/streak/streak-box.tsx'
 import { AddTaskDialog, addTaskForm } from '#web/tasks/add-task.ts'
 import { AddTask } from './add-task.tsx'
 import { TodaysTasks } from './todays-tasks.tsx'
+import { useDialog } from './use-dialog.ts'
 
 /** The agent's home: the day's tasks, worked until none is open (spec 2). A press repaints the list and the numbers alone. */
 export function Dashboard() {
@@ -56,11 +55,3 @@ export function Dashboard() {
 }
 
 const Progress = ({ today }: { today: CalendarDay }) => <DayProgress stats={useStatsOfToday(today)} />
-
-/** A dialog with its presses; a form that was left unfinished at a sign-in opens again. */
-function useDialog(form: string, owner: string, fetch: () => void) {
-  const [open, setOpen] = useState(() => draftOf(form, owner) !== undefined)
-  const press = useCallback(() => setOpen(true), [])
-  const onClose = useCallback(() => setOpen(false), [])
-  return { press, fetch, dialog: { open, onClose, draft: { form, owner } } }
-}

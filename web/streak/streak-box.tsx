@@ -8,8 +8,9 @@ import { words } from './words.ts'
 
 /** The days in a row on which everything was cleared, and whether today is one of them; the one amber thing there is. */
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
-  const { streak } = viewer
-  const isCounted = useLastChecked(viewer.id) === today
+  const { streak, streakCountedToday } = viewer
+  const checkedOn = useLastChecked(viewer.id)
+  const isCounted = streakCountedToday || checkedOn === today
   return (
     <Card role="region" aria-label={words.current}>
       <p className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">

@@ -25,7 +25,10 @@ export function StreakWatch({ viewer }: { viewer: CurrentUser }) {
 
   const isNear = !isCounted && tasks !== undefined && isNearlyCleared(tasks)
   useEffect(() => {
-    if (isNear) void fetchCelebration()
+    if (!isNear) return
+    // The press that brought it near is painted first.
+    const soon = window.setTimeout(() => void fetchCelebration())
+    return () => window.clearTimeout(soon)
   }, [isNear])
 
   const heard = useEffectEvent((answer: StreakCheck | undefined, day: CalendarDay) => {

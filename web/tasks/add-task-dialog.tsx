@@ -22,18 +22,25 @@ export function AddTaskDialog({
   onClose,
   draft,
   today,
+  forClient,
   AddClient,
 }: {
   open: boolean
   onClose: () => void
   draft: Draft
   today: CalendarDay
+  /** Whom the task is scheduled with; another may be chosen. */
+  forClient?: ClientOfTask
   /** The form for a client who is not there yet, of another room; without it only those who are can be chosen. */
   AddClient?: ComponentType<NewClient>
 }) {
-  const { ref, ...form } = useForm(blankTask(today), draft)
+  const { ref, ...form } = useForm(blankTask(today, forClient), draft)
   const { clientId, client } = form.values
-  const { busy, send } = useAddTask(clientId ? namedClient(clientId, client) : null)
+  const { busy, send } = useAddTask(
+    clientId ? namedClient(clientId, client) : null,
+    forClient ? words.failedToSchedule : words.failedToCreate,
+  )
+  const title = forClient ? words.scheduleTask : words.addTask
   const [unfound, lookFor] = useState<{ like: string; open: boolean }>()
   const keyFor = useRepeatKey()
   const id = useId()
@@ -57,14 +64,14 @@ export function AddTaskDialog({
       open={open}
       onClose={() => busy || leave()}
       guard={!busy && form.isTyped}
-      title={words.addTask}
+      title={title}
       footer={
         <>
           <Leave>
             <Button variant="quiet">{words.cancel}</Button>
           </Leave>
           <Button variant="primary" type="submit" form={id} busy={busy}>
-            {words.addTask}
+            {title}
           </Button>
         </>
       }

@@ -75,8 +75,8 @@ export function useReschedule(): {
 }
 
 /** Adds a task; it stands on its day's list as soon as the server has it, with the client it was made for. */
-export const useAddTask = (client: ClientOfTask | null): Write<typeof createTask> =>
-  useWrite(createTask, { failed: words.failedToCreate, arrived: (task) => addShown(task, client) })
+export const useAddTask = (client: ClientOfTask | null, failed: string): Write<typeof createTask> =>
+  useWrite(createTask, { failed, arrived: (task) => addShown(task, client) })
 
 /** Removes a task that nobody has touched. */
 export const useDeleteTask = (id: string): Write<typeof deleteTask> =>

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import type { Move } from '#contract/task-moves.ts'
@@ -16,26 +16,38 @@ import { TaskText } from './task-text.tsx'
 import { TaskTools } from './task-tools.tsx'
 import { words } from './words.ts'
 
-/** One task on its own sheet: what is known of it, what helps with it, and what can be done with it now. */
-export const TaskCard = memo(function TaskCard({
-  task,
-  today,
-  tabIndex,
-  leave,
-}: {
+type Card = {
   task: TaskOfDay
   today: CalendarDay
-  tabIndex?: 0 | -1
   /** Takes focus to a neighbour, for this card is about to go. */
   leave?: (id: string) => void
-}) {
+}
+
+/** One task on its own sheet: what is known of it, what helps with it, and what can be done with it now. */
+export function TaskCard({ tabIndex, ...card }: Card & { tabIndex?: 0 | -1 }) {
+  const { task } = card
+  const sheet = useRef<HTMLLIElement>(null)
+  return (
+    <li
+      ref={sheet}
+      data-task={task.id}
+      tabIndex={tabIndex}
+      aria-labelledby={`task-${task.id}`}
+      className={classes(look, task.status === 'completed' ? 'bg-paper' : 'bg-sheet')}
+    >
+      <Inside {...card} sheet={sheet} />
+    </li>
+  )
+}
+
+/** Rendered for its own task alone: a press elsewhere, and focus that moves along, leave it as it is. */
+const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { sheet: RefObject<HTMLLIElement | null> }) {
   const { busy, move } = useMoveTask(task, today)
   const [asking, ask] = useState<'day' | 'deletion'>()
-  const card = useRef<HTMLLIElement>(null)
   const go = () => leave?.(task.id)
   const stopAsking = () => {
     ask(undefined)
-    card.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    sheet.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   const press = (name: Move) => {
     if (name === 'abandon') go()
@@ -44,13 +56,7 @@ export const TaskCard = memo(function TaskCard({
   const offered = offeredFor(task, today)
   const isDone = task.status === 'completed'
   return (
-    <li
-      ref={card}
-      data-task={task.id}
-      tabIndex={tabIndex}
-      aria-labelledby={`task-${task.id}`}
-      className={classes(sheet, isDone ? 'bg-paper' : 'bg-sheet')}
-    >
+    <>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 sm:gap-x-4">
         <TaskMark task={task} />
         <div className="flex min-h-10 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
@@ -77,11 +83,11 @@ export const TaskCard = memo(function TaskCard({
       ) : (
         <TaskButtons task={task} offered={offered} busy={busy} press={press} />
       )}
-    </li>
+    </>
   )
 })
 
-/* What is pressed stands at the lower edge, side by side with the neighbours'. */
-const sheet =
-  '@container grid grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 transition-colors sm:p-5'
+/* What is pressed stands at the lower edge, side by side with the neighbours'. Isolated, each is painted by itself. */
+const look =
+  'isolate @container grid grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 transition-colors sm:p-5'
 const title = 'min-w-0 text-left font-medium wrap-anywhere transition-colors'

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, startTransition, useCallback, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
-import { stepInGrid } from './step-in-grid.ts'
+import { stepInGrid } from '#web/ui/step-in-grid.ts'
 import { TaskCard } from './task-card.tsx'
 import { taskGrid } from './task-grid-look.ts'
 

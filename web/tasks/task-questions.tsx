@@ -84,7 +84,7 @@ function Question({ onCancel, children }: { onCancel: () => void; children: Reac
     onCancel()
   }
   return (
-    <div ref={bringInSight} role="presentation" onKeyDown={cancel}>
+    <div ref={bringInSight} role="presentation" data-asks onKeyDown={cancel}>
       {children}
     </div>
   )

@@ -1,8 +1,10 @@
 import { type CalendarDay, isCalendarDay } from '#contract/calendar-day.ts'
+import type { ClientOfTask } from '#contract/clients.ts'
 import type { Issue } from '#contract/errors.ts'
 import type { Repeat } from '#contract/recurrence.ts'
 import { RepeatInterval, TaskDraft, taskDefaults, type TaskType } from '#contract/tasks.ts'
 import { check } from '#web/base/check.ts'
+import { nameOf } from './client-name.ts'
 import { words } from './words.ts'
 
 /** The types a person may choose for a task of the day (spec 3). */
@@ -14,8 +16,8 @@ export const defaultCustomDays = 30
 /** What the fields of Add Task hold: texts, as they are typed. */
 export type TypedTask = ReturnType<typeof blankTask>
 
-/** An untouched form (spec 9). */
-export const blankTask = (today: CalendarDay) => ({
+/** An untouched form (spec 9), about nobody or a client. */
+export const blankTask = (today: CalendarDay, client?: ClientOfTask) => ({
   title: '',
   type: taskDefaults.type as string,
   description: '',
@@ -24,8 +26,8 @@ export const blankTask = (today: CalendarDay) => ({
   targetCount: String(taskDefaults.targetCount),
   estimatedMinutes: String(taskDefaults.estimatedMinutes),
   /** The client that was chosen, and what stands in the search: their name then. */
-  clientId: '',
-  client: '',
+  clientId: client?.id ?? '',
+  client: client ? nameOf(client) : '',
   resourceType: taskDefaults.resourceType as string,
   resourceLink: '',
   /** 'yes' or nothing. */

@@ -35,6 +35,7 @@ export const intervalNames: Record<NonNullable<Task['repeatInterval']>, string> 
 export const words = {
   failedToUpdate: 'Failed to update task',
   failedToCreate: 'Failed to create task',
+  failedToSchedule: 'Failed to schedule task',
   failedToDelete: 'Failed to delete task',
   failedToMoveBack: 'Failed to move it back',
   failedToNote: "The message could not be noted on the client's timeline",
@@ -87,6 +88,7 @@ export const words = {
   showLess: 'Show less',
   loading: 'Loading tasks',
   addTask: 'Add Task',
+  scheduleTask: 'Schedule Task',
   cancel: 'Cancel',
   title: 'Title',
   type: 'Type',

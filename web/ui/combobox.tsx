@@ -1,17 +1,9 @@
 import { Check, X } from 'lucide-react'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { type FieldProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useEscape } from './use-escape.ts'
 
 export type Option = { id: string; label: string; detail?: string | undefined; icon?: ReactNode }
 
@@ -152,22 +144,6 @@ export function Combobox({
       </div>
     </div>
   )
-}
-
-/** Before the dialog around it, which listens at the document. */
-function useEscape(open: boolean, close: () => void): void {
-  const latest = useEffectEvent(close)
-  useEffect(() => {
-    if (!open) return
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      latest()
-    }
-    window.addEventListener('keydown', pressed, true)
-    return () => window.removeEventListener('keydown', pressed, true)
-  }, [open])
 }
 
 const box =

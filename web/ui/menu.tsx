@@ -19,7 +19,7 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
           aria-label={label}
           align="end"
           sideOffset={8}
-          collisionPadding={8}
+          collisionPadding={open ? edges() : 0}
           loop
           onInteractOutside={(event) => {
             // The button's own click closes the menu; closing it here would have the click open it again.
@@ -31,13 +31,19 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
             if (!wentElsewhere.current) button.current?.focus()
             wentElsewhere.current = false
           }}
-          className="z-40 max-h-[calc(100dvh-var(--top-bar)-1rem)] w-64 animate-drop overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-float"
+          className="z-40 max-h-(--radix-popper-available-height) w-64 animate-drop overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-float"
         >
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What is fixed at the page's edges is not covered: focus is kept clear of the same. */
+function edges() {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  return { left: 8, right: 8, top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }
 }
 
 /** Something to do; with `asChild` its only child is the item, as a link is. */

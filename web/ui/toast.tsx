@@ -39,7 +39,7 @@ export function Toaster() {
         aria-live="off"
         hotkey={['F8']}
         label="Messages ({hotkey})"
-        className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] right-0 z-60 w-full max-w-[420px] px-3 outline-none sm:top-auto sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:px-4"
+        className="messages w-full max-w-[420px] px-3 outline-none sm:px-4"
       />
     </Radix.Provider>
   )

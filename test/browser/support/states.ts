@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { dayOn, untilLoaded } from './day.ts'
 import { signIn } from './identity.ts'
 import { newPerson, newTasks, type Person } from './person.ts'
+import { statesOfNotes } from './states-of-notes.ts'
 import type { Opened, Size } from './test.ts'
 import { toastOn } from './toast.ts'
 
@@ -138,6 +139,7 @@ export const states: Record<string, State> = {
     path: '/nowhere',
     arrive: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
   },
+  ...statesOfNotes,
 }
 
 /** Somebody with long, odd and foreign titles, some overdue. */

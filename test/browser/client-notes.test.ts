@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { clientDesk } from './support/client-desk.ts'
+import { newPerson } from './support/person.ts'
+import { test } from './support/test.ts'
+import { toastOn, untilToasted } from './support/toast.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li')
+const texts = (page: Page) => cards(page).locator('p[dir]').allTextContents()
+const chosenTags = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem').allTextContents()
+
+test('a note with tags is written on a phone, edited, deleted, and brought back', async ({ open }) => {
+  const { page } = await open('/clients', { as: await newPerson([]), size: 'phone' })
+  const desk = await clientDesk(page)
+  await page.goto(desk.tab('notes'))
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Note' })
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Content is required')
+  await expect.poll(() => dialog.getByLabel('Note', { exact: true }).evaluate(isFocused)).toBe(true)
+
+  await page.keyboard.type('Called.\nWants the jetty covered.')
+  await dialog.getByLabel('Type').selectOption('Call summary')
+  const tag = dialog.getByRole('combobox', { name: 'Tags' })
+  await tag.pressSequentially('boat,Renewal')
+  await tag.press('Enter')
+  await tag.pressSequentially('BOAT,mistake')
+  await tag.press('Enter')
+  expect(await chosenTags(page)).toEqual(['boat', 'Renewal', 'mistake'])
+  await tag.press('Backspace')
+  await dialog.getByRole('button', { name: 'Remove tag boat' }).click()
+  // Not ended by a key: it counts all the same.
+  await tag.pressSequentially('jetty')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Called.\nWants the jetty covered.'])
+  await expect
+    .poll(() => desk.notes())
+    .toMatchObject([
+      { content: 'Called.\nWants the jetty covered.', noteType: 'call_summary', tags: ['Renewal', 'jetty'] },
+    ])
+
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  const form = page.getByRole('form', { name: 'Edit this note' })
+  await form.getByLabel('Note', { exact: true }).fill('Called twice.')
+  await form.getByLabel('Note', { exact: true }).press('Escape')
+  await form.getByRole('button', { name: 'Keep writing' }).click()
+  await form.getByLabel('Type').selectOption('General')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Called twice.'])
+  await expect.poll(() => desk.notes()).toMatchObject([{ content: 'Called twice.', noteType: 'general' }])
+  expect(await cards(page).innerText()).toMatch(/General\s+You · Today · edited/)
+
+  await page.getByRole('button', { name: 'Delete note' }).click()
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await untilToasted(page, 'Note deleted', 'Undo')
+  expect(await desk.notes()).toEqual([])
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Called twice.'])
+  await expect.poll(() => desk.notes()).toMatchObject([{ content: 'Called twice.' }])
+})
+
+test('notes are found by type and tag, tags suggest themselves, and only one’s own are changed', async ({ open }) => {
+  const person = await newPerson([])
+  const { page } = await open('/clients', { as: person })
+  const desk = await clientDesk(page)
+  await desk.addNote({ content: 'Prefers evenings', tags: ['contact'] })
+  await desk.addNote({ content: 'Talked about the boat', noteType: 'call_summary', tags: ['Boat', 'renewal'] })
+  await page.goto(desk.tab('notes'))
+  await expect.poll(() => texts(page)).toEqual(['Talked about the boat', 'Prefers evenings'])
+
+  await page.getByLabel('Show', { exact: true }).selectOption('General (1)')
+  expect(await texts(page)).toEqual(['Prefers evenings'])
+  await page.getByLabel('Tagged').selectOption('Boat')
+  await page.getByRole('button', { name: 'Show all notes' }).click()
+  await page.getByLabel('Tagged').selectOption('Boat')
+  expect(await texts(page)).toEqual(['Talked about the boat'])
+
+  // What is written stands among all that there is, and the form is ready for the next.
+  const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note', { exact: true })
+  await note.fill('Sent the offer')
+  const tag = page.getByRole('combobox', { name: 'Tags' })
+  await tag.pressSequentially('bo')
+  await tag.press('ArrowDown')
+  expect(await page.getByRole('listbox').getByRole('option', { name: 'Boat' }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
+  await tag.press('Enter')
+  expect(await chosenTags(page)).toEqual(['Boat'])
+  await note.press('Control+Enter')
+  await expect.poll(() => texts(page)).toEqual(['Sent the offer', 'Talked about the boat', 'Prefers evenings'])
+  expect(await note.inputValue()).toBe('')
+
+  await cards(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await cards(page).nth(1).evaluate(isFocused)).toBe(true)
+
+  const admin = await open(desk.tab('notes'), { as: await newPerson([], { role: 'org_admin', firstName: 'Grace' }) })
+  await expect.poll(() => texts(admin.page)).toHaveLength(3)
+  expect(await admin.page.getByRole('button', { name: 'Edit note' }).count()).toBe(0)
+  expect(await admin.page.getByRole('button', { name: 'Delete note' }).count()).toBe(0)
+  expect(await cards(admin.page).first().innerText()).toContain('Ada Lovell · Today')
+})
+
+test('what does not arrive is taken back and told, and nothing that was typed is lost', async ({ open }) => {
+  const { page, watch } = await open('/clients', { as: await newPerson([]) })
+  const desk = await clientDesk(page)
+  await desk.addNote({ content: 'Stays' })
+  await page.goto(desk.tab('notes'))
+  await expect.poll(() => texts(page)).toEqual(['Stays'])
+  watch.expect(/503 .*\/notes/)
+  await page.route(/\/notes/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: 'away' }),
+  )
+  const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note', { exact: true })
+  await note.fill('Does not arrive')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await untilToasted(page, 'Error', 'Failed to add note')
+  expect(await texts(page)).toEqual(['Stays'])
+  expect(await note.inputValue()).toBe('Does not arrive')
+
+  await page.getByRole('button', { name: 'Delete note' }).click()
+  await untilToasted(page, 'Error', 'Failed to delete note')
+  expect(await texts(page)).toEqual(['Stays'])
+
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  const form = page.getByRole('form', { name: 'Edit this note' })
+  await form.getByLabel('Note', { exact: true }).fill('Changed')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await untilToasted(page, 'Error', 'Failed to update note')
+  await expect.poll(() => form.getByLabel('Note', { exact: true }).inputValue()).toBe('Changed')
+
+  // Both forms outlive the trip to the sign-in and back.
+  await page.unroute(/\/notes/)
+  await page.reload()
+  await expect.poll(() => note.inputValue()).toBe('Does not arrive')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Changed'])
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Does not arrive', 'Changed'])
+  await expect.poll(() => desk.notes()).toMatchObject([{ content: 'Does not arrive' }, { content: 'Changed' }])
+})
+
+const isFocused = (element: Element) => element === document.activeElement

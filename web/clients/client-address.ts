@@ -1,0 +1,2 @@
+/** Where a client's record stands (spec 2). */
+export const clientAddress = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}`

@@ -1,0 +1,163 @@
+import { Archive, ArrowRight, Mail, Pencil, Phone, UserRound } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { CalendarDay } from '#contract/calendar-day.ts'
+import { type Client, type ClientSort, statusNames } from '#contract/clients.ts'
+import { initialsOf } from '#contract/session.ts'
+import { instantWords } from '#web/base/instant-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { clientAddress } from './client-address.ts'
+import { contactLine, sheet } from './client-card-look.ts'
+import { CopyId } from './client-card-id.tsx'
+import { nameOf } from './client-name.ts'
+import { EditClientDialog } from './edit-client.ts'
+import { listWords as words, sinceWords } from './list-words.ts'
+import { callTo, mailTo } from './record-contact.ts'
+
+export type CardProps = {
+  client: Client
+  sort: ClientSort
+  today: CalendarDay
+  zone: string
+  /** Whose client it is, where more than the own are listed. */
+  withAgent: boolean
+  tabIndex: 0 | -1
+  edit: (client: Client) => void
+}
+
+/**
+ * One client on a sheet that leads to their record wherever it is pressed; the other links and presses lie above it. All
+ * cards are of one height, whatever is known, so that thousands can be laid out without being drawn.
+ */
+export const ClientCard = memo(function ClientCard({
+  client,
+  sort,
+  today,
+  zone,
+  withAgent,
+  tabIndex,
+  edit,
+}: CardProps) {
+  const name = nameOf(client)
+  return (
+    <div className={classes(sheet, client.archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
+      <Link
+        href={clientAddress(client.id)}
+        data-open
+        tabIndex={tabIndex}
+        aria-label={words.viewOf(name)}
+        className={open}
+      >
+        {words.view}
+        <ArrowRight aria-hidden />
+      </Link>
+      <div className="col-span-2 row-start-1 flex gap-3">
+        <span aria-hidden className={initials}>
+          {initialsOf(client)}
+        </span>
+        <div className="min-w-0 grow">
+          <div className="flex items-center justify-between gap-2">
+            <h2 dir="auto" className="truncate text-left font-medium">
+              {name}
+            </h2>
+            <Badge tone={client.status === 'active' ? 'teal' : 'plain'}>{statusNames[client.status]}</Badge>
+          </div>
+          <Since client={client} sort={sort} today={today} zone={zone} />
+        </div>
+      </div>
+      <ul className="col-span-2 row-start-2 min-w-0 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
+        <Email client={client} tabIndex={tabIndex} />
+        <Dial client={client} tabIndex={tabIndex} />
+        {withAgent && (
+          <li className={contactLine}>
+            <UserRound aria-hidden />
+            <span className="sr-only">{words.agent}</span>
+            <bdi className="truncate">{client.agentName}</bdi>
+          </li>
+        )}
+      </ul>
+      <p dir="auto" className={classes(notes, client.notes ? 'text-ink-soft' : 'text-ink-faint')}>
+        {client.notes ?? words.noNotes}
+      </p>
+      <hr className="col-span-2 row-start-4 border-line" />
+      <div className="row-start-5 -mt-1 flex items-center justify-between gap-1">
+        <CopyId id={client.id} tabIndex={tabIndex} />
+        <Button
+          variant="quiet"
+          size="small"
+          tabIndex={tabIndex}
+          aria-label={words.editOf(name)}
+          onClick={() => edit(client)}
+          onPointerEnter={EditClientDialog.fetch}
+          onFocus={EditClientDialog.fetch}
+          className="relative z-10"
+        >
+          <Pencil aria-hidden />
+          {words.edit}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** When they were added or what was last; for archived ones, since when they are. */
+function Since({ client, sort, today, zone }: Pick<CardProps, 'client' | 'sort' | 'today' | 'zone'>) {
+  const { archivedAt, lastActivityAt, createdAt } = client
+  const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
+  const { said, whole } = instantWords(instant, zone, today)
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+      {archivedAt && <Archive aria-hidden className="size-3.5" />}
+      <time dateTime={instant} title={whole}>
+        {sinceWords(archivedAt ? 'archived' : sort === 'activity' ? 'activity' : 'added', said)}
+      </time>
+    </p>
+  )
+}
+
+function Email({ client: { email }, tabIndex }: Pick<CardProps, 'client' | 'tabIndex'>) {
+  if (!email) return <Missing icon={<Mail aria-hidden />}>{words.noEmail}</Missing>
+  return (
+    <li className={contactLine}>
+      <Mail aria-hidden />
+      <a href={mailTo(email)} tabIndex={tabIndex} aria-label={words.writeTo(email)} title={email} className={reach}>
+        <bdi className="truncate">{email}</bdi>
+      </a>
+    </li>
+  )
+}
+
+function Dial({ client, tabIndex }: Pick<CardProps, 'client' | 'tabIndex'>) {
+  const { phone } = client
+  if (!phone) return <Missing icon={<Phone aria-hidden />}>{words.noPhone}</Missing>
+  const dial = callTo(client)
+  return (
+    <li className={contactLine}>
+      <Phone aria-hidden />
+      {dial ? (
+        <a href={dial} tabIndex={tabIndex} aria-label={words.call(phone)} className={reach}>
+          <bdi className="truncate">{phone}</bdi>
+        </a>
+      ) : (
+        <bdi className="truncate">{phone}</bdi>
+      )}
+    </li>
+  )
+}
+
+const Missing = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <li className={classes(contactLine, 'text-ink-faint')}>
+    {icon}
+    {children}
+  </li>
+)
+
+/* Its own place is the card's foot; its press is the whole card, and so is the ring around it. */
+const open =
+  'col-start-2 row-start-5 -mt-1 flex h-8 scroll-mt-60 scroll-mb-4 items-center gap-1.5 pl-2 text-sm font-medium text-teal-deep outline-none after:absolute after:inset-0 after:rounded-card touch:h-11 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal [&_svg]:size-4 [&_svg]:transition-transform group-hover:[&_svg]:translate-x-0.5'
+const initials = 'grid size-11 shrink-0 place-items-center rounded-full bg-teal-wash font-semibold text-teal-deep'
+const notes = 'col-span-2 row-start-3 line-clamp-2 h-10 text-left text-sm wrap-anywhere'
+const reach =
+  'relative z-10 flex h-full min-w-0 items-center rounded-control text-ink hover:text-teal-deep hover:underline touch:min-w-11'

@@ -1,0 +1,117 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Client, ClientTwin } from '#contract/clients.ts'
+import type { Issue } from '#contract/errors.ts'
+import type { CallFailed } from '#web/base/call-failed.ts'
+import type { Draft } from '#web/base/draft.ts'
+import { useForm } from '#web/base/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, Leave } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ClientFields } from './client-fields.tsx'
+import { nameOf } from './client-name.ts'
+import { TwinNotice } from './twin-notice.tsx'
+import { clientFrom, type SentClient, type TypedClient } from './typed-client.ts'
+import { words } from './words.ts'
+
+/** What a form is sent by; `told` takes the refusals that the form shows itself. */
+export type SendClient = (
+  form: SentClient,
+  told: (failure: CallFailed) => boolean,
+) => Promise<{ ok: true; answer: Client } | { ok: false; issues: readonly Issue[] }>
+
+/**
+ * The dialog with a client's fields. Somebody with the same e-mail or phone is shown before anything is saved; what was
+ * typed is kept until it is saved or thrown away, even over a sign-in.
+ */
+export function ClientFormDialog({
+  open,
+  onClose,
+  draft,
+  blank,
+  says,
+  onRecord,
+  busy,
+  send,
+  onSaved,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: Draft
+  /** What the fields begin with. */
+  blank: TypedClient
+  says: { title: string; save: string; anyway: string; saved: string }
+  onRecord?: boolean
+  busy: boolean
+  send: SendClient
+  onSaved?: ((client: Client) => void) | undefined
+}) {
+  const { ref, ...form } = useForm(blank, draft)
+  const [found, setFound] = useState<{ twins: readonly ClientTwin[]; of: string }>()
+  const id = useId()
+  const typed = JSON.stringify(form.values)
+  // Another e-mail or phone is another question.
+  const twins = found?.of === typed ? found.twins : undefined
+
+  const leave = () => {
+    setFound(undefined)
+    form.reset()
+    onClose()
+  }
+  const refuse = (issues: readonly Issue[]) => {
+    // Spec 5 wants it told in a toast, too.
+    if (issues.some(({ message }) => message === words.firstNameRequired))
+      toast({ title: words.invalid, description: words.firstNameRequired, variant: 'destructive' })
+    form.setIssues(issues)
+  }
+  const save = async (anyway: boolean) => {
+    const client = clientFrom(form.values)
+    if ('issues' in client) return refuse(client.issues)
+    let shown = false
+    const sent = await send({ ...client.value, ...(!anyway && { refuseTwins: true }) }, ({ code, current }) => {
+      shown = code === 'DUPLICATE' && Array.isArray(current)
+      if (shown) setFound({ twins: current as ClientTwin[], of: typed })
+      return shown
+    })
+    if (!sent.ok) return shown ? undefined : form.setIssues(sent.issues)
+    toast({ title: says.saved, description: nameOf(sent.answer) })
+    leave()
+    onSaved?.(sent.answer)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || leave()}
+      guard={!busy && form.isTyped}
+      title={says.title}
+      footer={
+        twins ? (
+          <TwinNotice
+            twins={twins}
+            anyway={says.anyway}
+            busy={busy}
+            onAnyway={() => void save(true)}
+            onBack={() => setFound(undefined)}
+          />
+        ) : (
+          <>
+            <Leave>
+              <Button variant="quiet">{words.cancel}</Button>
+            </Leave>
+            <Button variant="primary" type="submit" form={id} busy={busy}>
+              {says.save}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+        <ClientFields form={form} onRecord={onRecord ?? false} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ClientSort, SortOrder } from '#contract/clients.ts'
+
+/** The texts of the list of clients; those in spec 2 to the letter. */
+export const listWords = {
+  clients: 'Clients',
+  addNewClient: 'Add New Client',
+  addKey: 'Add a client',
+  search: 'Search by name, e-mail or phone',
+  searchKey: 'Search the clients',
+  clearSearch: 'Clear the search',
+  sort: 'Sort',
+  status: 'Status',
+  anyStatus: 'Any status',
+  archived: 'Archived',
+  whose: 'Whose clients',
+  mine: 'My clients',
+  allOf: (organization: string) => `All of ${organization}`,
+  yourOrganization: 'your organization',
+  total: 'Total',
+  active: 'Active',
+  prospects: 'Prospects',
+  stats: 'The book in numbers',
+  loading: 'Loading clients',
+  failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
+  failedToLoadRest: (why: string) => `Not all of your clients are here. ${why}`,
+  none: 'No clients yet',
+  noneMore: 'Whoever you look after will stand here: how to reach them, what you know of them, and what was last said.',
+  addFirst: 'Add Your First Client',
+  noneArchived: 'No archived clients',
+  noneArchivedMore: 'Clients you archive leave the list and wait here. They can be brought back at any time.',
+  backToList: 'Back to the list',
+  notFound: 'Nobody matches',
+  notFoundMore: (search: string) =>
+    search ? `No client has “${search}” in name, e-mail or phone.` : 'No client has this status.',
+  clear: 'Clear search and filters',
+  addNamed: (name: string) => `Add “${name}”`,
+  view: 'View',
+  viewOf: (name: string) => `View ${name}`,
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  id: (short: string) => `ID ${short}`,
+  copyId: 'Copy the ID',
+  idCopied: 'ID copied',
+  idNotCopied: 'The ID could not be copied',
+  noEmail: 'No e-mail',
+  noPhone: 'No phone',
+  noNotes: 'No notes',
+  writeTo: (email: string) => `Write an e-mail to ${email}`,
+  call: (phone: string) => `Call ${phone}`,
+  agent: 'Agent',
+} as const
+
+/** The sorts as spec 2 names them. */
+export const sortNames: Record<ClientSort, string> = {
+  added: 'Recently added',
+  activity: 'Recent activity',
+  name: 'Alphabetical',
+}
+
+/** What the direction of a sort means. */
+export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
+  added: { desc: 'newest first', asc: 'oldest first' },
+  activity: { desc: 'latest first', asc: 'longest ago first' },
+  name: { asc: 'A to Z', desc: 'Z to A' },
+}
+
+/** How many are shown, of how many; archived ones are said to be. */
+export function countWords(found: number, total: number, archived: boolean): string {
+  const clients = `${total.toLocaleString('en-US')} ${archived ? 'archived ' : ''}${total === 1 ? 'client' : 'clients'}`
+  return found === total ? clients : `${found.toLocaleString('en-US')} of ${clients}`
+}
+
+/** "Added Mar 3", "Archived yesterday", by the day as one says it. */
+export function sinceWords(what: 'added' | 'activity' | 'archived', day: string): string {
+  const began = { added: 'Added', activity: 'Last activity', archived: 'Archived' }[what]
+  return `${began} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`
+}

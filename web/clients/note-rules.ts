@@ -1,0 +1,23 @@
+import type { ClientNote, NoteType } from '#contract/client-notes.ts'
+import { folded, hasTag } from './tag-rules.ts'
+
+/** Which notes are shown; an empty part shows all. */
+export type NoteFilter = { type: NoteType | ''; tag: string }
+
+/** The notes of a type, with a tag in whatever case. */
+export const filteredNotes = (notes: readonly ClientNote[], { type, tag }: NoteFilter): ClientNote[] =>
+  notes.filter((note) => (!type || note.noteType === type) && (!tag || hasTag(note.tags, tag)))
+
+/** How many notes there are of a type. */
+export const countOfType = (notes: readonly ClientNote[], type: NoteType): number =>
+  notes.filter(({ noteType }) => noteType === type).length
+
+/** The tags of some notes by their letters, each once in its newest spelling. */
+export function tagsIn(notes: readonly ClientNote[]): string[] {
+  const spelled = new Map<string, string>()
+  for (const tag of notes.flatMap(({ tags }) => tags)) if (!spelled.has(folded(tag))) spelled.set(folded(tag), tag)
+  return [...spelled.values()].toSorted((one, other) => one.localeCompare(other))
+}
+
+/** A note that stands on the list before the server has it; no id begins with such a letter. */
+export const unsavedId = 'unsaved'

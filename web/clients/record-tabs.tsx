@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type RecordTab, recordTabs, tabAddress, tabAfter } from './record-tab.ts'
+import { tabNames, words } from './record-words.ts'
+
+/** What ties a panel to its tab. */
+export const panelOf = (tab: RecordTab) =>
+  ({ id: 'record-panel', role: 'tabpanel', 'aria-labelledby': `record-tab-${tab}` }) as const
+
+/**
+ * The tabs of a record, each with an address of its own. Arrows choose at once; a run of them is one entry of the history,
+ * so that Back leads to where one was before it.
+ */
+export function RecordTabs({ clientId, current }: { clientId: string; current: RecordTab }) {
+  const [, navigate] = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current!
+    const tab = row.querySelector<HTMLElement>(`#record-tab-${current}`)!
+    // Sideways alone: the page stays where it is.
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
+  const walk = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    const to = tabAfter(key, current)
+    if (!to || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    const isRun = (window.history.state as { byKey?: boolean } | null)?.byKey === true
+    navigate(tabAddress(clientId, to), { replace: isRun, state: { byKey: true } })
+    list.current?.querySelector<HTMLElement>(`#record-tab-${to}`)?.focus()
+  }
+
+  return (
+    <div ref={list} role="tablist" aria-label={words.tabs} onKeyDown={walk} className={row}>
+      {recordTabs.map((tab) => (
+        <Link
+          key={tab}
+          id={`record-tab-${tab}`}
+          role="tab"
+          href={tabAddress(clientId, tab)}
+          replace={tab === current}
+          aria-selected={tab === current}
+          aria-controls={tab === current ? 'record-panel' : undefined}
+          tabIndex={tab === current ? 0 : -1}
+          onKeyDown={pressBySpace}
+          className={look}
+        >
+          {tabNames[tab]}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** A tab is pressed by Space, too, which a link by itself is not. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+/* To the edges of a phone, where it moves sideways when it does not fit. */
+const row =
+  'relative -mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
+const look =
+  'relative flex h-11 shrink-0 items-center rounded-t-control px-2 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors hover:text-ink lg:px-1.5 aria-selected:text-teal-deep aria-selected:after:absolute aria-selected:after:inset-x-2 lg:aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:border-b-2 aria-selected:after:border-teal'

@@ -1,0 +1,135 @@
+import type { ClientBelongings } from '#contract/client-record.ts'
+import type { ClientStatus } from '#contract/clients.ts'
+import type { RecordTab } from './record-tab.ts'
+
+/** A status as the record's badge says it; an active one is displayed as 'Active Client' (spec 3). */
+export const recordStatusNames: Record<ClientStatus, string> = {
+  prospect: 'Prospect',
+  active: 'Active Client',
+  inactive: 'Inactive',
+}
+
+export const tabNames: Record<RecordTab, string> = {
+  overview: 'Overview',
+  timeline: 'Timeline',
+  documents: 'Documents',
+  notes: 'Notes',
+  nurture: 'Nurture',
+}
+
+/** The texts of a client's record; those in spec 2, 5 and 8 to the letter. */
+export const words = {
+  client: 'Client',
+  loading: 'Loading the client',
+  failedToLoad: (message: string) => `Error loading client: ${message}`,
+  missing: (id: string) => `Client not found (ID: ${id})`,
+  missingMore: 'They may have been deleted, or given to another agent.',
+  allClients: 'All clients',
+  backToClients: 'Back to your clients',
+  actions: 'What to do with this client',
+  tabs: 'About this client',
+  scheduleTask: 'Schedule Task',
+  scheduleTaskKey: 'Schedule a task with this client',
+  editClient: 'Edit Client',
+  editClientKey: 'Edit this client',
+  addEventKey: 'Log an event with this client',
+  more: 'More',
+  writeTo: (email: string) => `Write an e-mail to ${email}`,
+  call: (phone: string) => `Call ${phone}`,
+  noContact: 'No e-mail address and no phone number yet',
+  agent: 'Agent',
+  archive: 'Archive',
+  archiveQuestion:
+    'Are you sure you want to archive this client? This will hide them from your active client list and cancel all pending tasks.',
+  archiveFailed: { title: 'Archive Failed', description: 'Failed to archive client' },
+  archived: 'Client archived',
+  archivedState: 'Archived',
+  archivedOn: (day: string) => `Archived on ${day}`,
+  archivedMore: 'Hidden from the list of clients; no task can be scheduled.',
+  restore: 'Restore',
+  restored: 'Client restored',
+  failedToRestore: 'Failed to restore client',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteForGood: 'This cannot be undone.',
+  deleteClient: 'Delete client',
+  keep: 'Keep',
+  reckoning: 'Looking up what goes along',
+  failedToReckon: (why: string) => `What goes along could not be looked up. ${why}`,
+  deleted: 'Client deleted',
+  failedToDelete: 'Failed to delete client',
+  reassign: 'Give to another agent',
+  reassignTo: 'Give to',
+  reassignWhom: (name: string) => `Give ${name} to another agent`,
+  chooseAgent: 'Choose an agent',
+  chooseAgentFirst: 'Choose who gets this client',
+  give: 'Give',
+  given: (name: string, agent: string) => `${name} now belongs to ${agent}`,
+  failedToReassign: 'Failed to give the client to another agent',
+  failedToLoadTeam: (why: string) => `The team could not be loaded. ${why}`,
+  nobodyElse: 'Nobody else is active in your organization yet.',
+  loadingTeam: 'Loading the team',
+  cancel: 'Cancel',
+  information: 'Client information',
+  name: 'Name',
+  status: 'Status',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  dateOfBirth: 'Date of birth',
+  notes: 'Notes',
+  added: 'Added',
+  updated: 'Last changed',
+  unknown: 'Not given yet',
+  nurture: 'Nurture sequences',
+  noSequence: 'Not on a nurture sequence',
+  noSequenceMore: (firstName: string) =>
+    `The nurture sequences ${firstName} is on will stand here, each with the step it is at, what comes next and when.`,
+} as const
+
+/** "56 years old"; nothing for who is not born yet. */
+export function ageWords(years: number): string | undefined {
+  if (years < 0) return undefined
+  if (years === 0) return 'under 1 year old'
+  return years === 1 ? '1 year old' : `${years} years old`
+}
+
+/** What is said of a birthday that is near: "turns 57 in 12 days"; nothing of one that is further off than a month. */
+export function birthdayWords(turns: number, inDays: number): string | undefined {
+  if (inDays > 30) return undefined
+  if (inDays === 0) return 'birthday today'
+  return `turns ${turns} ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`
+}
+
+/** What a deletion takes along: "3 notes and 1 open task go with Jonah Whitfield."; what there is none of is left out. */
+export function goesWith(
+  name: string,
+  { notes, documents, events, openTasks, recurringTasks }: ClientBelongings,
+): string {
+  const parts = [
+    counted(notes, 'note', 'notes'),
+    counted(documents, 'document', 'documents'),
+    counted(events, 'timeline event', 'timeline events'),
+    counted(openTasks, 'open task', 'open tasks'),
+    counted(recurringTasks, 'repeating task', 'repeating tasks'),
+  ].filter((part) => part !== '')
+  const only = notes + documents + events + openTasks + recurringTasks === 1
+  if (!parts.length) return `Nothing else goes with ${name}. Finished tasks stay in the history.`
+  return `${listed(parts)} ${only ? 'goes' : 'go'} with ${name}. Finished tasks stay in the history.`
+}
+
+/** What a new agent gets along with a client. */
+export function comesAlong({ openTasks, recurringTasks }: ClientBelongings): string {
+  const parts = [
+    counted(openTasks, 'open task', 'open tasks'),
+    counted(recurringTasks, 'repeating task', 'repeating tasks'),
+  ].filter((part) => part !== '')
+  const only = openTasks + recurringTasks === 1
+  const tasks = parts.length ? `${listed(parts)} ${only ? 'goes' : 'go'} along. ` : 'No open task goes along. '
+  return `${tasks}Notes, documents and the timeline stay with the client.`
+}
+
+const counted = (count: number, one: string, many: string) => (count ? `${count} ${count === 1 ? one : many}` : '')
+
+const listed = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
