@@ -56,7 +56,8 @@ export const onDay = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
   now: later(ctx.now, -daysBack * 24 * 60),
 })
 
-const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+/** An instant so many minutes later. */
+export const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 function draftOf(work: Work, client: DemoClient): TaskDraft {
   return {

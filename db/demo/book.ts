@@ -1,10 +1,10 @@
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays, localTimeIn } from '#contract/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { addNote } from '#server/clients/notes.ts'
 import { logEvent } from '#server/clients/records.ts'
 import { addClient } from '#server/clients/service.ts'
-import { type DemoClient, onDay } from './agent-days.ts'
+import { type DemoClient, later, onDay } from './agent-days.ts'
 import type { Chance } from './chance.ts'
 import * as people from './people.ts'
 import { demoEvents, demoNotes } from './stories.ts'
@@ -47,13 +47,19 @@ function addPerson(ctx: Ctx, index: number, area: string, chance: Chance) {
 }
 
 async function addEvent(ctx: Ctx, clientId: string, since: number, chance: Chance): Promise<void> {
-  const back = chance.whole(0, since)
-  await logEvent(onDay(ctx, addDays(ctx.today, -back), back), clientId, newId(), chance.one(demoEvents))
+  const then = atWork(ctx, chance.whole(1, since - 1), chance)
+  await logEvent(then, clientId, newId(), chance.one(demoEvents))
 }
 
 async function addStory(ctx: Ctx, clientId: string, first: string, since: number, chance: Chance): Promise<void> {
-  const back = chance.whole(0, since)
+  const then = atWork(ctx, chance.whole(1, since - 1), chance)
   const { content, ...note } = chance.one(demoNotes)
-  const then = onDay(ctx, addDays(ctx.today, -back), back)
   await addNote(then, clientId, newId(), { ...note, content: content.replace('{first}', first) })
+}
+
+/** The same agent so many days ago, some time between nine and five. */
+function atWork(ctx: Ctx, daysAgo: number, chance: Chance): Ctx {
+  const { hour, minute } = localTimeIn(ctx.timeZone, ctx.now)
+  const then = onDay(ctx, addDays(ctx.today, -daysAgo), daysAgo)
+  return { ...then, now: later(then.now, (chance.whole(9, 16) - hour) * 60 + chance.whole(0, 59) - minute) }
 }

@@ -78,6 +78,7 @@ async function bucketStore({ accessKeyId, secretAccessKey, ...bucket }: NonNulla
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: 3_000, ...requestHandler },
+        logger: silent,
       }),
     )
   // Bytes on their way in may take their time as long as they move; every other answer has to come.
@@ -97,6 +98,9 @@ async function bucketStore({ accessKeyId, secretAccessKey, ...bucket }: NonNulla
     },
   }
 }
+
+/** Else it speaks past our log; what it fails with is told by who asked. */
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What fails or stands still is the store's trouble, and is told to a person so. */
 async function reached<T>(work: () => Promise<T>, longest = patience): Promise<T> {

@@ -32,7 +32,7 @@ function operation(one: Endpoint): Json {
     summary: one.summary,
     ...(one.access === 'anyone' ? { security: [] } : { description: `For ${one.access.join(', ')}.` }),
     ...(parameters.length && { parameters }),
-    ...(one.body && { requestBody: { required: true, content: json(jsonSchema(one.body, 'input')) } }),
+    ...(one.body && { requestBody: { required: true, content: bodyOf(one, jsonSchema(one.body, 'input')) } }),
     responses: { ...success(one), ...refusals(one) },
   }
 }
@@ -58,8 +58,27 @@ function headersOf(one: Endpoint): Json[] {
   ]
 }
 
+/** An upload is a form: its file, and the fields beside it. */
+function bodyOf({ upload }: Endpoint, fields: Json): Json {
+  if (!upload) return json(fields)
+  const { properties, required = [] } = fields as { properties?: Json; required?: string[] }
+  const file = { [upload.field]: { type: 'string', contentMediaType: bytes } }
+  const schema = { type: 'object', properties: { ...file, ...properties }, required: [upload.field, ...required] }
+  return { 'multipart/form-data': { schema } }
+}
+
+const bytes = 'application/octet-stream'
+
+const nextCursor = {
+  'X-Next-Cursor': { description: 'The cursor of the next page; none on the last', schema: { type: 'string' } },
+}
+
 function success(one: Endpoint): Json {
-  if (one.reply) return { [one.status ?? 200]: { description: 'Done', content: json(jsonSchema(one.reply, 'output')) } }
+  if (one.download) return { 200: { description: 'The file, as an attachment', content: { [bytes]: {} } } }
+  if (one.reply) {
+    const content = json(jsonSchema(one.reply, 'output'))
+    return { [one.status ?? 200]: { description: 'Done', ...(one.paged && { headers: nextCursor }), content } }
+  }
   return one.access === 'anyone'
     ? { default: { description: 'A page, a text or a redirection' } }
     : { 204: { description: 'Done' } }

@@ -39,7 +39,8 @@ export function uploadOf(endpoint: Endpoint, request: FastifyRequest, { incoming
         drain(raw, stillness)
       }
     },
-    clear: () => rm(path, { force: true }),
+    // Where it cannot be removed it is swept; the request has its answer.
+    clear: () => rm(path, { force: true }).catch(() => undefined),
   }
 }
 

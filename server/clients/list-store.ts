@@ -1,3 +1,4 @@
+import { likeLetters, marks } from '#contract/client-search.ts'
 import type { Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
@@ -11,18 +12,18 @@ export type Wanted = {
   order: SortOrder
   archived: boolean
   status?: ClientStatus | undefined
-  /** A text without case and accents, and what of it could be the digits of a phone. */
-  text?: string | undefined
+  /** As contract/client-search.ts reads a search. */
+  words?: string[] | undefined
   digits?: string | undefined
   behind?: Place | undefined
 }
 
 /** So many of the clients that are wanted, from a place on; with their agents' names where it is the organisation's. */
 export function clientsWanted(ctx: Ctx, wanted: Wanted, limit: number): Promise<Client[]> {
-  const { scope, sort, order, archived, status, text, digits, behind } = wanted
+  const { scope, sort, order, archived, status, words, digits, behind } = wanted
   return ctx.db.all(
     lists[`${scope}_${sort}_${order}`]!,
-    ...[ctx.now, archived, status, text, digits, behind?.value, behind?.id, limit],
+    ...[ctx.now, archived, status, words?.map(anywhere), digits, behind?.value, behind?.id, limit],
     ...(scope === 'own' ? [ctx.viewer.id] : []),
   )
 }
@@ -45,9 +46,16 @@ const scopes = {
   },
 }
 
-/** Without accents, as contract's search has it: marks that stand apart after decomposition are left out. */
-const folded = `regexp_replace(normalize(lower(concat_ws(e'\\n', c.first_name || coalesce(' ' || c.last_name, ''),
-  c.email, c.phone) ${people}), nfd), '[\\u0300-\\u036f]', '', 'g')`
+const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What is searched, folded as contract/client-search.ts folds. */
+const folded = Object.entries(likeLetters).reduce(
+  (text, [letter, like]) => `replace(${text}, '${letter}', '${like}')`,
+  `lower(regexp_replace(normalize(concat_ws(e'\\n', c.first_name || coalesce(' ' || c.last_name, ''), c.email, c.phone), nfkd),
+    '[${marks}]', '', 'g') ${people})`,
+)
+
+const digits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
 function listOf(scope: Wanted['scope'], sort: ClientSort, order: SortOrder): Statement<Client> {
   const { names, from, whose } = scopes[scope]
@@ -58,7 +66,7 @@ function listOf(scope: Wanted['scope'], sort: ClientSort, order: SortOrder): Sta
      from ${from}
      where c.organization_id = $1 ${whose} and (c.archived_at is not null) = $3::boolean
        and ($4::text is null or c.status = $4)
-       and ($5::text is null or position($5 in ${folded}) > 0 or position($6::text in c.phone_key) > 0)
+       and ($5::text[] is null or ${folded} like all ($5) or position($6::text in ${digits}) > 0)
        and ($7::${type} is null or (${by}, c.id) ${order === 'asc' ? '>' : '<'} ($7::${type}, $8::uuid))
      order by ${by} ${order}, c.id ${order} limit $9`,
   )

@@ -1,3 +1,4 @@
+import { phoneDigits, wordsOf } from '#contract/client-search.ts'
 import { type Client, type listClients, longestClientPage, usualOrder } from '#contract/clients.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -15,21 +16,9 @@ export async function pageOfClients(
   if (scope === 'organization' && ctx.viewer.role === 'agent') throw new Failure('FORBIDDEN')
   const limit = query.limit ?? longestClientPage
   const behind = query.cursor === undefined ? undefined : placeOf(sort, query.cursor)
-  const wanted = { scope, sort, order, archived, status, text: search && folded(search), digits: digitsIn(search) }
+  const searched = search === undefined ? {} : { words: wordsOf(search), digits: phoneDigits(search) }
+  const wanted = { scope, sort, order, archived, status, ...searched, behind }
   // One more than asked for tells whether there is a next page.
-  const rows = await clientsWanted(ctx, { ...wanted, behind }, limit + 1)
+  const rows = await clientsWanted(ctx, wanted, limit + 1)
   return rows.length > limit ? { rows: rows.slice(0, limit), next: cursorBehind(sort, rows[limit - 1]!) } : { rows }
-}
-
-/** Without case and accents, as the list's statement folds what it searches. */
-const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-
-/** What a phone number is found by however it is spelled: its digits, from three on, without what a country dials first. */
-function digitsIn(search = ''): string | undefined {
-  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
-  return digits.length >= 3 ? digits : undefined
 }

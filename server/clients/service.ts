@@ -1,7 +1,7 @@
 import type { Client, ClientForm } from '#contract/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { keysOf } from './keys.ts'
+import { type Keys, keysOf } from './keys.ts'
 import { lockClient } from './reach-store.ts'
 import * as store from './store.ts'
 import { refuseTwins } from './twins.ts'
@@ -44,11 +44,9 @@ const isSame = (before: Client, fields: store.Form): boolean =>
   (Object.keys(fields) as (keyof store.Form)[]).every((key) => fields[key] === before[key])
 
 /** Who had a twin already and keeps it is not asked again. */
-const changedKeys: (before: Client, after: store.Form, keys: Awaited<ReturnType<typeof keysOf>>) => typeof keys = (
-  before,
-  after,
-  { emailKey, phoneKey },
-) => ({
-  emailKey: after.email === before.email ? null : emailKey,
-  phoneKey: after.phone === before.phone ? null : phoneKey,
-})
+function changedKeys(before: Client, after: store.Form, { emailKey, phoneKey }: Keys): Keys {
+  return {
+    emailKey: after.email === before.email ? null : emailKey,
+    phoneKey: after.phone === before.phone ? null : phoneKey,
+  }
+}

@@ -104,6 +104,25 @@ test('notes are found by type and tag, tags suggest themselves, and only one’s
   expect(await cards(admin.page).first().innerText()).toContain('Ada Lovell · Today')
 })
 
+test('of hundreds of notes the newest are drawn first, and the keys go on where the next ones begin', async ({
+  open,
+}) => {
+  const { page } = await open('/clients', { as: await newPerson([]) })
+  const desk = await clientDesk(page)
+  const note = await desk.addNote({ content: 'Note', tags: [] })
+  const id = (at: number) => `${note.id.slice(0, -3)}${String(999 - at)}`
+  const json = Array.from({ length: 70 }, (_, at) => ({ ...note, id: id(at), content: `Note ${at + 1}` }))
+  await page.route('**/notes', (route) => route.fulfill({ json }))
+  await page.goto(desk.tab('notes'))
+  await expect.poll(() => cards(page).count()).toBe(30)
+  await page.getByRole('button', { name: 'Show 30 more' }).click()
+  expect(await page.locator(':focus').innerText()).toContain('Note 31')
+  await page.getByRole('button', { name: 'Show 10 more' }).click()
+  expect(await texts(page)).toEqual(json.map(({ content }) => content))
+  await page.keyboard.press('End')
+  expect(await page.locator(':focus').innerText()).toContain('Note 70')
+})
+
 test('what does not arrive is taken back and told, and nothing that was typed is lost', async ({ open }) => {
   const { page, watch } = await open('/clients', { as: await newPerson([]) })
   const desk = await clientDesk(page)

@@ -180,3 +180,25 @@ test('what comes at the same moment finds the client there or gone, and breaks n
     expect(rows).toEqual([])
   }
 })
+
+test('what is written about a client who is going waits, and finds them gone', async () => {
+  const clientId = await desk.made()
+  const [done] = await desk.house.seed.tasks(desk.people.harbor.agent, [{ clientId, status: 'completed' }])
+  const holder = await desk.house.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('delete from clients where id = $1', [clientId])
+    const came = Promise.all([
+      desk.agent.post(`/api/tasks/${done}/messages`, { channel: 'email', text: 'x' }),
+      desk.agent.post(`/api/clients/${clientId}/notes`, { content: 'x' }),
+      desk.agent.post(`/api/clients/${clientId}/timeline`, { eventType: 'call', title: 'x' }),
+      desk.agent.put(`/api/clients/${clientId}/archive`, {}),
+      desk.agent.post('/api/tasks', { title: 'x', clientId }),
+    ])
+    await new Promise((later) => setTimeout(later, 150))
+    await holder.query('commit')
+    expect((await came).map(({ status }) => status)).toEqual([409, 404, 404, 404, 400])
+  } finally {
+    holder.release()
+  }
+})

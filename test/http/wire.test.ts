@@ -119,6 +119,30 @@ test('the description of the API is valid OpenAPI 3.1, and its public operations
   )
 })
 
+test('it tells of uploads, downloads and pages what they are', async () => {
+  const { body } = await house.signedOut.get<{ paths: Record<string, Record<string, object>> }>('/api/openapi.json')
+  const documents = '/api/clients/{clientId}/documents'
+  expect(body.paths[documents]!.post).toMatchObject({
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: { document: { type: 'string' }, description: { maxLength: 10_000 } },
+            required: ['document'],
+          },
+        },
+      },
+    },
+    responses: { 201: {}, 413: {}, 415: {}, 429: {}, 503: {} },
+  })
+  expect(body.paths[`${documents}/{documentId}/download`]!.get).toMatchObject({
+    responses: { 200: { content: { 'application/octet-stream': {} } }, 503: {} },
+  })
+  expect(body.paths['/api/clients/{clientId}/timeline']!.get).toMatchObject({
+    responses: { 200: { headers: { 'X-Next-Cursor': {} } } },
+  })
+})
+
 type Described = { paths: Record<string, Record<string, { operationId: string; security?: object[] }>> }
 
 test('an answer has what its schema says and nothing else', async () => {

@@ -17,6 +17,8 @@ export type ClientDesk = {
   admin: Browser
   /** A client of the agent's, or of somebody else, and its id. */
   made(given?: Row, owner?: SeededUser): Promise<string>
+  /** Somebody with these clients, the first made first. */
+  withClients(...rows: Row[]): Promise<Browser>
   /** A row of `clients` as it is. */
   rowOf(id: string): Promise<Record<string, unknown>>
   eventsOf(id: string): Promise<Event[]>
@@ -36,6 +38,13 @@ export async function clientDesk(settings: Parameters<typeof testHouse>[0] = {})
     agent: await house.signedIn(harbor.agent),
     admin: await house.signedIn(harbor.admin),
     made: async (given = {}, owner = harbor.agent) => (await house.seed.clients(owner, [given]))[0]!,
+    withClients: async (...given) => {
+      const one = await house.seed.user(harbor.organization)
+      const at = (index: number) => `2026-11-01T00:00:${String(index).padStart(2, '0')}Z`
+      const made = given.map((row, index) => ({ created_at: at(index), updated_at: at(index), ...row }))
+      await house.seed.clients(one, made)
+      return house.signedIn(one)
+    },
     rowOf: async (id) => (await rows<Record<string, unknown>>('select * from clients where id = $1', id))[0]!,
     eventsOf: (id) =>
       rows<Event>(
@@ -56,3 +65,10 @@ export async function clientDesk(settings: Parameters<typeof testHouse>[0] = {})
 
 /** The first names of an answer, in its order. */
 export const firstNames = ({ body }: Came<Client[]>): string[] => body.map(({ firstName }) => firstName)
+
+/** The first names of a list, in its order. */
+export async function found(browser: Browser, query = ''): Promise<string[]> {
+  const came = await browser.get<Client[]>(`/api/clients${query}`)
+  expect(came.status, came.text).toBe(200)
+  return firstNames(came)
+}

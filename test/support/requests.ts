@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { jsonSchema } from '#server/base/json-schema.ts'
 import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
+import { form, multipart } from './multipart.ts'
 
 export type Sent = { name: string; method: string; path: string; body?: string; headers: Record<string, string> }
 type Json = {
@@ -15,13 +16,20 @@ type Json = {
   [bound: string]: unknown
 }
 
+/** The caller's own ids, by the name of the parameter they belong to, and ids of others. */
+export type Ids = { own: Record<string, string[]>; others: string[] }
+
 /** Requests to an endpoint: good ones, good ones with something wrong in one place, and ones that are wrong throughout. */
-export function requestsTo(one: Endpoint, ids: readonly string[]): fc.Arbitrary<Sent> {
+export function requestsTo(one: Endpoint, ids: Ids): fc.Arbitrary<Sent> {
   const part = (schema: Endpoint['body']) =>
     schema ? bent(like(jsonSchema(schema, 'input') as Json, '', ids)) : fc.constant(undefined)
+  const good = part(one.body)
   const body = one.body
     ? fc.oneof(
-        { weight: 12, arbitrary: part(one.body).map((value) => JSON.stringify(value)) },
+        {
+          weight: 12,
+          arbitrary: one.upload ? formWith(one.upload.field, good) : good.map((value) => JSON.stringify(value)),
+        },
         { weight: 1, arbitrary: hostileBody },
       )
     : fc.constant(undefined)
@@ -33,8 +41,26 @@ export function requestsTo(one: Endpoint, ids: readonly string[]): fc.Arbitrary<
       method: one.method,
       path: addressOf(one, { params: texts(params), query: texts(query) }),
       ...(sent !== undefined && { body: sent }),
-      headers: of,
+      headers: { ...(one.upload && multipart), ...of },
     }))
+}
+
+/** A form with these fields and a file, none, or two, whose head says anything. */
+function formWith(field: string, fields: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  const file = fc.record({
+    name: fc.oneof({ weight: 20, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: hostileText }),
+    fileName: fc.oneof(fc.constant('policy.pdf'), hostileText),
+    type: fc.oneof(fc.constantFrom('application/pdf', 'text/html', 'image/svg+xml'), hostileText),
+    content: fc.oneof(fc.string({ minLength: 1, maxLength: 200 }), hostileText),
+  })
+  const files = fc.oneof(
+    { weight: 20, arbitrary: fc.tuple(file) },
+    { weight: 1, arbitrary: fc.array(file, { maxLength: 3 }) },
+  )
+  return fc.tuple(fields, files).map(([given, parts]) => {
+    const beside = Object.entries(texts(given)).map(([name, content]) => ({ name, content }))
+    return form(...beside, ...parts).body.toString()
+  })
 }
 
 /** Values of params and query travel as texts that an address can carry. */
@@ -63,10 +89,10 @@ function bent(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** A value that a schema of JSON describes; names that say what they hold get what they say. */
-function like(schema: Json, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
+function like(schema: Json, name: string, ids: Ids): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
-  if (name.endsWith('Id') || (name === 'ids' && schema.type === 'string')) return fc.constantFrom<unknown>(...ids, null)
+  if (name.endsWith('Id') || (name === 'ids' && schema.type === 'string')) return idLike(name, ids)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => like(one, name, ids)))
   const type = [schema.type ?? 'any'].flat()[0]
   if (type === 'object')
@@ -77,7 +103,13 @@ function like(schema: Json, name: string, ids: readonly string[]): fc.Arbitrary<
   return type === 'string' ? textLike(schema, name) : hostileValue
 }
 
-const propertiesOf = (schema: Json, ids: readonly string[]) =>
+const idLike = (name: string, { own, others }: Ids) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<unknown>(...(own[name] ?? Object.values(own).flat())) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(...others, null) },
+  )
+
+const propertiesOf = (schema: Json, ids: Ids) =>
   Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, like(of, name, ids)]))
 
 const whole = ({ minimum = -1_000_000, maximum = 1_000_000 }: Json) =>

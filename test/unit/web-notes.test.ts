@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { calendarDay } from '#contract/calendar-day.ts'
-import { type ClientNote, NoteDraft, tagLimits } from '#contract/client-notes.ts'
+import { type ClientNote, type NoteDraft, tagLimits } from '#contract/client-notes.ts'
 import { speakPlainly } from '#contract/messages.ts'
 import { agoWords, instantWords } from '#web/base/instant-words.ts'
 import { placed } from '#web/base/shown-list.ts'
-import { countOfType, filteredNotes, tagsIn, unsavedId } from '#web/clients/note-rules.ts'
+import { countOfType, filteredNotes, spelledIn, tagsIn, unsavedId } from '#web/clients/note-rules.ts'
 import { shownSuggestions, suggestedTags, withTags } from '#web/clients/tag-rules.ts'
 import { besideItsField, blankNote, noteFrom, tagsOf, typedFrom } from '#web/clients/typed-note.ts'
 import { rowAfter } from '#web/ui/row-list.tsx'
@@ -115,6 +115,8 @@ test('notes are filtered by type and by tag, whatever its case', () => {
   expect(ids('follow_up', '')).toEqual([])
   expect(countOfType(notes, 'call_summary')).toBe(2)
   expect(tagsIn(notes)).toEqual(['auto', 'Boat', 'zoo'])
+  expect(spelledIn(tagsIn(notes), 'boat')).toBe('Boat')
+  expect(spelledIn(tagsIn(notes), 'gone')).toBe('')
 })
 
 test('a row is shown in its own place, a new one by its age, one without an id yet above all', () => {

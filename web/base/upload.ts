@@ -5,7 +5,7 @@ import { csrfHeader, withFreshToken } from './csrf.ts'
 
 type TakesFile = Endpoint & { upload: { field: string } }
 
-export type UploadInit = {
+type UploadInit = {
   /** Makes a repeated upload harmless, as of any create. */
   idempotencyKey: string
   /** Gives the upload up, which then throws an AbortError. */

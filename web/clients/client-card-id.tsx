@@ -19,7 +19,7 @@ export function CopyId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
   return (
     <Tooltip text={id}>
       <button type="button" tabIndex={tabIndex} onClick={() => void copy()} className={look}>
-        <span className="sr-only">{words.copyId} </span>
+        <span className="sr-only">{words.copy} </span>
         {words.id(shortId(id))}
         <Copy aria-hidden className="size-3.5 opacity-0 transition-opacity group-hover:opacity-100 touch:opacity-100" />
       </button>

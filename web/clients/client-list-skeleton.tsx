@@ -10,7 +10,7 @@ export const ClientListSkeleton = ({ withAgent }: { withAgent: boolean }) => (
       <div key={width} className={`${sheet} bg-sheet`}>
         <div className="col-span-2 flex gap-3">
           <Skeleton className="size-11 shrink-0 rounded-full" />
-          <div className="grid grow gap-2 py-1">
+          <div className="grid h-11 grow content-center gap-2">
             <Skeleton className={`h-4 ${width}`} />
             <Skeleton className="h-3.5 w-28" />
           </div>

@@ -9,8 +9,8 @@ import { type CardProps, ClientCard } from './client-card.tsx'
 /** Pixels between cards, as `gap-4`. */
 const gap = 16
 
-/** Rows drawn beyond the window at each end, so that scrolling shows no blank. */
-const spare = 3
+/** Rows drawn beyond the window at each end: few while one types, for each is drawn anew; more while one scrolls. */
+const spare = { resting: 1, scrolling: 4 }
 
 /** A card's height in pixels, as it was last measured; near enough before. */
 let cardHeight = 252
@@ -28,6 +28,7 @@ export function ClientList({
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(cardHeight)
   const [top, setTop] = useState(0)
+  const [isScrolling, setScrolling] = useState(false)
   const [reached, setReached] = useState<string>()
   const reachedAt = reached === undefined ? -1 : clients.findIndex(({ id }) => id === reached)
 
@@ -35,7 +36,8 @@ export function ClientList({
     count: Math.ceil(clients.length / columns),
     estimateSize: () => height,
     gap,
-    overscan: spare,
+    overscan: isScrolling ? spare.scrolling : spare.resting,
+    onChange: (list) => setScrolling(list.isScrolling),
     scrollMargin: top,
     // What has focus stays drawn wherever the window is.
     rangeExtractor: (range) => rowsWith(range, reachedAt < 0 ? undefined : Math.floor(reachedAt / columns)),

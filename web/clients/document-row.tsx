@@ -10,7 +10,7 @@ import { FileRow } from '#web/ui/file-row.tsx'
 import { sizeInWords } from '#web/ui/file-size.ts'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { leaveRow, type RowProps } from '#web/ui/row-list.tsx'
+import { leaveRow } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { DocumentDescription } from './document-describe.tsx'
 import { useDeleteDocument, useDescribeDocument } from './document-queries.ts'
@@ -23,12 +23,12 @@ export const DocumentRow = memo(function DocumentRow({
   clientId,
   document,
   today,
-  row,
+  tabIndex,
 }: {
   clientId: string
   document: ClientDocument
   today: CalendarDay
-  row: RowProps
+  tabIndex: 0 | -1
 }) {
   const viewer = useSignedIn()
   const { id, fileName, description, mediaType, size } = document
@@ -51,7 +51,8 @@ export const DocumentRow = memo(function DocumentRow({
   }
   return (
     <li
-      {...row}
+      data-row={id}
+      tabIndex={tabIndex}
       ref={item}
       aria-labelledby={`document-${id}`}
       className="px-4 py-3 -outline-offset-2 first:rounded-t-card last:rounded-b-card sm:px-5"

@@ -5,6 +5,7 @@ import { FileRow } from '#web/ui/file-row.tsx'
 import { sharesInWords, sizeInWords } from '#web/ui/file-size.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { handFocusOn } from '#web/ui/row-list.tsx'
 import type { Upload } from './document-queue.ts'
 import { dropUpload, retryUpload } from './document-uploads.ts'
 import { words } from './document-words.ts'
@@ -17,7 +18,12 @@ export function DocumentUploadRow({ upload }: { upload: Upload }) {
   const said =
     status.state === 'waiting' ? words.waiting : sent < file.size ? sharesInWords(sent, file.size) : words.saving
   return (
-    <li aria-labelledby={`upload-${id}`} className="px-4 py-3 sm:px-5">
+    <li
+      ref={handFocusOn}
+      tabIndex={-1}
+      aria-labelledby={`upload-${id}`}
+      className="px-4 py-3 -outline-offset-2 sm:px-5"
+    >
       <FileRow
         kind={kindOfFile(file.name, file.type)}
         name={file.name}
@@ -42,7 +48,7 @@ export function DocumentUploadRow({ upload }: { upload: Upload }) {
               {words.tryAgain}
             </Button>
           ) : (
-            <span className="text-sm text-ink-faint">{sizeInWords(file.size)}</span>
+            file.size > 0 && <span className="text-sm text-ink-faint">{sizeInWords(file.size)}</span>
           ))}
       </FileRow>
     </li>

@@ -72,8 +72,8 @@ const Documents = ({
 }) =>
   documents.length > 0 && (
     <RowList rows={documents} label={words.documents} className={sheet}>
-      {(document, row) => (
-        <DocumentRow key={document.id} clientId={client.id} document={document} today={today} row={row} />
+      {(document, { tabIndex }) => (
+        <DocumentRow key={document.id} clientId={client.id} document={document} today={today} tabIndex={tabIndex} />
       )}
     </RowList>
   )

@@ -43,7 +43,3 @@ export const sortedBy = (view: ListView, sort: ClientSort): ListView => ({
   sort,
   order: sort !== view.sort ? usualOrder[sort] : view.order === 'asc' ? 'desc' : 'asc',
 })
-
-/** Whether something narrows the book, which can be cleared. */
-export const isNarrowed = ({ search, status }: Pick<ListView, 'search' | 'status'>): boolean =>
-  search.trim() !== '' || status !== undefined

@@ -39,7 +39,7 @@ export const listWords = {
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   id: (short: string) => `ID ${short}`,
-  copyId: 'Copy the ID',
+  copy: 'Copy the',
   idCopied: 'ID copied',
   idNotCopied: 'The ID could not be copied',
   noEmail: 'No e-mail',

@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { leaveRow, type RowProps } from '#web/ui/row-list.tsx'
+import { leaveRow } from '#web/ui/row-list.tsx'
 import { useInPlace } from './in-place.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { useDeleteNote, useEditNote } from './note-queries.ts'
@@ -21,12 +21,12 @@ export const NoteCard = memo(function NoteCard({
   client,
   note,
   today,
-  row,
+  tabIndex,
 }: {
   client: Client
   note: ClientNote
   today: CalendarDay
-  row: RowProps
+  tabIndex: 0 | -1
 }) {
   const viewer = useSignedIn()
   const draft = { form: `edit-note-${note.id}`, owner: viewer.id }
@@ -46,7 +46,7 @@ export const NoteCard = memo(function NoteCard({
     void remove()
   }
   return (
-    <li {...row} ref={card} aria-labelledby={`note-${note.id}`} className={sheet}>
+    <li data-row={note.id} tabIndex={tabIndex} ref={card} aria-labelledby={`note-${note.id}`} className={sheet}>
       <header className="flex min-h-9 items-center gap-x-3 touch:min-h-11">
         <p
           id={`note-${note.id}`}

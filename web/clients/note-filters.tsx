@@ -1,6 +1,6 @@
 import { type ClientNote, NoteType } from '#contract/client-notes.ts'
 import { Select } from '#web/ui/field.tsx'
-import { countOfType, type NoteFilter, tagsIn } from './note-rules.ts'
+import { countOfType, type NoteFilter, spelledIn, tagsIn } from './note-rules.ts'
 import { noteTypeNames, words } from './note-words.ts'
 
 /** Which notes are shown: by type, and by tag where there are tags. */
@@ -32,7 +32,7 @@ export function NoteFilters({
       {tags.length > 0 && (
         <Select
           aria-label={words.withTag}
-          value={filter.tag}
+          value={spelledIn(tags, filter.tag)}
           onChange={({ target }) => onChange({ ...filter, tag: target.value })}
           className={select}
         >

@@ -19,5 +19,9 @@ export function tagsIn(notes: readonly ClientNote[]): string[] {
   return [...spelled.values()].toSorted((one, other) => one.localeCompare(other))
 }
 
+/** A tag as it is spelled among others; empty where it is not there any more. */
+export const spelledIn = (tags: readonly string[], tag: string): string =>
+  tags.find((one) => folded(one) === folded(tag)) ?? ''
+
 /** A note that stands on the list before the server has it; no id begins with such a letter. */
 export const unsavedId = 'unsaved'

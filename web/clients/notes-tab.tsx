@@ -15,7 +15,7 @@ import { NoteComposer } from './note-composer.tsx'
 import { NoteFilters } from './note-filters.tsx'
 import { NoteListSkeleton } from './note-list-skeleton.tsx'
 import { useClientNotes } from './note-queries.ts'
-import { filteredNotes, type NoteFilter, tagsIn } from './note-rules.ts'
+import { filteredNotes, type NoteFilter, spelledIn, tagsIn } from './note-rules.ts'
 import { words } from './note-words.ts'
 
 /** All notes about a client, the newest first, below the form for a new one. */
@@ -89,8 +89,7 @@ function Notes({
       </Empty>
     )
   // The last note with a tag may be gone.
-  const tag = tagsIn(notes).includes(filter.tag) ? filter.tag : ''
-  const shown = filteredNotes(notes, { ...filter, tag })
+  const shown = filteredNotes(notes, { ...filter, tag: spelledIn(tagsIn(notes), filter.tag) })
   if (!shown.length)
     return (
       <Empty title={words.noMatch} action={<Button onClick={showAll}>{words.showAll}</Button>}>
@@ -99,7 +98,7 @@ function Notes({
     )
   return (
     <RowList rows={shown} label={words.notes} className="grid gap-3">
-      {(note, row) => <NoteCard key={note.id} client={client} note={note} today={today} row={row} />}
+      {(note, { tabIndex }) => <NoteCard key={note.id} client={client} note={note} today={today} tabIndex={tabIndex} />}
     </RowList>
   )
 }

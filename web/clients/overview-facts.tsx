@@ -3,6 +3,7 @@ import { type CalendarDay, dayInWords } from '#contract/calendar-day.ts'
 import type { Client } from '#contract/clients.ts'
 import { instantWords } from '#web/base/instant-words.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { nameOf } from './client-name.ts'
 import { ageOn } from './overview-age.ts'
@@ -55,20 +56,23 @@ export function ClientFacts({ client, today, zone }: { client: Client; today: Ca
             <bdi>{agentName}</bdi>
           </Fact>
         )}
-        <div className="sm:col-span-2">
-          <Fact name={words.notes}>{notes && <FoldedText>{notes}</FoldedText>}</Fact>
-        </div>
+        <Fact name={words.notes} className="sm:col-span-2">
+          {notes && <FoldedText>{notes}</FoldedText>}
+        </Fact>
       </dl>
     </Card>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 sm:grid-cols-1">
+const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={classes(fact, className)}>
     <dt className="pt-0.5 text-sm text-ink-soft sm:pt-0">{name}</dt>
     <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-faint">{words.unknown}</span>}</dd>
   </div>
 )
+
+/* On a phone its name stands beside it. */
+const fact = 'grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 sm:grid-cols-1'
 
 /** A way to reach somebody; a phone number without digits is only a text. */
 const Reach = ({ to, children }: { to: string | undefined; children: ReactNode }) =>

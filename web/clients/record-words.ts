@@ -1,13 +1,9 @@
 import type { ClientBelongings } from '#contract/client-record.ts'
-import type { ClientStatus } from '#contract/clients.ts'
+import { type ClientStatus, statusNames } from '#contract/clients.ts'
 import type { RecordTab } from './record-tab.ts'
 
 /** A status as the record's badge says it; an active one is displayed as 'Active Client' (spec 3). */
-export const recordStatusNames: Record<ClientStatus, string> = {
-  prospect: 'Prospect',
-  active: 'Active Client',
-  inactive: 'Inactive',
-}
+export const recordStatusNames: Record<ClientStatus, string> = { ...statusNames, active: 'Active Client' }
 
 export const tabNames: Record<RecordTab, string> = {
   overview: 'Overview',

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ClientSort, type SortOrder } from '#contract/clients.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { listWords as words, orderNames, sortNames } from './list-words.ts'
 
@@ -34,12 +35,9 @@ function SortButton({
   const button = (
     <button type="button" aria-pressed={order !== undefined} onClick={() => press(sort)} className={look}>
       {sortNames[sort]}
-      {order && (
-        <>
-          <span className="sr-only">, {orderNames[sort][order]}</span>
-          <Arrow aria-hidden className="size-3.5 shrink-0" />
-        </>
-      )}
+      {order && <span className="sr-only"> {orderNames[sort][order]}</span>}
+      {/* Keeps its place, so that no press moves the next one. */}
+      <Arrow aria-hidden className={classes('size-3.5 shrink-0', !order && 'invisible max-sm:hidden')} />
     </button>
   )
   return order ? <Tooltip text={orderNames[sort][order]}>{button}</Tooltip> : button

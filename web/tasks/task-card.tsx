@@ -1,7 +1,7 @@
 import { memo, type RefObject, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
-import type { Move } from '#contract/task-moves.ts'
+import { isOpen, type Move } from '#contract/task-moves.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { offeredFor } from './offered.ts'
@@ -33,7 +33,7 @@ export function TaskCard({ tabIndex, ...card }: Card & { tabIndex?: 0 | -1 }) {
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
-      className={classes(look, task.status === 'completed' ? 'bg-paper' : 'bg-sheet')}
+      className={classes(look, isOpen(task) ? 'bg-sheet' : 'bg-paper')}
     >
       <Inside {...card} sheet={sheet} />
     </li>
@@ -60,7 +60,11 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 sm:gap-x-4">
         <TaskMark task={task} />
         <div className="flex min-h-10 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
-          <h3 id={`task-${task.id}`} dir="auto" className={classes(title, isDone && 'text-ink-faint line-through')}>
+          <h3
+            id={`task-${task.id}`}
+            dir="auto"
+            className={classes(title, !isOpen(task) && 'text-ink-faint', isDone && 'line-through')}
+          >
             {task.title}
           </h3>
           {task.type === 'roleplay' && (

@@ -34,7 +34,7 @@ export function TaskCount({
     <div role="group" aria-labelledby={`task-${task.id}`} className="flex items-center gap-3">
       {button('minus')}
       <div className="grid grow gap-1.5 text-center">
-        <span className="text-sm font-medium whitespace-nowrap">
+        <span className="text-sm font-medium whitespace-nowrap tabular-nums">
           {words.counted(task.completedCount, task.targetCount)}
         </span>
         <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-well">

@@ -51,7 +51,7 @@ function Items({ task, today, offered, busy, ask, leave }: MoreChoices) {
             <MenuItem key={name} onSelect={() => moveTo(day)}>
               {icon}
               <span className="grow">{name}</span>
-              <span className="text-ink-faint">{shortDay(day)}</span>
+              <span className="text-ink-faint tabular-nums">{shortDay(day)}</span>
             </MenuItem>
           ))}
           <MenuItem onSelect={() => ask('day')}>

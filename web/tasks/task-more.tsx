@@ -19,6 +19,7 @@ export function TaskMore(choices: MoreChoices) {
 
 const Button = menuButton(async () => (await import('./task-more-items.tsx')).TaskMoreItems)
 
-const place = '-mr-2 size-9 shrink-0 touch:-mr-3 touch:size-11'
+/* In the middle of the title's first line, which is 40 px high, whatever its own height. */
+const place = '-mr-2 my-0.5 size-9 shrink-0 touch:-my-0.5 touch:-mr-3 touch:size-11'
 const look =
   'inline-flex items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well [&_svg]:size-5'

@@ -48,7 +48,7 @@ export const words = {
   estimated: 'Takes',
   priority: 'priority',
   gaveUp: (type: TaskType) => (type === 'roleplay' ? 'Skipped' : 'Abandoned'),
-  counted: (done: number, target: number) => `${done} of ${target}`,
+  counted: (done: number, target: number) => `${inWords(done)} of ${inWords(target)}`,
   done: 'Done',
   sendMessage: 'Send Message',
   openClient: 'Open Client',
@@ -154,6 +154,10 @@ export function movedTo(
 export function whatHappened(before: Task, after: Task, day: { done: number; total: number }): string {
   return `${outcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
+
+/** "1,000" */
+const inWords = (count: number) => figures.format(count)
+const figures = new Intl.NumberFormat('en-US')
 
 const moveNames: Record<Move, string> = {
   start: 'Start',

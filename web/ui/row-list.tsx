@@ -9,11 +9,11 @@ import {
 } from 'react'
 import { Button } from './button.tsx'
 
-/** What a row spreads on its `li`: Tab reaches one row and what is pressed in it. */
-export type RowProps = { 'data-row': string; tabIndex: 0 | -1 }
-
 /** How many rows are drawn at first, and how many more at a press: a page of hundreds is slow. */
-const step = 50
+const step = 30
+
+/** What a row has on its `li`: Tab reaches one row and what is pressed in it. */
+export type RowProps = { 'data-row': string; tabIndex: 0 | -1 }
 
 /** A list whose rows are walked with arrows, Home and End. */
 export function RowList<R extends { id: string }>({
@@ -76,6 +76,9 @@ export function leaveRow(row: HTMLElement | null): void {
   const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? document.querySelector('main')
   if (neighbour instanceof HTMLElement) neighbour.focus()
 }
+
+/** For a row that goes by itself: its `ref`. */
+export const handFocusOn = (row: HTMLElement | null) => () => leaveRow(row)
 
 /** Where a key leads in a column of rows; nowhere for another key, and not beyond its ends. */
 export function rowAfter(key: string, at: number, count: number): number | undefined {

@@ -3,6 +3,8 @@ import type { ClientDocument } from '#contract/client-documents.ts'
 import type { ClientNote } from '#contract/client-notes.ts'
 import type { Client } from '#contract/clients.ts'
 import { csrfToken } from '#contract/session.ts'
+import { type Task, taskDefaults } from '#contract/tasks.ts'
+import type { TimelineEvent } from '#contract/timeline.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
@@ -18,6 +20,10 @@ export async function clientDesk(page: Page, client: object = { firstName: 'Jona
     tab: (name: string) => `/clients/${id}?tab=${name}`,
     addNote: (note: object) => post<ClientNote>(of('notes'), { data: note }),
     notes: async () => answered<ClientNote[]>(await page.request.get(of('notes'))),
+    logEvent: (event: object) => post<TimelineEvent>(of('timeline'), { data: event }),
+    events: async () => answered<TimelineEvent[]>(await page.request.get(of('timeline'))),
+    addTask: (task: object) => post<Task>('/api/tasks', { data: { ...taskDefaults, clientId: id, ...task } }),
+    archive: async () => answered<Client>(await page.request.put(of('archive'), { headers })),
     addDocument: (document: File, description = '') =>
       post<ClientDocument>(of('documents'), { multipart: { document, description } }),
     documents: async () => answered<ClientDocument[]>(await page.request.get(of('documents'))),

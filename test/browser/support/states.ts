@@ -4,6 +4,7 @@ import { dayOn, untilLoaded } from './day.ts'
 import { signIn } from './identity.ts'
 import { newPerson, newTasks, type Person } from './person.ts'
 import { statesOfNotes } from './states-of-notes.ts'
+import { statesOfRecord } from './states-of-record.ts'
 import type { Opened, Size } from './test.ts'
 import { toastOn } from './toast.ts'
 
@@ -97,6 +98,20 @@ export const states: Record<string, State> = {
       await page.getByRole('tooltip').waitFor()
     },
   },
+  'the menu of a card': { arrive: ({ page }) => moreOfATask(page) },
+  'the question for another day': { arrive: ({ page }) => moreOfATask(page, 'Pick a date') },
+  'the question before a task is deleted': { arrive: ({ page }) => moreOfATask(page, 'Delete') },
+  'a message over a dialog': {
+    arrive: async ({ page, watch }) => {
+      watch.expect(/Failed to submit bug report/)
+      watch.expect(/ERR_FAILED.*bug-reports/)
+      await page.route('**/api/bug-reports', (route) => route.abort())
+      await page.getByRole('button', { name: 'Report Bug' }).click()
+      await page.getByLabel('What went wrong?').fill('It cannot even be told')
+      await page.getByRole('button', { name: 'Submit Report' }).click()
+      await toastOn(page).hover()
+    },
+  },
   'Add Task, with what is wrong': { arrive: ({ page }) => refusedTask(page) },
   'Add Task, asked whether to throw it away': {
     arrive: async ({ page }) => {
@@ -140,6 +155,7 @@ export const states: Record<string, State> = {
     arrive: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
   },
   ...statesOfNotes,
+  ...statesOfRecord,
 }
 
 /** Somebody with long, odd and foreign titles, some overdue. */
@@ -190,6 +206,17 @@ async function toasted(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   // Under the pointer it stays.
   await toastOn(page).hover()
+}
+
+/** The menu of a card that has all there is, or what it asks for when something in it was chosen. */
+async function moreOfATask(page: Page, choice?: 'Pick a date' | 'Delete'): Promise<void> {
+  await untilLoaded(page)
+  const row = page.locator('[data-task]').filter({ hasText: 'Birthday card' })
+  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menu').waitFor()
+  if (!choice) return
+  await page.getByRole('menuitem', { name: choice }).click()
+  await row.getByRole('button', { name: /Cancel|Keep it/ }).waitFor()
 }
 
 async function refusedTask(page: Page): Promise<void> {

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { folded, phoneDigits, wordsOf } from '#contract/client-search.ts'
+import type { Client } from '#contract/clients.ts'
+import { type ClientDesk, clientDesk, found } from '#test/support/client-desk.ts'
+
+let desk: ClientDesk
+beforeAll(async () => {
+  desk = await clientDesk()
+})
+
+const book = [
+  { first_name: 'Grace', last_name: 'Hopper', email: 'Amazing@navy.example', phone: '+12025550001' },
+  { first_name: 'Élodie', last_name: 'Müller', email: 'EM@example.com', phone: null },
+  { first_name: 'Alan', last_name: null, email: null, phone: '(603) 555-0100' },
+  { first_name: 'Per%cent', last_name: 'Under_score', email: null, phone: 'ask \\ him' },
+  { first_name: '🦊 Fox', last_name: 'İpek', email: null, phone: '020 7946 0958' },
+  { first_name: 'רָחֵל', last_name: 'ברוך', email: null, phone: null },
+  { first_name: 'Łukasz', last_name: 'Straße', email: null, phone: null },
+  { first_name: 'Ὀδυσσεύς', last_name: null, email: null, phone: null },
+]
+
+describe('the search', () => {
+  test.each([
+    ['grace', ['Grace']],
+    ['  GRACE  ', ['Grace']],
+    ['grace hop', ['Grace']],
+    ['hopper grace', ['Grace']],
+    ['hopper  amazing', ['Grace']],
+    ['grace müller', []],
+    ['navy', ['Grace']],
+    ['AMAZING', ['Grace']],
+    ['em@EX', ['Élodie']],
+    ['élod', ['Élodie']],
+    ['elodie', ['Élodie']],
+    ['e\u0301lodie', ['Élodie']],
+    ['MÜLLER', ['Élodie']],
+    ['muller', ['Élodie']],
+    ['ipek', ['🦊 Fox']],
+    ['İPEK', ['🦊 Fox']],
+    ['🦊', ['🦊 Fox']],
+    ['רחל', ['רָחֵל']],
+    ['ברוך', ['רָחֵל']],
+    ['lukasz strasse', ['Łukasz']],
+    ['ŁUKASZ STRASSE', ['Łukasz']],
+    ['ΟΔΥΣΣΕΥΣ', ['Ὀδυσσεύς']],
+    ['οδυσσευ', ['Ὀδυσσεύς']],
+    ['555', ['Alan', 'Grace']],
+    ['(603)', ['Alan']],
+    ['603-555-0100', ['Alan']],
+    ['603.555.01', ['Alan']],
+    ['+1 603 555 0100', ['Alan']],
+    ['001 603 555 0100', ['Alan']],
+    ['2025550001', ['Grace']],
+    ['(202) 555-0001', ['Grace']],
+    // A number that could not be read is found by its digits, too.
+    ['02079460958', ['🦊 Fox']],
+    ['020-7946', ['🦊 Fox']],
+    // Every American number begins with a 1 of its country, which nobody looks for.
+    ['1', ['Alan', 'Grace']],
+    ['16', []],
+    ['+', ['Grace']],
+    ['%', ['Per%cent']],
+    ['_', ['Per%cent']],
+    ['\\', ['Per%cent']],
+    ['a', ['Alan', 'Grace', 'Per%cent', 'Élodie', 'Łukasz']],
+    ["'; --", []],
+    ['.*', []],
+    ['nobody', []],
+  ])('for %j finds %j', async (text, expected) => {
+    const browser = await desk.withClients(...book)
+    const came = await found(browser, `?search=${encodeURIComponent(text)}`)
+    expect(came.toSorted()).toEqual([...expected].toSorted())
+  })
+
+  test('finds whom the contract’s rule finds, whatever is typed and whoever is there', async () => {
+    const typed = fc.oneof(
+      fc.constantFrom(
+        'é',
+        'É',
+        'ß',
+        'ẞ',
+        'İ',
+        'ı',
+        'Ø',
+        'æ',
+        'Σ',
+        'ς',
+        'ﬁ',
+        'Ⅷ',
+        '％',
+        '%',
+        '_',
+        '\\',
+        "'",
+        'e\u0301',
+        'a b',
+        'שׁ',
+        'ـُ',
+        '한',
+        'ǅ',
+        '½',
+      ),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+    )
+    const name = fc
+      .array(typed, { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join('').replaceAll('\0', '').trim())
+      .filter((text) => text !== '')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(name, fc.option(name)), { minLength: 1, maxLength: 8 }),
+        fc.array(typed, { minLength: 1, maxLength: 12 }),
+        async (people, searches) => {
+          const rows = people.map(([first_name, last_name]) => ({ first_name, last_name, email: null, phone: null }))
+          const browser = await desk.withClients(...rows)
+          for (const search of [...searches, people[0]![0].slice(0, 2), people[0]![1]?.toUpperCase() ?? 'x'].map(
+            (text) => text.trim().replaceAll('\0', '').toWellFormed(),
+          )) {
+            if (search === '') continue
+            const came = await browser.get<Client[]>(`/api/clients?search=${encodeURIComponent(search)}`)
+            const expected = people.filter(([first, last]) =>
+              wordsOf(search).every((word) => folded(`${first} ${last ?? ''}`).includes(word)),
+            )
+            expect(came.body.map(({ firstName }) => firstName).toSorted(), JSON.stringify(search)).toEqual(
+              expected.map(([first]) => first).toSorted(),
+            )
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('takes for a number only what is nothing else', () => {
+    expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(phoneDigits)).toEqual([
+      ...['603555', '603', '4420', undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  test('goes no further than its limit', async () => {
+    const browser = await desk.withClients(...book)
+    expect(await found(browser, '?limit=2')).toEqual(['Ὀδυσσεύς', 'Łukasz'])
+    expect(await found(browser, '?limit=5000')).toHaveLength(8)
+    expect(await found(browser, '?search=a&limit=1')).toEqual(['Łukasz'])
+  })
+
+  test.each([
+    ['limit', '?limit=0'],
+    ['limit', '?limit=5001'],
+    ['limit', '?limit=-1'],
+    ['limit', '?limit=1.5'],
+    ['limit', '?limit=1e2'],
+    ['limit', '?limit='],
+    ['search', '?search=%20'],
+    ['search', '?search=%00'],
+    ['search', `?search=${'x'.repeat(201)}`],
+    ['status', '?status=client'],
+    ['sort', '?sort=size'],
+    ['order', '?order=up'],
+    ['archived', '?archived=1'],
+    ['scope', '?scope=all'],
+  ])('400 at %s for %s', async (path, query) => {
+    expect(await desk.agent.get(`/api/clients${query}`)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  })
+})
