@@ -9,7 +9,7 @@ type Paged = Endpoint & { paged: true }
 type Row<E extends Endpoint> = Answer<E> extends readonly (infer R)[] ? R : never
 
 /** The way to what stands behind the last row. */
-export type Further = {
+type Further = {
   isThere: boolean
   busy: boolean
   /** Why the last try brought nothing. */

@@ -1,12 +1,18 @@
 import { useRef } from 'react'
 
-/** Keys for a form's creates: the same body sent again has the same key and makes nothing twice; another body is another create. */
-export function useRepeatKey(): (body: unknown) => string {
-  const last = useRef<{ body: string; key: string }>(undefined)
-  return (body) => {
-    const text = JSON.stringify(body)
-    if (last.current?.body !== text) last.current = { body: text, key: randomKey() }
-    return last.current.key
+/**
+ * Keys for creates: the same sent again after a failure has the same key and makes nothing twice; something else, or the
+ * same once more after it was made, is another create.
+ */
+export function useRepeatKey(): { keyOf: (given: unknown) => string; spent: () => void } {
+  const last = useRef<{ given: string; key: string }>(undefined)
+  return {
+    keyOf: (given) => {
+      const text = JSON.stringify(given)
+      if (last.current?.given !== text) last.current = { given: text, key: randomKey() }
+      return last.current.key
+    },
+    spent: () => (last.current = undefined),
   }
 }
 

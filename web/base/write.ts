@@ -6,6 +6,7 @@ import { call, type CallInit } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { land, takeOff, useInFlight } from './in-flight.ts'
 import { holdReads, releaseReads } from './refresh.ts'
+import { useRepeatKey } from './repeat-key.ts'
 import { leaveForSignIn } from './signed-out.ts'
 
 export type WriteOptions<E extends Endpoint> = {
@@ -34,17 +35,24 @@ export type Write<E extends Endpoint> = {
   send: (given: Given<E>, init?: SendInit<E>) => Promise<Sent<E>>
 }
 
-/** Sends changes: paints them first, takes them back with a toast when refused, and refreshes what became old. */
+/**
+ * Sends changes: paints them first, takes them back with a toast when refused, and refreshes what became old. A create
+ * that takes a key carries one, so that trying again makes nothing twice.
+ */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Write<E> {
   const own = useId()
   const what = `${endpoint.name} ${options.about ?? own}`
   const busy = useInFlight(what)
+  const { keyOf, spent } = useRepeatKey()
   const send = async (given: Given<E>, init: SendInit<E> = {}): Promise<Sent<E>> => {
     if (!takeOff(what)) return { ok: false, issues: [] }
     const stales = endpoint.stales ?? []
     holdReads(stales)
     try {
-      return await painted(endpoint, given, options, init)
+      const key = endpoint.idempotent && { idempotencyKey: keyOf(given) }
+      const sent = await painted(endpoint, given, options, { ...key, ...init })
+      if (sent.ok) spent()
+      return sent
     } finally {
       land(what)
       releaseReads(stales)

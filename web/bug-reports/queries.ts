@@ -12,14 +12,14 @@ import { words } from './words.ts'
 export function useReportBug(): { busy: boolean; send: (description: string) => Promise<boolean> } {
   const [busy, setBusy] = useState(false)
   const last = useRef<BugReport>(undefined)
-  const repeatKey = useRepeatKey()
+  const { keyOf } = useRepeatKey()
 
   const send = async (description: string): Promise<boolean> => {
     if (last.current?.description !== description) last.current = { description, ...collected() }
     const body = last.current
     setBusy(true)
     try {
-      await call(reportBug, { body }, { idempotencyKey: repeatKey(body) })
+      await call(reportBug, { body }, { idempotencyKey: keyOf(body) })
       last.current = undefined
       toast(words.sent)
       return true

@@ -1,6 +1,5 @@
 import type { Client } from '#contract/clients.ts'
 import type { Draft } from '#web/base/draft.ts'
-import { useRepeatKey } from '#web/base/repeat-key.ts'
 import { ClientFormDialog } from './client-form.tsx'
 import { useAddClient } from './queries.ts'
 import { blankClient, clientLike } from './typed-client.ts'
@@ -20,14 +19,13 @@ export function AddClientDialog({
   onAdded?: (client: Client) => void
 }) {
   const { busy, send } = useAddClient()
-  const keyFor = useRepeatKey()
   return (
     <ClientFormDialog
       {...dialog}
       blank={{ ...blankClient, ...clientLike(like) }}
       says={{ title: words.addNewClient, save: words.addClient, anyway: words.addAnyway, saved: words.added }}
       busy={busy}
-      send={(body, told) => send({ body }, { idempotencyKey: keyFor(body), told })}
+      send={(body, told) => send({ body }, { told })}
       onSaved={onAdded}
     />
   )

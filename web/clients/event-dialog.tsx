@@ -1,8 +1,6 @@
 import { type SubmitEvent, useId, useMemo } from 'react'
-import type { CurrentUser } from '#contract/session.ts'
 import type { Draft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/form.ts'
-import { useRepeatKey } from '#web/base/repeat-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -17,20 +15,20 @@ export function AddEventDialog({
   onClose,
   draft,
   clientId,
-  viewer,
+  zone,
+  now,
 }: {
   open: boolean
   onClose: () => void
   draft: Draft
   clientId: string
-  viewer: CurrentUser
+  zone: string
+  /** The moment it is opened at; it does not run on under the fingers. */
+  now: Date
 }) {
-  const zone = viewer.timeZone
-  // The moment it is opened at; it does not run on under the fingers.
-  const blank = useMemo(() => blankEvent(zone, new Date()), [zone, open])
+  const blank = useMemo(() => blankEvent(zone, now), [zone, now])
   const { ref, ...form } = useForm(blank, draft)
   const { busy, send } = useLogEvent()
-  const keyFor = useRepeatKey()
   const id = useId()
 
   const leave = () => {
@@ -41,8 +39,7 @@ export function AddEventDialog({
     event.preventDefault()
     const logged = eventFrom(form.values, blank, zone)
     if ('issues' in logged) return form.setIssues(logged.issues)
-    const body = logged.value
-    const sent = await send({ params: { clientId }, body }, { idempotencyKey: keyFor([clientId, body]) })
+    const sent = await send({ params: { clientId }, body: logged.value })
     if (!sent.ok)
       return form.setIssues(
         sent.issues.map((issue) => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)),

@@ -3,7 +3,6 @@ import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { ClientOfTask } from '#contract/clients.ts'
 import type { Draft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/form.ts'
-import { useRepeatKey } from '#web/base/repeat-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -42,7 +41,6 @@ export function AddTaskDialog({
   )
   const title = forClient ? words.scheduleTask : words.addTask
   const [unfound, lookFor] = useState<{ like: string; open: boolean }>()
-  const keyFor = useRepeatKey()
   const id = useId()
 
   const leave = () => {
@@ -53,7 +51,7 @@ export function AddTaskDialog({
     event.preventDefault()
     const task = taskFrom(form.values, today)
     if ('issues' in task) return form.setIssues(task.issues)
-    const sent = await send({ body: task.value }, { idempotencyKey: keyFor(task.value) })
+    const sent = await send({ body: task.value })
     if (!sent.ok) return form.setIssues(sent.issues)
     toast({ title: words.added, description: addedWords(sent.answer, today) })
     leave()
