@@ -24,6 +24,10 @@ export const ClientOfTask = z.object({
 })
 export type ClientOfTask = z.infer<typeof ClientOfTask>
 
+/** First and last name, whichever there are. */
+export const nameOf = ({ firstName, lastName }: Pick<ClientOfTask, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
 export const Client = z.extend(ClientOfTask, {
   /** The phone as `+12025550123`, where what was typed is a number of the organisation's country or an international one. */
   phoneE164: z.nullable(z.string()),

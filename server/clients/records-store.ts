@@ -21,11 +21,17 @@ export const forgetFiles = (db: PlatformDb, files: readonly StoredFile[]): Promi
     files.map(({ id }) => id),
   )
 
-const purge = (table: string) => `delete from ${table} where (organization_id, id) in (
-  select organization_id, id from ${table} where deleted_at < $1::timestamptz - interval '7 days' limit 500)`
+const purgeNotes = statement<never>(
+  'purge_notes',
+  `delete from client_notes where (organization_id, id) in (
+     select organization_id, id from client_notes where deleted_at < $1::timestamptz - interval '7 days' limit 500)`,
+)
 
-const purgeNotes = statement<never>('purge_notes', purge('client_notes'))
-const purgeDocuments = statement<never>('purge_documents', purge('documents'))
+const purgeDocuments = statement<never>(
+  'purge_documents',
+  `delete from documents where (organization_id, id) in (
+     select organization_id, id from documents where deleted_at < $1::timestamptz - interval '7 days' limit 500)`,
+)
 
 const unnamed = `not exists (
   select from documents d where d.organization_id = f.organization_id and d.file_id = f.id)`

@@ -1,7 +1,8 @@
-import type { Page, Request } from 'playwright-core'
+import type { Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { dayOn } from './support/day.ts'
 import { newPerson } from './support/person.ts'
+import { hold, noteShifts, shiftsOf } from './support/shifts.ts'
 import { type Size, sizes, test } from './support/test.ts'
 
 /** Bytes of JavaScript the signed-in dashboard may transfer before it stands (performance.md: 150 kB gzipped). */
@@ -27,7 +28,7 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
     await dayOn(page).rows.first().waitFor()
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     await page.waitForTimeout(200)
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+    expect(await shiftsOf(page)).toEqual([])
   })
 })
 
@@ -70,27 +71,3 @@ test('going from screen to screen asks for no page again, and back shows where o
   await dayOn(page).rows.first().waitFor()
   expect(pages).toEqual([])
 })
-
-/** Keeps requests waiting until they are let go. */
-async function hold(page: Page, what: string | RegExp): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
-  await page.route(what, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
-
-/** Notes what moves by itself, how far and what it was. */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node?: HTMLElement }[] }
-    const note = (entries: PerformanceObserverEntryList) => {
-      for (const { value, sources } of entries.getEntries() as Shift[])
-        shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' | ')}`)
-    }
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
-  })

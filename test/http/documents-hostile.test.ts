@@ -9,7 +9,7 @@ import { expectQuiet } from '#test/support/quiet.ts'
 import { type Call, onTheWire, type Wire } from '#test/support/wire-upload.ts'
 
 /** Milliseconds for which nothing may come of an upload at this house. */
-const stillness = 1_000
+const stillness = 2_000
 
 let desk: DocumentDesk
 let call: Call
@@ -211,7 +211,7 @@ describe('what breaks off', () => {
     if (where === 'behind the file') await wire.write(`\r\n${headOf(field('description', ''))}`)
     await pause(100)
     wire.request.destroy()
-    await expect(wire.came).rejects.toThrow()
+    await expect(wire.came).rejects.toThrow('socket hang up')
     await expect.poll(async () => (await desk.kept()).waiting, { timeout: 10_000 }).toEqual([])
     await expectNothing(before, lines)
   })
@@ -219,17 +219,17 @@ describe('what breaks off', () => {
   test('a slow one arrives; one of which nothing comes any more is cut', async () => {
     const slow = call('POST', path, multipart)
     await slow.write(headOf(sampleFile))
-    for (let second = 0; second < 8; second += 1) {
+    for (let piece = 0; piece < 5; piece += 1) {
       await slow.write('x'.repeat(300))
-      await pause(stillness / 3)
+      await pause(stillness / 4)
     }
     slow.request.end(endOfForm)
-    expect(await slow.answer()).toMatchObject({ status: 201, body: { size: 2_400 } })
+    expect(await slow.answer()).toMatchObject({ status: 201, body: { size: 1_500 } })
 
     const [before, lines] = [await desk.house.snapshot(), desk.house.logged.length]
     const still = call('POST', path, multipart)
     await still.write(`${headOf(sampleFile)}xxx`)
-    await expect(still.came).rejects.toThrow()
+    await expect(still.came).rejects.toThrow('socket hang up')
     await expect.poll(async () => (await desk.kept()).waiting, { timeout: 10_000 }).toEqual([])
     await expectNothing(before, lines)
   })
@@ -238,9 +238,9 @@ describe('what breaks off', () => {
     const wire = call('POST', path, multipart)
     await wire.write(`${headOf({ ...sampleFile, name: 'file' })}x`)
     expect((await wire.answer()).status).toBe(400)
-    for (let sent = 0; sent < 40; sent += 1) await wire.write(Buffer.alloc(1_048_576))
-    const cut = new Promise((resolve) => wire.request.on('close', resolve).on('error', resolve))
-    await cut
+    // Sockets hold six of them by themselves.
+    for (let sent = 0; sent < 10; sent += 1) await wire.write(Buffer.alloc(1_048_576))
+    await new Promise((resolve) => void wire.request.on('close', resolve).on('error', resolve))
     await desk.expectWhole()
   })
 

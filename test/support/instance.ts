@@ -59,8 +59,11 @@ export async function openInstance(
   })
   await app.ready()
   const close = async () => {
-    await Promise.all([app.close(), pool.end()])
-    await rm(dataDir, { recursive: true, force: true })
+    try {
+      await Promise.all([app.close(), pool.ended || pool.end()])
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
   }
   return { app, database: open, files: kept, pool, logged, close }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#server/base/ids.ts'
@@ -43,7 +43,7 @@ const of = ({ organizationId, id }: SeededUser, clientId: string) => ({
 })
 
 async function fileWith(bytes: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'daybook-seed-')), 'file')
+  const path = join(tmpdir(), `daybook-seed-${newId()}`)
   await writeFile(path, bytes)
   return path
 }

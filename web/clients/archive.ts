@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
-import type { Client } from '#contract/clients.ts'
+import { type Client, nameOf } from '#contract/clients.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { nameOf } from './client-name.ts'
 import { useArchive, useRestore } from './record-queries.ts'
 import { words } from './record-words.ts'
 

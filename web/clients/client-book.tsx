@@ -40,22 +40,33 @@ export const ClientBook = memo(function ClientBook({ book, ...shown }: Shown & {
           <Failure message={words.failedToLoadRest(book.rest.message)} retry={book.rest.retry} />
         </div>
       )}
-      <Found clients={book.data} {...shown} />
+      <Found clients={book.data} isWhole={book.rest.state !== 'loading'} {...shown} />
     </>
   )
 })
 
-function Found({ clients, view, viewer, today, add, change }: Shown & { clients: readonly Client[] }) {
+function Found({
+  clients,
+  isWhole,
+  view,
+  viewer,
+  today,
+  add,
+  change,
+}: Shown & { clients: readonly Client[]; isWhole: boolean }) {
   const { sort, order, search, status, scope } = view
   const book = useMemo(() => readyBook(clients, { sort, order }), [clients, sort, order])
   const found = useMemo(() => clientsFound(book, { search, status }), [book, search, status])
   const [edit, editing] = useEditing(clients, viewer.id)
   return (
     <>
-      <p role="status" className="mb-3 h-5 truncate text-sm text-ink-soft">
-        {countWords(found.length, clients.length, view.archived)}
-        {found.length > 1 && <span className="text-ink-faint"> · {orderNames[sort][order]}</span>}
-      </p>
+      {/* At both ends of their line, so that neither moves the other. */}
+      <div className="mb-3 flex h-5 justify-between gap-4 text-sm">
+        <p role="status" className="truncate text-ink-soft">
+          {isWhole ? countWords(found.length, clients.length, view.archived) : words.loadingRest}
+        </p>
+        <p className="shrink-0 text-ink-faint">{found.length > 1 && orderNames[sort][order]}</p>
+      </div>
       {found.length ? (
         <ClientList
           clients={found}
@@ -76,11 +87,15 @@ function Found({ clients, view, viewer, today, add, change }: Shown & { clients:
 
 /** The form of the client whose Edit was pressed; one that was left unfinished at a sign-in opens again. */
 function useEditing(clients: readonly Client[], owner: string) {
-  const [client, setClient] = useState(() => {
-    const left = draftOf(whoIsEdited, owner)?.id
-    return clients.find(({ id }) => id === left && draftOf(formOf(id), owner))
-  })
-  const [open, setOpen] = useState(client !== undefined)
+  const [left] = useState(() => draftOf(whoIsEdited, owner)?.id)
+  const [client, setClient] = useState<Client>()
+  const [open, setOpen] = useState(false)
+  // They may come with the rest of the book only.
+  const unfinished = client ? undefined : clients.find(({ id }) => id === left && draftOf(formOf(id), owner))
+  if (unfinished) {
+    setClient(unfinished)
+    setOpen(true)
+  }
   const edit = useCallback(
     (client: Client) => {
       keepDraft(whoIsEdited, owner, { id: client.id })

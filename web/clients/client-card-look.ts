@@ -4,3 +4,13 @@ export const sheet =
 
 /** A line of a card on which somebody is reached, high enough for a finger. */
 export const contactLine = 'flex h-7 min-w-0 items-center gap-2.5 touch:h-11'
+
+/** A card's height in pixels at the usual size of letters, until one was measured. */
+export function usualHeight(withAgent: boolean): number {
+  const [forFingers, wide] = ['(width < 40rem), (pointer: coarse)', '(width >= 40rem)'].map(
+    (asked) => window.matchMedia(asked).matches,
+  )
+  const [line, foot, gap] = forFingers ? [44, 44, 8] : [28, 32, 12]
+  const [head, notes, hairlines, edges] = [44, 40, 3, wide ? 32 : 26]
+  return head + line * (withAgent ? 3 : 2) + notes + foot - 4 + 4 * gap + hairlines + edges
+}

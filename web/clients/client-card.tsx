@@ -1,8 +1,8 @@
-import { Archive, ArrowRight, Mail, Pencil, Phone, UserRound } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Archive, ArrowRight, Pencil, UserRound } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/calendar-day.ts'
-import { type Client, type ClientSort, statusNames } from '#contract/clients.ts'
+import { type Client, type ClientSort, nameOf, statusNames } from '#contract/clients.ts'
 import { initialsOf } from '#contract/session.ts'
 import { instantWords } from '#web/base/instant-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,11 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { clientAddress } from './client-address.ts'
 import { contactLine, sheet } from './client-card-look.ts'
+import { CardEmail, CardPhone } from './client-card-contact.tsx'
 import { CopyId } from './client-card-id.tsx'
-import { nameOf } from './client-name.ts'
 import { EditClientDialog } from './edit-client.ts'
 import { listWords as words, sinceWords } from './list-words.ts'
-import { callTo, mailTo } from './record-contact.ts'
 
 export type CardProps = {
   client: Client
@@ -57,9 +56,10 @@ export const ClientCard = memo(function ClientCard({
         <span aria-hidden className={initials}>
           {initialsOf(client)}
         </span>
-        <div className="min-w-0 grow">
+        {/* Above the card's press, for what is cut or relative to be said whole on hover; a press goes on to it. */}
+        <div role="presentation" onClick={follow} className="relative z-10 min-w-0 grow cursor-pointer">
           <div className="flex items-center justify-between gap-2">
-            <h2 dir="auto" className="truncate text-left font-medium">
+            <h2 dir="auto" title={name} className="truncate text-left font-medium">
               {name}
             </h2>
             <Badge tone={client.status === 'active' ? 'teal' : 'plain'}>{statusNames[client.status]}</Badge>
@@ -68,8 +68,8 @@ export const ClientCard = memo(function ClientCard({
         </div>
       </div>
       <ul className="col-span-2 row-start-2 min-w-0 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
-        <Email client={client} tabIndex={tabIndex} />
-        <Dial client={client} tabIndex={tabIndex} />
+        <CardEmail client={client} tabIndex={tabIndex} />
+        <CardPhone client={client} tabIndex={tabIndex} />
         {withAgent && (
           <li className={contactLine}>
             <UserRound aria-hidden />
@@ -102,6 +102,13 @@ export const ClientCard = memo(function ClientCard({
   )
 })
 
+/** Presses the card's link, with the keys that were held. */
+function follow({ currentTarget, nativeEvent }: MouseEvent): void {
+  if (window.getSelection()?.isCollapsed === false) return
+  const link = currentTarget.closest('[data-client]')?.querySelector('[data-open]')
+  link?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
+}
+
 /** When they were added or what was last; for archived ones, since when they are. */
 function Since({ client, sort, today, zone }: Pick<CardProps, 'client' | 'sort' | 'today' | 'zone'>) {
   const { archivedAt, lastActivityAt, createdAt } = client
@@ -117,47 +124,8 @@ function Since({ client, sort, today, zone }: Pick<CardProps, 'client' | 'sort' 
   )
 }
 
-function Email({ client: { email }, tabIndex }: Pick<CardProps, 'client' | 'tabIndex'>) {
-  if (!email) return <Missing icon={<Mail aria-hidden />}>{words.noEmail}</Missing>
-  return (
-    <li className={contactLine}>
-      <Mail aria-hidden />
-      <a href={mailTo(email)} tabIndex={tabIndex} aria-label={words.writeTo(email)} title={email} className={reach}>
-        <bdi className="truncate">{email}</bdi>
-      </a>
-    </li>
-  )
-}
-
-function Dial({ client, tabIndex }: Pick<CardProps, 'client' | 'tabIndex'>) {
-  const { phone } = client
-  if (!phone) return <Missing icon={<Phone aria-hidden />}>{words.noPhone}</Missing>
-  const dial = callTo(client)
-  return (
-    <li className={contactLine}>
-      <Phone aria-hidden />
-      {dial ? (
-        <a href={dial} tabIndex={tabIndex} aria-label={words.call(phone)} className={reach}>
-          <bdi className="truncate">{phone}</bdi>
-        </a>
-      ) : (
-        <bdi className="truncate">{phone}</bdi>
-      )}
-    </li>
-  )
-}
-
-const Missing = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <li className={classes(contactLine, 'text-ink-faint')}>
-    {icon}
-    {children}
-  </li>
-)
-
 /* Its own place is the card's foot; its press is the whole card, and so is the ring around it. */
 const open =
   'col-start-2 row-start-5 -mt-1 flex h-8 scroll-mt-60 scroll-mb-4 items-center gap-1.5 pl-2 text-sm font-medium text-teal-deep outline-none after:absolute after:inset-0 after:rounded-card touch:h-11 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal [&_svg]:size-4 [&_svg]:transition-transform group-hover:[&_svg]:translate-x-0.5'
 const initials = 'grid size-11 shrink-0 place-items-center rounded-full bg-teal-wash font-semibold text-teal-deep'
 const notes = 'col-span-2 row-start-3 line-clamp-2 h-10 text-left text-sm wrap-anywhere'
-const reach =
-  'relative z-10 flex h-full min-w-0 items-center rounded-control text-ink hover:text-teal-deep hover:underline touch:min-w-11'

@@ -1,19 +1,26 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type KeyboardEvent, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Client } from '#contract/clients.ts'
 import { stepInGrid } from '#web/ui/step-in-grid.ts'
 import { useColumns } from '#web/ui/use-columns.ts'
 import { type CardProps, ClientCard } from './client-card.tsx'
+import { usualHeight } from './client-card-look.ts'
 
 /** Pixels between cards, as `gap-4`. */
 const gap = 16
 
 /** Rows drawn beyond the window at each end: few while one types, for each is drawn anew; more while one scrolls. */
 const spare = { resting: 1, scrolling: 4 }
-
-/** A card's height in pixels, as it was last measured; near enough before. */
-let cardHeight = 252
 
 /**
  * The cards of the book, of which only those in the window are drawn. Tab reaches one card and what is on it; arrows, Home
@@ -26,12 +33,14 @@ export function ClientList({
 }: { clients: readonly Client[]; label: string } & Omit<CardProps, 'client' | 'tabIndex'>) {
   const columns = useColumns()
   const list = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(cardHeight)
+  const [height, setHeight] = useState(() => usualHeight(card.withAgent))
   const [top, setTop] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
   const [reached, setReached] = useState<string>()
   const reachedAt = reached === undefined ? -1 : clients.findIndex(({ id }) => id === reached)
 
+  // Its answers are new with every drawing, and nobody keeps them.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: Math.ceil(clients.length / columns),
     estimateSize: () => height,
@@ -45,12 +54,19 @@ export function ClientList({
   const rows = virtual.getVirtualItems()
   const entry = reachedAt >= 0 ? reached : clients[(rows[0]?.index ?? 0) * columns]?.id
 
-  useLayoutEffect(() => {
+  const measure = useCallback(() => {
     if (!list.current) return
     setTop(list.current.getBoundingClientRect().top + window.scrollY)
-    const drawn = cardsOf(list.current)[0]?.offsetHeight
-    if (drawn) setHeight((cardHeight = drawn))
-  })
+    const drawn = list.current.querySelector<HTMLElement>('[data-client]')?.offsetHeight
+    if (drawn) setHeight(drawn)
+  }, [])
+  useLayoutEffect(measure, [measure, rows])
+  useEffect(() => {
+    // What stands above may wrap anew, and letters be made larger.
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [measure])
   useLayoutEffect(() => virtual.measure(), [virtual, height])
 
   const walk = (event: KeyboardEvent) => {
@@ -70,30 +86,24 @@ export function ClientList({
   }
 
   return (
-    <div
-      ref={list}
-      role="list"
-      aria-label={label}
-      onKeyDown={walk}
-      onFocus={keepReached}
-      className="relative"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {rows.flatMap((row) =>
-        clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
-          <div
-            key={client.id}
-            role="listitem"
-            data-client={client.id}
-            aria-posinset={row.index * columns + column + 1}
-            aria-setsize={clients.length}
-            className="absolute"
-            style={placeOf(row.start - top, column, columns)}
-          >
-            <ClientCard {...card} client={client} tabIndex={client.id === entry ? 0 : -1} />
-          </div>
-        )),
-      )}
+    <div role="presentation" onKeyDown={walk} onFocus={keepReached}>
+      <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {rows.flatMap((row) =>
+          clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
+            <div
+              key={client.id}
+              role="listitem"
+              data-client={client.id}
+              aria-posinset={row.index * columns + column + 1}
+              aria-setsize={clients.length}
+              className="absolute"
+              style={placeOf(row.start - top, column, columns)}
+            >
+              <ClientCard {...card} client={client} tabIndex={client.id === entry ? 0 : -1} />
+            </div>
+          )),
+        )}
+      </div>
     </div>
   )
 }
@@ -108,8 +118,6 @@ const placeOf = (top: number, column: number, columns: number) => ({
   left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
   width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
 })
-
-const cardsOf = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-client]')
 
 const cardAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-client]')
 

@@ -1,11 +1,10 @@
 import { useLocation } from 'wouter'
-import type { Client } from '#contract/clients.ts'
+import { type Client, nameOf } from '#contract/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { nameOf } from './client-name.ts'
 import { useBelongings, useDelete } from './record-queries.ts'
 import { goesWith, words } from './record-words.ts'
 

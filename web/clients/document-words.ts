@@ -17,7 +17,6 @@ export const words = {
   progressOf: (name: string) => `Uploading ${name}`,
   uploaded: (name: string) => `Uploaded: ${name}`,
   cancelled: (name: string) => `Cancelled: ${name}`,
-  allUploaded: 'All files are uploaded',
   failedToUpload: (name: string) => `Failed to upload ${name}`,
   empty: 'The file is empty',
   tooLarge: `A file may have ${sizeInWords(largestDocument)} at most`,

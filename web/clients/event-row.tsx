@@ -5,7 +5,6 @@ import type { TimelineEvent } from '#contract/timeline.ts'
 import { fullDay } from '#web/base/day-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FoldedText } from '#web/ui/folded-text.tsx'
-import type { RowProps } from '#web/ui/row-list.tsx'
 import { EventIcon } from './event-icon.tsx'
 import { briefDay, timeOf } from './timeline-days.ts'
 import { eventTypeNames, words } from './timeline-words.ts'
@@ -16,19 +15,20 @@ export const EventRow = memo(function EventRow({
   viewer,
   today,
   dated = false,
-  row,
+  tabIndex,
 }: {
   event: TimelineEvent
   viewer: CurrentUser
   today: CalendarDay
   /** Whether it says its day, where no heading does. */
   dated?: boolean
-  row?: RowProps
+  /** Of a row that is walked to. */
+  tabIndex?: 0 | -1
 }) {
   const { title, description, isSystem, day } = event
   const time = timeOf(event, viewer.timeZone)
   return (
-    <li {...row} className={classes(line, 'group', !dated && 'sm:ml-22')}>
+    <li data-row={event.id} tabIndex={tabIndex} className={classes(line, 'group', !dated && 'sm:ml-22')}>
       {!dated && time && (
         <span
           aria-hidden

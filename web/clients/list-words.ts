@@ -21,6 +21,7 @@ export const listWords = {
   prospects: 'Prospects',
   stats: 'The book in numbers',
   loading: 'Loading clients',
+  loadingRest: 'Loading the rest',
   failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
   failedToLoadRest: (why: string) => `Not all of your clients are here. ${why}`,
   none: 'No clients yet',
@@ -59,8 +60,8 @@ export const sortNames: Record<ClientSort, string> = {
 
 /** What the direction of a sort means. */
 export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
-  added: { desc: 'newest first', asc: 'oldest first' },
-  activity: { desc: 'latest first', asc: 'longest ago first' },
+  added: { desc: 'Newest first', asc: 'Oldest first' },
+  activity: { desc: 'Latest first', asc: 'Longest ago first' },
   name: { asc: 'A to Z', desc: 'Z to A' },
 }
 

@@ -52,7 +52,7 @@ export function NoteDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <NoteFields form={fields} firstName={client.firstName} readOnly={busy} />
+        <NoteFields form={fields} firstName={client.firstName} readOnly={busy} tall />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { NoteType } from '#contract/client-notes.ts'
 import { limits } from '#contract/schema.ts'
 import type { Form } from '#web/base/form.ts'
 import { sendByKeys } from '#web/base/send-by-keys.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { noteTypeNames, words } from './note-words.ts'
 import { TagField } from './tag-field.tsx'
@@ -12,11 +13,14 @@ export const NoteFields = ({
   form,
   firstName,
   readOnly = false,
+  tall = false,
 }: {
   form: Pick<Form<TypedNote>, 'values' | 'set' | 'setAll' | 'errorOf' | 'setIssues'>
   /** Of whom it is, for the words that stand in an empty field. */
   firstName: string
   readOnly?: boolean
+  /** Where the form stands alone; in a dialog the suggestions below the tags need the room, too. */
+  tall?: boolean
 }) => (
   <>
     <Field label={words.note} error={form.errorOf('content')}>
@@ -32,7 +36,7 @@ export const NoteFields = ({
           value={form.values.content}
           onChange={({ target }) => form.set('content', target.value)}
           onKeyDown={sendByKeys}
-          className="max-h-96"
+          className={classes('max-h-96', tall && 'min-h-52!')}
         />
       )}
     </Field>

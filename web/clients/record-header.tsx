@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Client, ClientStatus } from '#contract/clients.ts'
+import { type Client, type ClientStatus, nameOf } from '#contract/clients.ts'
 import { initialsOf } from '#contract/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { nameOf } from './client-name.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { recordStatusNames, words } from './record-words.ts'
 
@@ -35,8 +34,14 @@ export function RecordHeader({
           <div className="grid min-w-0 gap-1">
             <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
               {/* The same heading before and after, for focus goes to it on arrival. */}
-              <h1 tabIndex={-1} className={classes(title, name.length > longName ? 'text-lg sm:text-xl' : 'text-2xl')}>
-                {client ? <bdi>{name}</bdi> : <Arriving />}
+              <h1 tabIndex={-1} className="flex min-h-9 min-w-0 items-center font-serif font-semibold wrap-anywhere">
+                {client ? (
+                  <bdi className={classes('min-w-0', name.length > longName ? 'text-lg sm:text-xl' : 'text-2xl')}>
+                    {name}
+                  </bdi>
+                ) : (
+                  <Arriving />
+                )}
               </h1>
               {client && <Badge tone={tones[client.status]}>{recordStatusNames[client.status]}</Badge>}
             </div>
@@ -61,7 +66,6 @@ const tones: Record<ClientStatus, 'teal' | 'plain'> = { active: 'teal', prospect
 /** Characters above which a name is written smaller. */
 const longName = 60
 
-const title = 'min-w-0 font-serif font-semibold wrap-anywhere'
 const back =
   '-my-1.5 -ml-2 inline-flex min-h-8 items-center gap-2 justify-self-start rounded-control px-2 text-sm font-medium text-ink-soft hover:text-ink hover:underline touch:min-h-11'
 const initials =

@@ -43,6 +43,13 @@ export function readClientAhead(id: string, tab: RecordTab): void {
   if (tab === 'documents') readAhead(clientDocuments, of(id))
 }
 
+/** Whether what a tab shows is still on its way: what stands below it would be pushed. */
+export function useIsComing(id: string, tab: RecordTab): boolean {
+  const notes = useRead(clientNotes, of(id), { enabled: tab === 'notes' })
+  const documents = useRead(clientDocuments, of(id), { enabled: tab === 'documents' })
+  return (tab === 'notes' ? notes : documents).state === 'loading' && tab !== 'nurture'
+}
+
 /** How much goes with a client; asked anew whenever somebody wants to know. */
 export const useBelongings = (clientId: string): Read<ClientBelongings> => useRead(clientBelongings, of(clientId))
 

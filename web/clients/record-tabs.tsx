@@ -21,18 +21,20 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: R
     row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [current])
 
-  const walk = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
+  const walk = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event
     const to = tabAfter(key, current)
-    if (!to || ctrlKey || metaKey || altKey) return
+    if (ctrlKey || metaKey || altKey || !(to ?? key === ' ')) return
     event.preventDefault()
+    // A link by itself is not pressed by Space.
+    if (!to) return currentTarget.click()
     const isRun = (window.history.state as { byKey?: boolean } | null)?.byKey === true
     navigate(tabAddress(clientId, to), { replace: isRun, state: { byKey: true } })
     list.current?.querySelector<HTMLElement>(`#record-tab-${to}`)?.focus()
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={words.tabs} onKeyDown={walk} className={row}>
+    <div ref={list} role="tablist" aria-label={words.tabs} className={row}>
       {recordTabs.map((tab) => (
         <Link
           key={tab}
@@ -43,7 +45,7 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: R
           aria-selected={tab === current}
           aria-controls={tab === current ? 'record-panel' : undefined}
           tabIndex={tab === current ? 0 : -1}
-          onKeyDown={pressBySpace}
+          onKeyDown={walk}
           className={look}
         >
           {tabNames[tab]}
@@ -51,13 +53,6 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: R
       ))}
     </div>
   )
-}
-
-/** A tab is pressed by Space, too, which a link by itself is not. */
-function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
 }
 
 /* To the edges of a phone, where it moves sideways when it does not fit. */

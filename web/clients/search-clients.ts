@@ -1,6 +1,5 @@
 import { folded, phoneDigits, wordsOf } from '#contract/client-search.ts'
-import type { Client } from '#contract/clients.ts'
-import { nameOf } from './client-name.ts'
+import { type Client, nameOf } from '#contract/clients.ts'
 
 /** What a client is found by, made once: a keystroke looks through thousands. */
 export type SearchKey = { client: Client; text: string; digits: string }

@@ -1,5 +1,4 @@
-import type { Client, ClientSort, SortOrder } from '#contract/clients.ts'
-import { nameOf } from './client-name.ts'
+import { type Client, type ClientSort, nameOf, type SortOrder } from '#contract/clients.ts'
 
 /** The clients in an order; those that are level by their ids, so that the same book always shows the same. */
 export function sortClients(clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] {

@@ -15,7 +15,7 @@ export function StatCards({ clients }: { clients: readonly Client[] | undefined 
 }
 
 const Stat = ({ name, count }: { name: string; count: number | undefined }) => (
-  <div className="flex flex-col-reverse rounded-card border border-line bg-sheet px-3 py-2 sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-2.5 sm:px-5 sm:py-2.5">
+  <div className="flex flex-col-reverse rounded-card border border-line bg-sheet px-3 py-2 sm:px-5 sm:py-2.5">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="font-serif text-2xl font-semibold">
       {count === undefined ? <OnItsWay /> : count.toLocaleString('en-US')}

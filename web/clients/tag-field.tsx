@@ -163,5 +163,5 @@ const box =
 const chip =
   'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full bg-teal-wash px-2.5 text-sm font-medium text-teal-deep transition-colors hover:bg-well touch:min-h-11 touch:px-3.5 [&_svg]:size-3.5 [&_svg]:shrink-0'
 const popup =
-  'absolute inset-x-0 top-full z-10 mt-1 animate-drop rounded-card border border-line bg-sheet p-1.5 text-sm shadow-float'
+  'absolute inset-x-0 top-full z-10 mt-1 animate-drop scroll-mb-4 rounded-card border border-line bg-sheet p-1.5 text-sm shadow-float'
 const row = 'flex min-h-9 w-full items-center rounded-control px-2.5 py-1.5 text-left touch:min-h-11'

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '#contract/timeline.ts'
 import { fullDay } from '#web/base/day-words.ts'
 import { agoWords, clockWords } from '#web/base/instant-words.ts'
 
-export type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
+type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
 /** Events under their days, the latest day first; within a day in the order they come. */
 export function byDay(events: readonly TimelineEvent[]): TimelineDay[] {

@@ -6,8 +6,9 @@ import { fullDay } from '#web/base/day-words.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
 import { byDay, dayTitle } from './timeline-days.ts'
+import { useDrawn } from './timeline-drawn.ts'
 
-/** Events under their days. Tab reaches a day, arrows its events. */
+/** Events under their days, hundreds drawn as one comes to them. Tab reaches a day, arrows its events. */
 export const TimelineList = memo(function TimelineList({
   events,
   viewer,
@@ -17,15 +18,23 @@ export const TimelineList = memo(function TimelineList({
   viewer: CurrentUser
   today: CalendarDay
 }) {
-  const days = useMemo(() => byDay(events), [events])
-  return days.map(({ day, events: ofDay }) => (
-    <section key={day} aria-label={fullDay(day)}>
-      <h3 title={fullDay(day)} className="mb-3 font-serif font-semibold text-ink-soft sm:ml-22">
-        {dayTitle(day, today)}
-      </h3>
-      <RowList rows={ofDay} label={dayTitle(day, today)}>
-        {(event, row) => <EventRow key={event.id} event={event} viewer={viewer} today={today} row={row} />}
-      </RowList>
-    </section>
-  ))
+  const { drawn, end } = useDrawn(events.length)
+  const days = useMemo(() => byDay(events.slice(0, drawn)), [events, drawn])
+  return (
+    <>
+      {days.map(({ day, events: ofDay }) => (
+        <section key={day} aria-label={fullDay(day)}>
+          <h3 title={fullDay(day)} className="mb-3 font-serif font-semibold text-ink-soft sm:ml-22">
+            {dayTitle(day, today)}
+          </h3>
+          <RowList rows={ofDay} label={dayTitle(day, today)}>
+            {(event, { tabIndex }) => (
+              <EventRow key={event.id} event={event} viewer={viewer} today={today} tabIndex={tabIndex} />
+            )}
+          </RowList>
+        </section>
+      ))}
+      <div ref={end} />
+    </>
+  )
 })

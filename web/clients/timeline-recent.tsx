@@ -6,6 +6,7 @@ import { recentEvents } from '#contract/timeline.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
 import type { Opens } from './record-actions.tsx'
 import { tabAddress } from './record-tab.ts'
@@ -38,16 +39,8 @@ export function ShortActivity(recent: Recent) {
   const read = useTimeline(recent.clientId)
   return (
     <Card>
-      <h2 id="recent-activity" className="mb-4 font-serif text-lg font-semibold">
-        {words.recentActivity}
-      </h2>
-      {/* Reached by Tab, so that keys can scroll it. */}
-      <div
-        role="region"
-        aria-labelledby="recent-activity"
-        tabIndex={0}
-        className="max-h-80 overflow-y-auto rounded-control"
-      >
+      <h2 className="mb-4 font-serif text-lg font-semibold">{words.recentActivity}</h2>
+      <div className="-m-1 max-h-80 overflow-y-auto p-1">
         <Latest {...recent} read={read} count={recentEvents.short} />
       </div>
       <Rest {...recent} read={read} count={recentEvents.short} />
@@ -62,11 +55,11 @@ function Latest({ viewer, today, read, count }: Shown) {
   if (read.state === 'failed') return <Failure message={words.failedToLoad(read.message)} retry={read.retry} />
   if (!read.data.length) return <p className="text-sm text-ink-soft">{words.nothingMore}</p>
   return (
-    <ul>
-      {read.data.slice(0, count).map((event) => (
-        <EventRow key={event.id} event={event} viewer={viewer} today={today} dated />
-      ))}
-    </ul>
+    <RowList rows={read.data.slice(0, count)} label={words.recentActivity}>
+      {(event, { tabIndex }) => (
+        <EventRow key={event.id} event={event} viewer={viewer} today={today} dated tabIndex={tabIndex} />
+      )}
+    </RowList>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,21 +60,23 @@ function Full({
   viewer: CurrentUser
   today: CalendarDay
 }) {
-  const [filter, choose] = useState<TimelineFilter>('all')
+  const [chosen, choose] = useState<TimelineFilter>('all')
+  // The choice is seen at once, however much has to be drawn anew.
+  const filter = useDeferredValue(chosen)
   const { data, further } = read
   const counts = useMemo(() => countByFilter(data), [data])
   const events = useMemo(() => filtered(data, filter), [data, filter])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:self-start">
-        <TimelineFilterChoice value={filter} counts={counts} more={further.isThere} onChange={choose} />
+        <TimelineFilterChoice value={chosen} counts={counts} more={further.isThere} onChange={choose} />
         <p className="sr-only" role="status">
           {words.shown(events.length, further.isThere)}
         </p>
       </div>
       <div className="grid min-w-0 content-start gap-4">
         {events.length ? (
-          <TimelineList events={events} viewer={viewer} today={today} />
+          <TimelineList key={filter} events={events} viewer={viewer} today={today} />
         ) : (
           <Empty
             title={words.noneOf(filter, further.isThere)}

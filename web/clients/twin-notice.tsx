@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { type CalendarDay, dayInWords, partsOf, todayIn } from '#contract/calendar-day.ts'
-import type { ClientTwin } from '#contract/clients.ts'
+import { type ClientTwin, nameOf } from '#contract/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedIn } from '#web/session/queries.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { clientAddress } from './client-address.ts'
-import { nameOf } from './client-name.ts'
 import { words } from './words.ts'
 
 /** Says who has the same e-mail or phone, and leads to them, back to the form, or past the question. */

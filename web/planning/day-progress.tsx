@@ -10,7 +10,7 @@ export function DayProgress({ stats }: { stats: AgentStats | 'loading' | 'unknow
   const share = known?.tasksTotal ? known.tasksCompleted / known.tasksTotal : 0
   return (
     <Card role="region" aria-label={words.progress}>
-      <div className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+      <div className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft tabular-nums max-[22rem]:[&_svg]:hidden">
         {stats === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}
         {known && <TimeLeft {...known} />}
       </div>

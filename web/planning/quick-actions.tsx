@@ -22,7 +22,11 @@ export const QuickActions = ({
   addClient: Opens
   addTask: Opens
 }) => (
-  <div role="group" aria-label={words.quickActions} className="grid grid-cols-3 gap-2 max-sm:w-full sm:flex">
+  <div
+    role="group"
+    aria-label={words.quickActions}
+    className="grid grid-cols-3 gap-2 max-sm:w-full sm:flex max-[22rem]:[&_svg]:hidden"
+  >
     <Opener {...addClient} className="max-sm:px-2">
       <UserRoundPlus aria-hidden />
       {words.addClient}

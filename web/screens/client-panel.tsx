@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { Client } from '#contract/clients.ts'
 import type { CurrentUser } from '#contract/session.ts'
@@ -7,11 +8,13 @@ import { NotesTab } from '#web/clients/notes-tab.tsx'
 import { NurtureTab } from '#web/clients/nurture-tab.tsx'
 import { ClientFacts } from '#web/clients/overview-facts.tsx'
 import type { Opens } from '#web/clients/record-actions.tsx'
+import { useIsComing } from '#web/clients/record-queries.ts'
 import type { RecordTab } from '#web/clients/record-tab.ts'
 import { panelOf } from '#web/clients/record-tabs.tsx'
 import { RecentActivity, ShortActivity } from '#web/clients/timeline-recent.tsx'
 import { TimelineTab } from '#web/clients/timeline-tab.tsx'
 import { words } from '#web/clients/timeline-words.ts'
+import { classes } from '#web/ui/classes.ts'
 
 type Panel = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: Opens }
 
@@ -38,11 +41,22 @@ export function ClientPanel({ tab, ...panel }: Panel & { tab: RecordTab }) {
             {tab === 'notes' && <NotesTab client={client} />}
             {tab === 'nurture' && <NurtureTab client={client} />}
           </div>
-          <aside aria-label={words.recentActivity} className="min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]">
-            <ShortActivity {...recent} />
-          </aside>
+          <Beside tab={tab} {...recent} />
         </div>
       )}
     </div>
+  )
+}
+
+/** What happened last; below the rest on small screens, and there once that has come. */
+function Beside({ tab, ...recent }: { tab: RecordTab } & ComponentProps<typeof ShortActivity>) {
+  const coming = useIsComing(recent.clientId, tab)
+  return (
+    <aside
+      aria-label={words.recentActivity}
+      className={classes('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', coming && 'max-lg:hidden')}
+    >
+      <ShortActivity {...recent} />
+    </aside>
   )
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
-import type { Client } from '#contract/clients.ts'
+import { type Client, nameOf } from '#contract/clients.ts'
 import { announce, Announcements } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { ArchivedBanner } from '#web/clients/archived-banner.tsx'
-import { nameOf } from '#web/clients/client-name.ts'
 import { EditClientDialog, editClientForm } from '#web/clients/edit-client.ts'
 import { AddEventDialog, addEventForm } from '#web/clients/event-add.ts'
 import { RecordActions } from '#web/clients/record-actions.tsx'
@@ -31,7 +30,7 @@ export const clientScreen: ScreenPart = {
 }
 
 function ClientScreen() {
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const read = useClient(id)
   useScreenTitle(read.state === 'here' ? nameOf(read.data) : words.client)
   if (read.state === 'missing') return <RecordMissing id={id} />
@@ -48,9 +47,14 @@ function Record({ client }: { client: Client | undefined }) {
   const task = useDialog('schedule-task', viewer.id, AddTaskDialog.fetch)
   const edit = useDialog(editClientForm, viewer.id, EditClientDialog.fetch)
   const event = useDialog(addEventForm, viewer.id, AddEventDialog.fetch)
+  const [now, noteNow] = useState(() => new Date())
+  const logEvent = () => {
+    noteNow(new Date())
+    event.press()
+  }
   useShortcut('n', words.scheduleTaskKey, () => client?.archivedAt === null && task.press())
   useShortcut('e', words.editClientKey, () => client && edit.press())
-  useShortcut('l', words.addEventKey, () => client && event.press())
+  useShortcut('l', words.addEventKey, () => client && logEvent())
   useArrivalSaid(client)
 
   return (
@@ -62,9 +66,15 @@ function Record({ client }: { client: Client | undefined }) {
       {client ? (
         <>
           <RecordTabs clientId={client.id} current={tab} />
-          <ClientPanel tab={tab} client={client} viewer={viewer} today={today} addEvent={event} />
+          <ClientPanel
+            tab={tab}
+            client={client}
+            viewer={viewer}
+            today={today}
+            addEvent={{ press: logEvent, fetch: event.fetch }}
+          />
           <EditClientDialog {...edit.dialog} client={client} onRecord />
-          <AddEventDialog {...event.dialog} clientId={client.id} viewer={viewer} />
+          <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} now={now} />
           {!client.archivedAt && <AddTask {...task.dialog} today={today} forClient={client} />}
         </>
       ) : (

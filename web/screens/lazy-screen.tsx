@@ -42,9 +42,9 @@ export function lazyScreen(load: () => Promise<ScreenPart>) {
     return (
       <>
         {/* Arriving puts focus here, from where it goes on to the screen's own heading. */}
-        <h1 onFocus={() => (arrived.current = true)} className="font-serif text-2xl font-semibold sm:text-3xl">
-          {title}
-        </h1>
+        <div role="presentation" onFocus={() => (arrived.current = true)}>
+          <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
+        </div>
         {failed ? (
           <div className="mt-6">
             <Failure message={unreachable} retry={() => setFailed(false)} />

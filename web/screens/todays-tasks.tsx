@@ -30,7 +30,7 @@ export function TodaysTasks({ today, ...firstSteps }: FirstSteps & { today: Cale
       {list && closed.state === 'here' && <ClosedPanel closed={closed.data} />}
       {/* Another section than the one that loads: with the panel above it, it does not stand where that one stood. */}
       <section key={list ? 'here' : 'loading'} aria-labelledby="today">
-        <div className="mb-3 flex min-h-8 items-center justify-between gap-3 touch:min-h-11">
+        <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 touch:min-h-11">
           <h2 id="today" className="font-serif text-lg font-semibold">
             {words.today}
           </h2>

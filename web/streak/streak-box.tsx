@@ -13,7 +13,7 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
   const isCounted = streakCountedToday || checkedOn === today
   return (
     <Card role="region" aria-label={words.current}>
-      <p className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+      <p className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft max-[22rem]:[&_svg]:hidden">
         <Flame aria-hidden className={classes('size-4 text-amber', isCounted && 'fill-amber')} />
         {words.current}
       </p>

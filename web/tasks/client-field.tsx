@@ -1,11 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Client, ClientOfTask } from '#contract/clients.ts'
+import { type Client, type ClientOfTask, nameOf } from '#contract/clients.ts'
 import { limits } from '#contract/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { Combobox, type Option } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { nameOf } from './client-name.ts'
 import { words } from './words.ts'
 
 /** The client a task is about, searched by name, e-mail or phone; none is none (spec 5). */

@@ -1,12 +1,12 @@
 import { CalendarDays, Clock, Flag, UserRound } from 'lucide-react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
+import { nameOf } from '#contract/clients.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import { isOpen, isOverdue } from '#contract/task-moves.ts'
 import { dueWords, fullDay } from '#web/base/day-words.ts'
 import { minutesInWords } from '#web/base/minute-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { nameOf } from './client-name.ts'
 import { priorityNames, words } from './words.ts'
 
 /** Whom a task is about, when it is due, how long it takes and how much it matters. */

@@ -1,10 +1,9 @@
 import { type CalendarDay, isCalendarDay } from '#contract/calendar-day.ts'
-import type { ClientOfTask } from '#contract/clients.ts'
+import { type ClientOfTask, nameOf } from '#contract/clients.ts'
 import type { Issue } from '#contract/errors.ts'
 import type { Repeat } from '#contract/recurrence.ts'
 import { RepeatInterval, TaskDraft, taskDefaults, type TaskType } from '#contract/tasks.ts'
 import { check } from '#web/base/check.ts'
-import { nameOf } from './client-name.ts'
 import { words } from './words.ts'
 
 /** The types a person may choose for a task of the day (spec 3). */

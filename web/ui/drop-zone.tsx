@@ -25,7 +25,7 @@ export function DropZone({
       {children}
       {state && (
         <div aria-hidden className={classes(veil, state === 'over' ? 'bg-teal-wash/90' : 'bg-teal-wash/60')}>
-          <p className="flex items-center gap-2 rounded-full bg-sheet px-4 py-2 font-medium text-teal-deep shadow-float">
+          <p className="mx-4 flex items-center gap-2 rounded-full bg-sheet px-4 py-2 font-medium text-teal-deep shadow-float">
             <Upload aria-hidden className="size-4" />
             {label}
           </p>

@@ -36,7 +36,7 @@ export const bookOn = (page: Page) => {
     /** The stat cards: "Total 3, Active 2, Prospects 1". */
     stats: async () =>
       (await page.getByRole('main').locator('dl > div').allTextContents()).join(', ').replaceAll(/(\d+)/g, ' $1'),
-    /** "3 of 120 clients · newest first". */
+    /** "3 of 120 clients". */
     count: () => page.getByRole('main').getByRole('status').first().innerText(),
   }
 }

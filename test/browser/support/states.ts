@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { dayOn, untilLoaded } from './day.ts'
 import { signIn } from './identity.ts'
 import { newPerson, newTasks, type Person } from './person.ts'
+import { statesOfClients } from './states-of-clients.ts'
 import { statesOfNotes } from './states-of-notes.ts'
 import { statesOfRecord } from './states-of-record.ts'
 import type { Opened, Size } from './test.ts'
@@ -154,6 +155,7 @@ export const states: Record<string, State> = {
     path: '/nowhere',
     arrive: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
   },
+  ...statesOfClients,
   ...statesOfNotes,
   ...statesOfRecord,
 }
