@@ -89,7 +89,7 @@ test('a client is opened from the list, an event is logged and found again; arch
         'Are you sure you want to archive this client? This will hide them from your active client list and cancel all pending tasks.',
     ),
   )
-  expect(await page.getByRole('link', { name: 'View Jonah Whitfield' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
   expect(await storedTask(task.id)).toMatchObject({ status: 'abandoned' })
 
   await page.goto('/clients?archived=true')
@@ -118,13 +118,12 @@ test('on a phone a link leads to a tab, fingers and keys to others, Back to the 
   await tab(page, 'Nurture').tap()
   await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
   expect(queryOf(page)).toBe('?tab=nurture')
-  await page.getByRole('link', { name: /more events?$/ }).waitFor({ state: 'detached' })
   // A run of arrows is one step back.
   await tab(page, 'Nurture').focus()
   await page.keyboard.press('ArrowRight')
-  expect([await chosenTab(page), queryOf(page)]).toEqual(['Overview', ''])
+  await expect.poll(async () => [await chosenTab(page), queryOf(page)]).toEqual(['Overview', ''])
   await page.keyboard.press('ArrowRight')
-  expect([await chosenTab(page), queryOf(page)]).toEqual(['Timeline', '?tab=timeline'])
+  await expect.poll(async () => [await chosenTab(page), queryOf(page)]).toEqual(['Timeline', '?tab=timeline'])
   expect(await tab(page, 'Timeline').evaluate(isFocused)).toBe(true)
   await page.goBack()
   await expect.poll(() => chosenTab(page)).toBe('Nurture')
@@ -146,7 +145,7 @@ test('on a phone a link leads to a tab, fingers and keys to others, Back to the 
   await dialog.getByRole('button', { name: 'Delete client' }).tap()
   await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
   await untilToasted(page, 'Client deleted', 'Jonah Whitfield')
-  expect(await page.getByRole('link', { name: 'View Jonah Whitfield' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
 })
 
 test('an admin gives a client to another agent, with what is open, and both see it', async ({ open }) => {
@@ -176,8 +175,8 @@ test('an admin gives a client to another agent, with what is open, and both see 
   await heirs.getByRole('heading', { name: 'Call Jonah' }).waitFor()
   await heirs.goto(desk.tab('timeline'))
   await expect.poll(() => titles(heirs)).toContain('Client added')
-  expect(await heirs.getByRole('button', { name: 'More', exact: true }).count()).toBe(1)
   await heirs.getByRole('button', { name: 'More', exact: true }).click()
+  await heirs.getByRole('menuitem', { name: 'Delete' }).waitFor()
   expect(await heirs.getByRole('menuitem').allInnerTexts()).toEqual(['Archive', 'Delete'])
 
   hers.watch.expect(/404/)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#contract/clients.ts'
 import { speakPlainly } from '#contract/messages.ts'
-import { blankClient, clientFrom, clientLike } from '#web/clients/typed-client.ts'
+import { blankClient, clientFrom, clientLike, typedOf } from '#web/clients/typed-client.ts'
 
 beforeAll(speakPlainly)
 
@@ -25,3 +26,12 @@ test.each([
   ['+1 (603) 555-0128', { phone: '+1 (603) 555-0128' }],
   ['', { firstName: '', lastName: '' }],
 ])('who was searched for as %j starts a form with %j', (search, fields) => expect(clientLike(search)).toEqual(fields))
+
+test('an active client is client on the record, in the field and as it is sent, and active elsewhere', () => {
+  const jonah = { firstName: 'Jonah', lastName: null, phone: '555', status: 'active' } as Client
+  expect(typedOf(jonah, false)).toEqual({ ...blankClient, firstName: 'Jonah', phone: '555', status: 'active' })
+  const typed = typedOf(jonah, true)
+  expect(typed.status).toBe('client')
+  expect(clientFrom(typed)).toEqual({ value: { firstName: 'Jonah', phone: '555', status: 'client' } })
+  expect(typedOf({ ...jonah, status: 'inactive' }, true).status).toBe('inactive')
+})

@@ -27,7 +27,7 @@ export const TimelineList = memo(function TimelineList({
           <h3 title={fullDay(day)} className="mb-3 font-serif font-semibold text-ink-soft sm:ml-22">
             {dayTitle(day, today)}
           </h3>
-          <RowList rows={ofDay} label={dayTitle(day, today)}>
+          <RowList rows={ofDay} label={dayTitle(day, today)} atOnce={Number.POSITIVE_INFINITY}>
             {(event, { tabIndex }) => (
               <EventRow key={event.id} event={event} viewer={viewer} today={today} tabIndex={tabIndex} />
             )}

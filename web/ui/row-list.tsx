@@ -20,24 +20,27 @@ export function RowList<R extends { id: string }>({
   rows,
   label,
   className,
+  atOnce = step,
   children: show,
 }: {
   rows: readonly R[]
   label: string
   className?: string
+  /** How many rows are drawn before a press brings more. */
+  atOnce?: number
   children: (row: R, props: RowProps) => ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [reached, setReached] = useState<string>()
-  const [count, setCount] = useState(step)
+  const [count, setCount] = useState(atOnce)
   const shown = rows.slice(0, count)
   const further = rows.length - shown.length
   const entry = shown.some(({ id }) => id === reached) ? reached : rows[0]?.id
 
   // Where the button was that was pressed, the next rows begin.
   useEffect(() => {
-    if (count > step) rowsOf(list.current)[count - step]?.focus()
-  }, [count])
+    if (count > atOnce) rowsOf(list.current)[count - step]?.focus()
+  }, [count, atOnce])
 
   const walk = (event: KeyboardEvent) => {
     const target = event.target as Element
