@@ -61,8 +61,8 @@ describe.each(['folder', 'S3'])('in a %s', (kind) => {
 
     // The file has 25; what both sides, and a store of ours, are about to write counts, too.
     expect(Math.min(up.looks(), down.looks())).toBeGreaterThanOrEqual(5)
-    expect(up.most()).toBeLessThan(15)
-    expect(down.most()).toBeLessThan(15)
+    expect(up.most()).toBeLessThan(5)
+    expect(down.most()).toBeLessThan(5)
     expect(await readdir(desk.house.files.incoming)).toEqual([])
   })
 

@@ -22,7 +22,11 @@ export type TestHouse = Instance & {
   snapshot(): Promise<Snapshot>
 }
 
-const ends: (() => Promise<void>)[] = []
+const ends: (() => Promise<unknown>)[] = []
+
+/** Does something after the last test of the file; for what is opened within a hook. */
+export const atEndOfFile = (end: () => Promise<unknown>): void => void ends.push(end)
+
 // Said while the file is read: one that is said within another hook never runs.
 afterAll(async () => void (await Promise.all(ends.splice(0).map((end) => end()))))
 

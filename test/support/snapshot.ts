@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A fingerprint of every row of every table of ours, by table. */
+/** Which transactions wrote the rows of every table of ours, by table: also a row written as it was leaves its mark. */
 export type Snapshot = Record<string, string>
 
 /** Takes one; two that are equal say that no row has changed between them. */
@@ -10,7 +10,7 @@ export async function snapshot(owner: pg.Pool): Promise<Snapshot> {
   )
   const prints = tables.rows.map(
     ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t`,
+      `select '${name}' as name, concat_ws(' ', count(*), max(t.xmin::text::bigint), sum(t.xmin::text::bigint)) as print from ${name} t`,
   )
   const { rows } = await owner.query<{ name: string; print: string }>(prints.join(' union all '))
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))

@@ -1,4 +1,5 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { atEndOfFile } from './house.ts'
 import { signInHouse, titleOf, whoIs } from './sign-in-house.ts'
 import { toldIssuer } from './told-issuer.ts'
 
@@ -6,7 +7,7 @@ import { toldIssuer } from './told-issuer.ts'
 export async function threshold() {
   const issuer = await toldIssuer()
   const house = await signInHouse(async () => issuer.settings, { SUPER_ADMIN_EMAILS: 'Root@Daybook.example' })
-  afterAll(() => issuer.close())
+  atEndOfFile(issuer.close)
   const harbor = await house.seed.organization({ name: 'Harbor Insurance' })
   const summit = await house.seed.organization({ name: 'Summit Benefits' })
   const [admin, summitAdmin] = [await house.seed.user(harbor, 'org_admin'), await house.seed.user(summit, 'org_admin')]
