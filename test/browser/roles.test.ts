@@ -17,7 +17,7 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   expect(await bar.getByRole('link').allTextContents()).toEqual(links)
   for (const link of links.slice(1)) {
     await bar.getByRole('link', { name: link }).click()
-    await page.getByRole('heading', { name: link }).waitFor()
+    await page.getByRole('heading', { name: link, level: 1 }).waitFor()
     expect(await page.title()).toBe(`${link} · Daybook`)
   }
   for (const [path, link, because] of guarded.filter(([, link]) => !links.includes(link))) {

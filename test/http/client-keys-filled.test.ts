@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { newId } from '#server/base/ids.ts'
-import { inServer, urlOf } from '#test/support/fresh-database.ts'
+import { inServer, ownerPool, urlOf } from '#test/support/fresh-database.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 let url: string
@@ -11,7 +11,7 @@ let owner: pg.Pool
 beforeAll(async () => {
   await inServer(inject('postgres'), `create database ${name}`)
   url = urlOf(inject('postgres'), name)
-  owner = new pg.Pool({ connectionString: url, max: 1 })
+  owner = ownerPool(url, 1)
 })
 afterAll(async () => {
   await owner.end()

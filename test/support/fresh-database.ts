@@ -20,6 +20,14 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
   return { url: urlOf(server, name), drop: () => inServer(server, `drop database ${name} with (force)`) }
 }
 
+/** Connections of the tables' owner; what the drop of the database ends while they end is no error. */
+export function ownerPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** Runs a text that belongs to no one database, such as making one. */
 export async function inServer(server: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { newSession, sessionsOf } from '#server/session/sessions.ts'
 import { type Browser, browserAt } from './browser.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase, ownerPool } from './fresh-database.ts'
 import { type Instance, type InstanceSettings, openInstance, secret } from './instance.ts'
 import { type SeededUser, type Seed, seeding } from './seed.ts'
 import { type Snapshot, snapshot } from './snapshot.ts'
@@ -34,7 +34,7 @@ afterAll(async () => void (await Promise.all(ends.splice(0).map((end) => end()))
 export async function testHouse(settings: Omit<InstanceSettings, 'clock'> = {}): Promise<TestHouse> {
   const { url, drop } = await freshDatabase()
   const clock = testClock()
-  const owner = new pg.Pool({ connectionString: url, max: 3 })
+  const owner = ownerPool(url, 3)
   const open: Instance[] = []
   const instance: TestHouse['instance'] = async (more = {}) => {
     const one = await openInstance(url, { ...more, clock })
