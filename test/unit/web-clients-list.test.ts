@@ -5,6 +5,7 @@ import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clie
 import { clientsFound, readyBook, statsOf } from '#web/clients/list-rows.ts'
 import { type ListView, queryOf, sortedBy, viewIn } from '#web/clients/list-view.ts'
 import { countWords, sinceWords } from '#web/clients/list-words.ts'
+import { type Keys, recycledKeys } from '#web/clients/recycled-keys.ts'
 import { finder, searchKey } from '#web/clients/search-clients.ts'
 import { shortId } from '#web/clients/short-id.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
@@ -40,9 +41,9 @@ describe('the view in the address', () => {
 
 test('another sort begins in its usual direction, the same one turns around', () => {
   const names = sortedBy(usual, 'name')
-  expect(names).toEqual({ ...usual, sort: 'name', order: 'asc' })
-  expect(sortedBy(names, 'name')).toEqual({ ...usual, sort: 'name', order: 'desc' })
-  expect(sortedBy(sortedBy(names, 'name'), 'activity')).toEqual({ ...usual, sort: 'activity', order: 'desc' })
+  expect(names).toEqual({ sort: 'name', order: 'asc' })
+  expect(sortedBy(names, 'name')).toEqual({ sort: 'name', order: 'desc' })
+  expect(sortedBy(sortedBy(names, 'name'), 'activity')).toEqual({ sort: 'activity', order: 'desc' })
   expect(sortedBy(usual, 'added').order).toBe('asc')
 })
 
@@ -184,6 +185,28 @@ test('what is counted is worded right', () => {
 
 test('clients who came together have different short ids', () =>
   expect(shortId('01a20051-c563-72c5-99d1-cc523406786a')).toBe('3406786a'))
+
+describe('the cards that are drawn', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 8 })
+
+  test('property: who stays keeps their card, each has one, and none is made where one is free', () =>
+    fc.assert(
+      fc.property(fc.array(ids), ids, (past, now) => {
+        const before = past.reduce(recycledKeys, new Map<string, number>() as Keys)
+        const keys = recycledKeys(before, now)
+        expect([...keys.keys()].toSorted()).toEqual(now.toSorted())
+        expect(new Set(keys.values()).size).toBe(now.length)
+        for (const id of now) if (before.has(id)) expect(keys.get(id)).toBe(before.get(id))
+        const made = [...keys.values()].filter((key) => ![...before.values()].includes(key))
+        expect(made).toHaveLength(Math.max(0, now.length - before.size))
+      }),
+    ))
+
+  test('the same people in another order are no news', () => {
+    const keys = recycledKeys(new Map(), ['a', 'b'])
+    expect(recycledKeys(keys, ['b', 'a'])).toBe(keys)
+  })
+})
 
 function at(day: number): string {
   return `2026-11-0${day}T09:30:00.000Z`

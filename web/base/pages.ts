@@ -15,30 +15,38 @@ export type Reading = { order: Record<string, string>; first: number; most: numb
 /** What is still on its way of a list that is shown already, or why it did not come. */
 export type Rest = { state: 'here' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
 
-/** Reads a list to its end, its first rows at once. Refreshed, the old rows stay until all new ones are here. */
+export type AllPages<R> = Exclude<Read<never>, { state: 'here' }> | { state: 'here'; data: readonly R[]; rest: Rest }
+
+/**
+ * Reads a list to its end, its first rows at once. Refreshed, the old rows stay until all new ones are here. The answer
+ * is the same one as long as nothing has changed.
+ */
 export function useAllPages<E extends Paged>(
   endpoint: E,
   given: Given<E>,
   reading: Reading,
   options: { enabled?: boolean } = {},
-): Exclude<Read<never>, { state: 'here' }> | { state: 'here'; data: readonly Row<E>[]; rest: Rest } {
+): AllPages<Row<E>> {
   const read = useInfiniteQuery({ ...allPagesOf(endpoint, given, reading), ...options })
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = read
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError
+  const failed = error && !isFetching ? error : undefined
 
   useEffect(() => {
     if (isWanted) void fetchNextPage()
   }, [isWanted, fetchNextPage])
 
   const rows = useMemo(() => data && once(data.pages.flatMap((page) => page.rows as Row<E>[])), [data])
-  if (rows) {
-    const rest: Rest = isFetchNextPageError
-      ? { state: 'failed', message: sentenceOf(error), retry: () => void fetchNextPage() }
-      : { state: hasNextPage ? 'loading' : 'here' }
-    return { state: 'here', data: rows, rest }
-  }
-  if (error && !isFetching) return { state: 'failed', error, message: sentenceOf(error), retry: () => void refetch() }
-  return { state: 'loading' }
+  return useMemo(() => {
+    if (rows) {
+      const rest: Rest = isFetchNextPageError
+        ? { state: 'failed', message: sentenceOf(error), retry: () => void fetchNextPage() }
+        : { state: hasNextPage ? 'loading' : 'here' }
+      return { state: 'here', data: rows, rest }
+    }
+    if (!failed) return { state: 'loading' }
+    return { state: 'failed', error: failed, message: sentenceOf(failed), retry: () => void refetch() }
+  }, [rows, error, failed, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
 }
 
 /** Reads the first rows of what will soon be wanted, where it is not here yet. */

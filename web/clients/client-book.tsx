@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { Client } from '#contract/clients.ts'
 import type { CurrentUser } from '#contract/session.ts'
@@ -23,8 +23,8 @@ type Shown = {
   change: ChangeView
 }
 
-/** The clients who are looked for, in all faces of a list; a keystroke that is still on its way leaves it as it is. */
-export const ClientBook = memo(function ClientBook({ book, ...shown }: Shown & { book: BookRead }) {
+/** The clients who are looked for, in all faces of a list. */
+export function ClientBook({ book, ...shown }: Shown & { book: BookRead }) {
   if (book.state === 'failed') return <Failure message={words.failedToLoad(book.message)} retry={book.retry} />
   if (book.state === 'loading')
     return (
@@ -43,7 +43,7 @@ export const ClientBook = memo(function ClientBook({ book, ...shown }: Shown & {
       <Found clients={book.data} isWhole={book.rest.state !== 'loading'} {...shown} />
     </>
   )
-})
+}
 
 function Found({
   clients,

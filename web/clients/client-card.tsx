@@ -57,7 +57,12 @@ export const ClientCard = memo(function ClientCard({
           {initialsOf(client)}
         </span>
         {/* Above the card's press, for what is cut or relative to be said whole on hover; a press goes on to it. */}
-        <div role="presentation" onClick={follow} className="relative z-10 min-w-0 grow cursor-pointer">
+        <div
+          role="presentation"
+          data-leads={clientAddress(client.id)}
+          onClick={follow}
+          className="relative z-10 min-w-0 grow cursor-pointer"
+        >
           <div className="flex items-center justify-between gap-2">
             <h2 dir="auto" title={name} className="truncate text-left font-medium">
               {name}

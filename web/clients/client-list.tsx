@@ -15,6 +15,7 @@ import { stepInGrid } from '#web/ui/step-in-grid.ts'
 import { useColumns } from '#web/ui/use-columns.ts'
 import { type CardProps, ClientCard } from './client-card.tsx'
 import { usualHeight } from './client-card-look.ts'
+import { type Keys, recycledKeys } from './recycled-keys.ts'
 
 /** Pixels between cards, as `gap-4`. */
 const gap = 16
@@ -52,13 +53,17 @@ export function ClientList({
     rangeExtractor: (range) => rowsWith(range, reachedAt < 0 ? undefined : Math.floor(reachedAt / columns)),
   })
   const rows = virtual.getVirtualItems()
+  const drawn = rows.flatMap((row) => clients.slice(row.index * columns, (row.index + 1) * columns).map(({ id }) => id))
+  const [keys, setKeys] = useState<Keys>(new Map())
+  const nextKeys = recycledKeys(keys, drawn)
+  if (nextKeys !== keys) setKeys(nextKeys)
   const entry = reachedAt >= 0 ? reached : clients[(rows[0]?.index ?? 0) * columns]?.id
 
   const measure = useCallback(() => {
     if (!list.current) return
     setTop(list.current.getBoundingClientRect().top + window.scrollY)
-    const drawn = list.current.querySelector<HTMLElement>('[data-client]')?.offsetHeight
-    if (drawn) setHeight(drawn)
+    const card = list.current.querySelector<HTMLElement>('[data-client]')
+    if (card) setHeight(card.offsetHeight)
   }, [])
   useLayoutEffect(measure, [measure, rows])
   useEffect(() => {
@@ -91,7 +96,7 @@ export function ClientList({
         {rows.flatMap((row) =>
           clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
             <div
-              key={client.id}
+              key={nextKeys.get(client.id)}
               role="listitem"
               data-client={client.id}
               aria-posinset={row.index * columns + column + 1}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ListView, queryOf, viewIn } from './list-view.ts'
 
@@ -9,10 +9,8 @@ export type ChangeView = (to: Partial<ListView>) => void
 
 /** The view that the address says, and what changes it without a step of the history. */
 export function useListAddress(): {
-  /** What is shown; its search may be a moment behind what is typed, so that typing never waits for the list. */
+  /** What is shown: the address, but for a search that is ahead of it while one types. */
   view: ListView
-  /** What stands in the search box. */
-  typed: string
   type: (text: string) => void
   /** Has the address say at once what is typed, for one is about to go elsewhere. */
   settle: () => void
@@ -53,7 +51,6 @@ export function useListAddress(): {
   const settle = useCallback(() => waiting.current && change({}), [change])
   useEffect(() => () => window.clearTimeout(waiting.current?.timer), [])
 
-  const search = useDeferredValue(typed)
-  const view = useMemo(() => ({ ...said, search }), [said, search])
-  return { view, typed, type, settle, change }
+  const view = useMemo(() => ({ ...said, search: typed }), [said, typed])
+  return { view, type, settle, change }
 }

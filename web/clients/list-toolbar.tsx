@@ -16,25 +16,19 @@ export const ListToolbar = ({
 }) => (
   <div className="grid gap-2 sm:gap-3 md:grid-cols-[minmax(12rem,1fr)_auto] lg:grid-cols-[minmax(12rem,1fr)_auto_auto]">
     {children}
-    <Choices view={view} change={change} />
+    <Choices sort={view.sort} order={view.order} status={view.status} archived={view.archived} change={change} />
   </div>
 )
 
+type Choice = Pick<ListView, 'sort' | 'order' | 'status' | 'archived'>
+
 /** Apart, for they have nothing to do with a keystroke. */
-const Choices = memo(function Choices({ view, change }: { view: ListView; change: ChangeView }) {
-  const { sort, order, status, archived } = view
+const Choices = memo(function Choices({ change, ...choice }: Choice & { change: ChangeView }) {
   return (
     <>
-      <ListFilters view={{ status, archived }} change={change} />
+      <ListFilters view={choice} change={change} />
       <div className="md:col-span-2 lg:col-span-1">
-        <SortButtons
-          sort={sort}
-          order={order}
-          press={(pressed) => {
-            const next = sortedBy(view, pressed)
-            change({ sort: next.sort, order: next.order })
-          }}
-        />
+        <SortButtons sort={choice.sort} order={choice.order} press={(sort) => change(sortedBy(choice, sort))} />
       </div>
     </>
   )

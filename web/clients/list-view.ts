@@ -38,8 +38,10 @@ export function queryOf({ sort, order, search, status, archived, scope }: ListVi
 }
 
 /** A press on a sort: another one begins in its usual direction, the same one turns around (spec 2). */
-export const sortedBy = (view: ListView, sort: ClientSort): ListView => ({
-  ...view,
-  sort,
-  order: sort !== view.sort ? usualOrder[sort] : view.order === 'asc' ? 'desc' : 'asc',
+export const sortedBy = (
+  { sort, order }: Pick<ListView, 'sort' | 'order'>,
+  pressed: ClientSort,
+): Pick<ListView, 'sort' | 'order'> => ({
+  sort: pressed,
+  order: pressed !== sort ? usualOrder[pressed] : order === 'asc' ? 'desc' : 'asc',
 })

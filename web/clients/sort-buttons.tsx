@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ClientSort, type SortOrder } from '#contract/clients.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { listWords as words, orderNames, sortNames } from './list-words.ts'
 
@@ -36,12 +35,12 @@ function SortButton({
     <button type="button" aria-pressed={order !== undefined} onClick={() => press(sort)} className={look}>
       {sortNames[sort]}
       {order && <span className="sr-only"> {orderNames[sort][order]}</span>}
-      {/* Keeps its place, so that no press moves the next one. */}
-      <Arrow aria-hidden className={classes('size-3.5 shrink-0', !order && 'invisible max-sm:hidden')} />
+      {order && <Arrow aria-hidden className="absolute right-0.5 size-3.5 sm:right-2.5" />}
     </button>
   )
   return order ? <Tooltip text={orderNames[sort][order]}>{button}</Tooltip> : button
 }
 
+/* The arrow has its place beside the name, so that no press moves anything. */
 const look =
-  'flex h-9.5 items-center justify-center gap-1 rounded-control px-1.5 text-xs font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:bg-teal-wash aria-pressed:text-teal-deep sm:gap-1.5 sm:px-3.5 sm:text-sm touch:h-11'
+  'relative flex h-9.5 items-center justify-center rounded-control px-1 text-xs font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:bg-teal-wash aria-pressed:text-teal-deep sm:px-7 sm:text-sm touch:h-11'

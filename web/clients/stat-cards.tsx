@@ -1,10 +1,11 @@
-import type { Client } from '#contract/clients.ts'
+import { useMemo } from 'react'
 import { statsOf } from './list-rows.ts'
 import { listWords as words } from './list-words.ts'
+import type { BookRead } from './queries.ts'
 
-/** The book in numbers, whatever of it is looked for; undefined while not all of it is here. */
-export function StatCards({ clients }: { clients: readonly Client[] | undefined }) {
-  const stats = clients && statsOf(clients)
+/** The book in numbers, whatever of it is looked for; dashes where they cannot be had. */
+export function StatCards({ book }: { book: BookRead }) {
+  const stats = useMemo(() => statsIn(book), [book])
   return (
     <dl aria-label={words.stats} className="grid grid-cols-3 gap-2 sm:gap-4">
       <Stat name={words.total} count={stats?.total} />
@@ -14,7 +15,9 @@ export function StatCards({ clients }: { clients: readonly Client[] | undefined 
   )
 }
 
-const Stat = ({ name, count }: { name: string; count: number | undefined }) => (
+type Count = number | typeof unknown | undefined
+
+const Stat = ({ name, count }: { name: string; count: Count }) => (
   <div className="flex flex-col-reverse rounded-card border border-line bg-sheet px-3 py-2 sm:px-5 sm:py-2.5">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="font-serif text-2xl font-semibold">
@@ -22,6 +25,15 @@ const Stat = ({ name, count }: { name: string; count: number | undefined }) => (
     </dd>
   </div>
 )
+
+const unknown = '–'
+
+/** Of a whole book alone: numbers of a part would be wrong. */
+function statsIn(book: BookRead): Record<'total' | 'active' | 'prospects', Count> | undefined {
+  if (book.state === 'here' && book.rest.state === 'here') return statsOf(book.data)
+  const isMissing = book.state === 'failed' || (book.state === 'here' && book.rest.state === 'failed')
+  return isMissing ? { total: unknown, active: unknown, prospects: unknown } : undefined
+}
 
 /** A number to come, on the line of its letters, so that its name beside it does not move. */
 const OnItsWay = () => (

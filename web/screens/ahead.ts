@@ -7,9 +7,9 @@ const rest = 60
 export function useLinksAhead(ahead: (path: string, search: string) => void): void {
   useEffect(() => {
     let timer: number | undefined
-    const tell = (link: HTMLAnchorElement) => {
+    const tell = ({ pathname, search }: URL) => {
       window.clearTimeout(timer)
-      ahead(link.pathname, link.search)
+      ahead(pathname, search)
     }
     const near = (event: Event) => {
       window.clearTimeout(timer)
@@ -32,7 +32,11 @@ export function useLinksAhead(ahead: (path: string, search: string) => void): vo
   }, [ahead])
 }
 
-function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  return link && link.origin === window.location.origin && !link.download ? link : undefined
+/** A link of our own at a place, or what goes on to one when it is pressed (`data-leads`). */
+function linkAt(target: EventTarget | null): URL | undefined {
+  const at = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-leads]') : null
+  const address = at?.dataset.leads ?? at?.getAttribute('href') ?? ''
+  if (at?.hasAttribute('download') || !URL.canParse(address, window.location.href)) return undefined
+  const url = new URL(address, window.location.href)
+  return at && url.origin === window.location.origin ? url : undefined
 }

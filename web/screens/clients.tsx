@@ -28,7 +28,7 @@ export const clientsScreen: ScreenPart = {
 function ClientsScreen() {
   const viewer = useSignedIn()
   const today = useToday(viewer.timeZone)
-  const { view: asked, typed, type, settle, change } = useListAddress()
+  const { view: asked, type, settle, change } = useListAddress()
   const isAdmin = viewer.role !== 'agent'
   const view = isAdmin || asked.scope === 'own' ? asked : { ...asked, scope: 'own' as const }
   const book = useBook({ ...view, archived: false })
@@ -58,9 +58,9 @@ function ClientsScreen() {
         </Button>
       </header>
       <div className="mt-5 mb-4 grid gap-4">
-        <StatCards clients={book.state === 'here' && book.rest.state === 'here' ? book.data : undefined} />
+        <StatCards book={book} />
         <ListToolbar view={view} change={change}>
-          <SearchBox text={typed} type={type} settle={settle} />
+          <SearchBox text={view.search} type={type} settle={settle} />
         </ListToolbar>
       </div>
       <ClientBook book={shown} view={view} viewer={viewer} today={today} add={add} change={change} />

@@ -91,7 +91,10 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
   )
 })
 
-/* What is pressed stands at the lower edge, side by side with the neighbours'. Isolated, each is painted by itself. */
+/*
+ * What is pressed stands at the lower edge, side by side with the neighbours'. Isolated, each is painted by itself; and
+ * what a press changes does not fade, for each fading colour costs the frame that shows it.
+ */
 const look =
-  'isolate @container grid grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 transition-colors sm:p-5'
-const title = 'min-w-0 text-left font-medium wrap-anywhere transition-colors'
+  'isolate @container grid grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 sm:p-5'
+const title = 'min-w-0 text-left font-medium wrap-anywhere'

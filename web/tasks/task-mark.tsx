@@ -8,7 +8,7 @@ import { typeNames, words } from './words.ts'
 export const TaskMark = ({ task }: { task: Task }) => (
   <span
     className={classes(
-      'grid size-10 shrink-0 place-items-center rounded-full border transition-colors [&_svg]:size-4.5',
+      'grid size-10 shrink-0 place-items-center rounded-full border [&_svg]:size-4.5',
       task.status === 'completed' && 'border-transparent bg-teal text-on-teal',
       task.status === 'in_progress' && 'border-teal bg-teal-wash text-teal-deep',
       task.status === 'abandoned' && 'border-dashed border-line text-ink-faint',
