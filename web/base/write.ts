@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Answer, Endpoint, Given } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { afterPaint } from './after-paint.ts'
 import { call, type CallInit } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { land, takeOff, useInFlight } from './in-flight.ts'
@@ -81,6 +82,8 @@ async function painted<E extends Endpoint>(
     return call(endpoint, next, init)
   }
   try {
+    // Calling takes a part of the frame: what was pressed is seen first.
+    if (putBack) await afterPaint()
     const answer = await call(endpoint, given, init).catch(sendAgain)
     options.arrived?.(answer)
     return { ok: true, answer }

@@ -38,7 +38,7 @@ export function Dashboard() {
           addTask={task}
         />
       </header>
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <aside className="grid grid-cols-2 gap-3 sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:grid-cols-1">
           <StreakBox viewer={viewer} today={today} />
           <Progress today={today} />

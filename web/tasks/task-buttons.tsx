@@ -51,6 +51,9 @@ type Look = ComponentProps<typeof Button>['variant']
 
 const looks = { start: 'outline', complete: 'primary', undo: 'outline' } as const
 
-/* A press answers faster than the fading: only a slow server shows that the card is blocked. */
+/*
+ * A press answers faster than the fading: only a slow server shows that the card is blocked. Colours change at once, for
+ * each that fades delays the frame that shows what was pressed.
+ */
 const still =
-  'transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'
+  'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'

@@ -24,7 +24,7 @@ type Card = {
 }
 
 /** One task on its own sheet: what is known of it, what helps with it, and what can be done with it now. */
-export function TaskCard({ tabIndex, ...card }: Card & { tabIndex?: 0 | -1 }) {
+export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: Card & { tabIndex?: 0 | -1 }) {
   const { task } = card
   const sheet = useRef<HTMLLIElement>(null)
   return (
@@ -38,9 +38,9 @@ export function TaskCard({ tabIndex, ...card }: Card & { tabIndex?: 0 | -1 }) {
       <Inside {...card} sheet={sheet} />
     </li>
   )
-}
+})
 
-/** Rendered for its own task alone: a press elsewhere, and focus that moves along, leave it as it is. */
+/** Rendered for its own task alone: focus that moves along leaves it as it is. */
 const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { sheet: RefObject<HTMLLIElement | null> }) {
   const { busy, move } = useMoveTask(task, today)
   const [asking, ask] = useState<'day' | 'deletion'>()
@@ -77,7 +77,7 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
         {!task.isDaily && <TaskMore task={task} today={today} offered={offered} busy={busy} ask={ask} leave={go} />}
         <TaskFacts task={task} today={today} className="col-start-2 -col-end-1" />
       </div>
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-1 content-start gap-3">
         {task.description && <TaskText key={task.description}>{task.description}</TaskText>}
         <TaskTools task={task} offersMessage={offered.message} />
       </div>
@@ -92,9 +92,9 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
 })
 
 /*
- * What is pressed stands at the lower edge, side by side with the neighbours'. Isolated, each is painted by itself; and
- * what a press changes does not fade, for each fading colour costs the frame that shows it.
+ * What is pressed stands at the lower edge, side by side with the neighbours'. A card out of sight is neither laid out nor
+ * painted, so that the frame after a press is that of the few in sight.
  */
 const look =
-  'isolate @container grid grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 sm:p-5'
+  '[contain-intrinsic-height:auto_14rem] [content-visibility:auto] @container grid grid-cols-1 grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 sm:p-5'
 const title = 'min-w-0 text-left font-medium wrap-anywhere'

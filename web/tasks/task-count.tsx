@@ -50,4 +50,4 @@ export function TaskCount({
 }
 
 const look =
-  'border border-edge transition-[color,background-color,border-color,opacity] aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300 aria-disabled:hover:bg-transparent'
+  'border border-edge transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300 aria-disabled:hover:bg-transparent'
