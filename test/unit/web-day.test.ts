@@ -6,6 +6,7 @@ import { applyProgress, moves } from '#contract/task-moves.ts'
 import { dueWords, fullDay } from '#web/base/day-words.ts'
 import { countOf, onTheList, overdueToMove } from '#web/planning/day-list.ts'
 import { greeting } from '#web/planning/greeting.ts'
+import { taskOfDay } from '#test/support/task-of-day.ts'
 
 const today = calendarDay('2026-11-20')
 
@@ -40,32 +41,7 @@ test.each([
 
 test('a relative day has its full date', () => expect(fullDay(today)).toBe('Friday, November 20, 2026'))
 
-const row = (more: Partial<TaskOfDay>): TaskOfDay => ({
-  id: 'a',
-  type: 'call',
-  title: 'Call',
-  description: null,
-  status: 'pending',
-  priority: 'medium',
-  clientId: null,
-  client: null,
-  dueDate: today,
-  targetCount: 1,
-  completedCount: 0,
-  estimatedMinutes: 30,
-  resourceType: 'none',
-  resourceLink: null,
-  isDaily: false,
-  assignedAgentId: 'me',
-  hasRepeat: false,
-  repeatInterval: null,
-  repeatEndDate: null,
-  repeatCustomDays: null,
-  version: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...more,
-})
+const row = (more: Partial<TaskOfDay>) => taskOfDay({ dueDate: today, ...more })
 
 test('abandoned tasks are neither listed nor counted', () => {
   const list = onTheList([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, calendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import type { Task, TaskType } from '#contract/tasks.ts'
+import { taskOfDay } from '#test/support/task-of-day.ts'
 import { offeredFor } from '#web/tasks/offered.ts'
 import { resourceOf } from '#web/tasks/resource.ts'
 import { become, putBack } from '#web/tasks/shown-rows.ts'
@@ -10,32 +11,7 @@ import { stepInGrid } from '#web/ui/step-in-grid.ts'
 
 const today = calendarDay('2026-11-20')
 
-const task = (more: Partial<TaskOfDay> = {}): TaskOfDay => ({
-  id: 'a',
-  type: 'call',
-  title: 'Call Jonah',
-  description: null,
-  status: 'pending',
-  priority: 'medium',
-  clientId: null,
-  client: null,
-  dueDate: today,
-  targetCount: 1,
-  completedCount: 0,
-  estimatedMinutes: 30,
-  resourceType: 'none',
-  resourceLink: null,
-  isDaily: false,
-  assignedAgentId: 'me',
-  hasRepeat: false,
-  repeatInterval: null,
-  repeatEndDate: null,
-  repeatCustomDays: null,
-  version: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...more,
-})
+const task = (more: Partial<TaskOfDay> = {}) => taskOfDay({ title: 'Call Jonah', dueDate: today, ...more })
 
 /** The buttons of a card in one line, as a person reads them. */
 const shown = (more: Partial<Task>) => {

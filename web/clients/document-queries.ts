@@ -5,10 +5,9 @@ import {
   describeDocument,
   restoreDocument,
 } from '#contract/client-documents.ts'
-import { announce } from '#web/base/announce.tsx'
 import { type Read, readKey, useRead } from '#web/base/read.ts'
+import { useRemoval } from '#web/base/removal.ts'
 import { shownList } from '#web/base/shown-list.ts'
-import { offerUndo } from '#web/base/undo.ts'
 import { useWrite, type Write } from '#web/base/write.ts'
 import { words } from './document-words.ts'
 
@@ -31,31 +30,14 @@ export function useDescribeDocument(clientId: string, document: ClientDocument):
   })
 }
 
-/** Deletes a document: gone at once, with Undo in the toast and by Ctrl+Z. */
-export function useDeleteDocument(
-  clientId: string,
-  document: ClientDocument,
-): { busy: boolean; remove: () => Promise<void> } {
-  const list = shownDocuments(clientId)
-  const given = { params: { clientId, documentId: document.id } }
-  const there = useWrite(deleteDocument, {
-    failed: words.failedToDelete,
-    about: document.id,
-    repaint: () => list.take(document.id),
+/** Deletes a document, with Undo. */
+export const useDeleteDocument = (clientId: string, document: ClientDocument) =>
+  useRemoval({
+    row: document,
+    given: { params: { clientId, documentId: document.id } },
+    list: shownDocuments(clientId),
+    remove: deleteDocument,
+    restore: restoreDocument,
+    words,
+    description: document.fileName,
   })
-  const back = useWrite(restoreDocument, {
-    failed: words.failedToRestore,
-    about: document.id,
-    repaint: () => list.put(document),
-    arrived: list.put,
-  })
-  const restore = async () => {
-    const sent = await back.send(given)
-    if (sent.ok) announce(words.restored)
-  }
-  const remove = async () => {
-    const sent = await there.send(given)
-    if (sent.ok) offerUndo({ title: words.deleted, description: document.fileName, undo: () => void restore() })
-  }
-  return { busy: there.busy || back.busy, remove }
-}

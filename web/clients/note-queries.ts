@@ -9,10 +9,9 @@ import {
   restoreNote,
 } from '#contract/client-notes.ts'
 import type { CurrentUser } from '#contract/session.ts'
-import { announce } from '#web/base/announce.tsx'
 import { type Read, readKey, useRead } from '#web/base/read.ts'
+import { useRemoval } from '#web/base/removal.ts'
 import { shownList } from '#web/base/shown-list.ts'
-import { offerUndo } from '#web/base/undo.ts'
 import { useWrite, type Write } from '#web/base/write.ts'
 import { unsavedId } from './note-rules.ts'
 import { words } from './note-words.ts'
@@ -51,31 +50,16 @@ export function useEditNote(clientId: string, note: ClientNote): Write<typeof ed
   })
 }
 
-/** Deletes one's own note: gone at once, with Undo in the toast and by Ctrl+Z. */
-export function useDeleteNote(clientId: string, note: ClientNote): { busy: boolean; remove: () => Promise<void> } {
-  const list = notesOf(clientId)
-  const given = { params: { clientId, noteId: note.id } }
-  const there = useWrite(deleteNote, {
-    failed: words.failedToDelete,
-    about: note.id,
-    repaint: () => list.take(note.id),
+/** Deletes one's own note, with Undo. */
+export const useDeleteNote = (clientId: string, note: ClientNote) =>
+  useRemoval({
+    row: note,
+    given: { params: { clientId, noteId: note.id } },
+    list: notesOf(clientId),
+    remove: deleteNote,
+    restore: restoreNote,
+    words,
   })
-  const back = useWrite(restoreNote, {
-    failed: words.failedToRestore,
-    about: note.id,
-    repaint: () => list.put(note),
-    arrived: list.put,
-  })
-  const restore = async () => {
-    const sent = await back.send(given)
-    if (sent.ok) announce(words.restored)
-  }
-  const remove = async () => {
-    const sent = await there.send(given)
-    if (sent.ok) offerUndo({ title: words.deleted, undo: () => void restore() })
-  }
-  return { busy: there.busy || back.busy, remove }
-}
 
 const notesOf = (clientId: string) => shownList<ClientNote>(readKey(clientNotes, { params: { clientId } }))
 

@@ -55,5 +55,4 @@ const looks = { start: 'outline', complete: 'primary', undo: 'outline' } as cons
  * A press answers faster than the fading: only a slow server shows that the card is blocked. Colours change at once, for
  * each that fades delays the frame that shows what was pressed.
  */
-const still =
-  'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'
+const still = 'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'

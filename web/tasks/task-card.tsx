@@ -4,6 +4,7 @@ import type { TaskOfDay } from '#contract/planning.ts'
 import { isOpen, type Move } from '#contract/task-moves.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FoldedText } from '#web/ui/folded-text.tsx'
 import { offeredFor } from './offered.ts'
 import { useMoveTask } from './queries.ts'
 import { TaskButtons } from './task-buttons.tsx'
@@ -12,7 +13,6 @@ import { TaskFacts } from './task-facts.tsx'
 import { TaskMark } from './task-mark.tsx'
 import { TaskMore } from './task-more.tsx'
 import { TaskQuestion } from './task-question.tsx'
-import { TaskText } from './task-text.tsx'
 import { TaskTools } from './task-tools.tsx'
 import { words } from './words.ts'
 
@@ -78,7 +78,11 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
         <TaskFacts task={task} today={today} className="col-start-2 -col-end-1" />
       </div>
       <div className="grid grid-cols-1 content-start gap-3">
-        {task.description && <TaskText key={task.description}>{task.description}</TaskText>}
+        {task.description && (
+          <FoldedText lines={3} className="text-sm text-ink-soft">
+            {task.description}
+          </FoldedText>
+        )}
         <TaskTools task={task} offersMessage={offered.message} />
       </div>
       {task.targetCount > 1 && <TaskCount task={task} offered={offered} busy={busy} press={press} />}

@@ -84,8 +84,6 @@ export const words = {
   openInMessages: 'Open in messages',
   inMail: 'Handed over to your mail program',
   inMessages: 'Handed over to your messages',
-  showMore: 'Show more',
-  showLess: 'Show less',
   loading: 'Loading tasks',
   addTask: 'Add Task',
   scheduleTask: 'Schedule Task',
