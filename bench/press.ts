@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '#test/support/chromium.ts'
 import { freePort, serve } from './servers.ts'
 
@@ -37,30 +37,38 @@ try {
 }
 
 async function onDay(browser: Browser, size: string) {
-  const page = await (await browser.newContext({ baseURL: ours.origin, ...sizes[size] })).newPage()
-  await page.goto('/api/login')
-  await page.getByLabel('E-mail').fill('agent@harbor.test')
-  await page.keyboard.press('Enter')
-  const open = page.locator('[data-task]').filter({ has: page.getByRole('button', { name: /^(Start|Complete)$/ }) })
-  await open.first().waitFor()
-  const id = await open.first().getAttribute('data-task')
-  const card = page.locator(`[data-task="${id}"]`)
-  const start = card.getByRole('button', { name: 'Start', exact: true })
-  if (await start.count()) await start.click()
-  // A press is taken when the one before has been answered; one task stays open, so that no day is cleared.
-  return pressed(page, size, card.locator('button:not([aria-disabled=true])', { hasText: /^(Complete|Undo)$/ }))
+  const context = await browser.newContext({ baseURL: ours.origin, ...sizes[size] })
+  const door = await context.newPage()
+  await door.goto('/api/login')
+  await door.getByLabel('E-mail').fill('agent@harbor.test')
+  await door.keyboard.press('Enter')
+  await door.locator('[data-task]').first().waitFor()
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForFunction(() => document.querySelector('[data-task]'))
+  await door.close()
+  return pressed(page, size, () => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-task] button:not([aria-disabled=true])')]
+    const card = all.find(({ textContent }) => /^(Start|Complete|Undo)$/.test(textContent))?.closest('[data-task]')
+    return [...card!.querySelectorAll('button')].find(({ textContent }) => /^(Start|Complete|Undo)$/.test(textContent))
+  })
 }
 
 async function onBarePage(browser: Browser, size: string) {
   const page = await (await browser.newContext(sizes[size])).newPage()
   await page.setContent('<meta name=viewport content="width=device-width"><button>0</button>')
-  const button = page.getByRole('button')
-  await button.evaluate((it) => it.addEventListener('click', () => (it.textContent = `${Number(it.textContent) + 1}`)))
-  return pressed(page, size, button)
+  await page.evaluate(() => {
+    const button = document.querySelector('button')!
+    button.addEventListener('click', () => (button.textContent = `${Number(button.textContent) + 1}`))
+  })
+  return pressed(page, size, () => document.querySelector('button'))
 }
 
-/** Presses as a finger or a mouse does, 90 ms long, and reads what the browser itself says of each. */
-async function pressed(page: Page, size: string, button: Locator) {
+/**
+ * Presses as a finger or a mouse does, 90 ms long, and reads what the browser itself says of each. Without locators: a
+ * page that one has looked at listens to every event from then on.
+ */
+async function pressed(page: Page, size: string, find: () => Element | null | undefined) {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(() => {
@@ -70,9 +78,14 @@ async function pressed(page: Page, size: string, button: Locator) {
       took.push(...list.getEntriesByName('click').map(({ duration }) => duration))
     new PerformanceObserver(seen).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
+  const middle = `(() => {
+    const button = (${find.toString()})()
+    button.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })()`
   for (let press = 0; press < presses; press++) {
-    const box = (await button.boundingBox())!
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const at = await page.evaluate<{ x: number; y: number }>(middle)
     if (size === 'phone') await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     else {
       await page.mouse.move(at.x, at.y)
@@ -81,7 +94,7 @@ async function pressed(page: Page, size: string, button: Locator) {
     await page.waitForTimeout(90)
     if (size === 'phone') await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     else await page.mouse.up()
-    await page.waitForTimeout(350)
+    await page.waitForTimeout(400)
   }
   const took = (await page.evaluate(() => (window as unknown as { took: number[] }).took)).toSorted((a, b) => a - b)
   await page.context().close()
