@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findChromium } from '#test/support/chromium.ts'
 import { freePort, serve } from './servers.ts'
 
 /**
@@ -21,7 +20,7 @@ const args = ['--no-sandbox', '--disable-background-networking', '--disable-comp
 const folder = await mkdtemp(join(tmpdir(), 'daybook-press-'))
 const port = await freePort()
 const ours = await serve('ours', 'server/main.ts', [], port, { PORT: `${port}`, ISSUER_PORT: '0', DATA_DIR: folder })
-const browser = await chromium.launch({ executablePath: findChromium(), args })
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 try {
   const rows = []
   for (const size of Object.keys(sizes)) {

@@ -35,6 +35,8 @@ if (!node)
 
 // What the commands start by name comes from this package, and `node` is the Node found here.
 process.env.PATH = [at('node_modules', '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter)
+// What Node has compiled it does not compile again at the next start, which is a third of it.
+process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || at('node_modules', '.cache', 'node')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
 if (process.env.npm_lifecycle_event) followShell(process.ppid)
 commands[command]().catch((error) => give(error.stack))

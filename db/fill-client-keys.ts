@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { keysOf } from '#server/clients/keys.ts'
 
-/** Says what `fillClientKeys` does to the data; changed with it, never once it was released. */
-export const fillClientKeysText = 'clients: email_key and phone_key of those that stand already, by 1,000'
-
 const batch = 1_000
 
 type Row = { organizationId: string; id: string; email: string | null; phone: string | null; country: string }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { doors } from '#contract/session.ts'
 import type { Env } from '#server/base/env.ts'
@@ -6,7 +6,7 @@ import type { Log } from '#server/base/log.ts'
 import { StartRefused } from '#server/base/start-refused.ts'
 import type { DemoAccount } from './accounts.ts'
 import { keptKeys } from './keys.ts'
-import { openProvider } from './provider.ts'
+import { openProvider, type ProviderSettings } from './provider.ts'
 
 export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: string; close: () => Promise<void> }
 type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
@@ -25,14 +25,35 @@ export async function startEmbeddedIssuer(
   const issuer = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const keys = await keptKeys(dataDir)
   const client = { clientId: 'daybook', clientSecret: keys.clientSecret }
-  const provider = await openProvider({ issuer, ...client, publicUrl, callback: doors.back, keys, people })
+  const settings = { issuer, ...client, publicUrl, callback: doors.back, keys, people }
+  server.on('request', answeredBy(settings, log))
+  return { issuer, ...client, close: () => closed(server) }
+}
+
+/** The provider is made when somebody first asks for it: most starts go by without a sign-in. */
+function answeredBy(settings: ProviderSettings, log: Log): RequestListener {
   const tell = (error: unknown) =>
     log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
-  provider.silent = true
-  provider.on('server_error', (_ctx, error) => tell(error))
-  provider.on('error', tell)
-  server.on('request', provider.callback())
-  return { issuer, ...client, close: () => closed(server) }
+  const open = async () => {
+    const provider = await openProvider(settings)
+    provider.silent = true
+    provider.on('server_error', (_ctx, error) => tell(error))
+    provider.on('error', tell)
+    return provider.callback()
+  }
+  let opened: ReturnType<typeof open> | undefined
+  const failed = (error: unknown, response: ServerResponse) => {
+    opened = undefined
+    tell(error)
+    response.writeHead(503).end()
+  }
+  return (request, response) => {
+    opened ??= open()
+    void opened.then(
+      (answer) => answer(request, response),
+      (error: unknown) => failed(error, response),
+    )
+  }
 }
 
 async function listening(server: Server, host: string, wanted: number, log: Log): Promise<number> {
