@@ -13,7 +13,7 @@ import { layOut } from './data.ts'
 /** `npm run bench:explain`: the plans of the hot statements on 50,000 tasks, under the role that row level security holds. */
 const hot = {
   live_session: [Buffer.alloc(32), new Date()],
-  tasks_of_today: ['agent', 'today'],
+  tasks_of_today: ['agent', 'today', false],
   lock_task: [newId(), 'agent'],
 }
 

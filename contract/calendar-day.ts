@@ -125,7 +125,9 @@ function writerFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(zone: string): Intl.DateTimeFormat {
+/** Kept by the zone, however it is spelled: there are some hundred of them. */
+function clockOf(spelled: string): Intl.DateTimeFormat {
+  const zone = spelled.toLowerCase()
   let clock = clocks.get(zone)
   if (!clock) {
     const [year, month, day, hour, minute] = ['numeric', '2-digit', '2-digit', '2-digit', '2-digit'] as const

@@ -87,7 +87,12 @@ export const editNote = endpoint({
   body: z.object({
     content: z.optional(requiredText(limits.text)),
     noteType: z.optional(NoteType),
-    tags: z.optional(Tags),
+    tags: z.optional(
+      z.pipe(
+        z.nullable(Tags),
+        z.transform((value) => value ?? []),
+      ),
+    ),
   }),
   reply: ClientNote,
   errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Client, ClientForm, clientReads } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { admins, everyRole } from './roles.ts'
-import { Id } from './schema.ts'
+import { Id, Instant } from './schema.ts'
 import { dayReads } from './tasks.ts'
 
 /** The path of everything that belongs to one client. */
@@ -24,13 +24,15 @@ export const replaceClient = endpoint({
   name: 'replaceClient',
   method: 'PUT',
   path: '/api/clients/:clientId',
-  summary: 'Replace what the form holds; what is absent is emptied, but for status and owner',
+  summary:
+    'Replace what the form holds; what is absent is emptied, but for status and owner. With the updatedAt that was seen, a row changed since answers 409',
   access: everyRole,
   work: 'write',
   params: OfClient,
-  body: ClientForm,
+  /** `updatedAt`: as it was seen; a row that was changed since answers STALE. */
+  body: z.extend(ClientForm, { updatedAt: z.optional(Instant) }),
   reply: Client,
-  errors: ['NOT_FOUND', 'DUPLICATE'],
+  errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
   stales: clientReads,
 })
 

@@ -40,6 +40,7 @@ export const putBackTask = endpoint({
   params: z.object({ taskId: Id }),
   reply: Task,
   status: 201,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  idempotent: true,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
   stales: dayReads,
 })

@@ -4,8 +4,8 @@ import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 /** Maxima of texts in characters (contract 1). */
 export const limits = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
 
-/** An id as it travels; a UUIDv7 made by the program. */
-export const Id = z.uuid()
+/** An id as it travels; a UUIDv7 made by the program. However it is spelled, it is the same one. */
+export const Id = z.uuid().check(z.toLowerCase())
 export type Id = string
 
 /** Ids of one call that does many at once. */

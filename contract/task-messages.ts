@@ -15,5 +15,6 @@ export const noteMessage = endpoint({
   body: z.object({ channel: z.enum(['email', 'sms']), text: requiredText(limits.text) }),
   reply: z.object({ id: Id, createdAt: Instant }),
   status: 201,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  idempotent: true,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
 })

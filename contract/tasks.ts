@@ -111,7 +111,12 @@ export const TaskPatch = z.object({
   estimatedMinutes: z.optional(EstimatedMinutes),
   targetCount: z.optional(TargetCount),
   clientId: OptionalId,
-  resourceType: z.optional(ResourceType),
+  resourceType: z.optional(
+    z.pipe(
+      z.nullable(ResourceType),
+      z.transform((value) => value ?? 'none'),
+    ),
+  ),
   resourceLink: OptionalUrl,
 })
 export type TaskPatch = z.output<typeof TaskPatch>

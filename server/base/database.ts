@@ -46,14 +46,28 @@ export function database(pool: pg.Pool): Database {
     pool,
     inOrganization: (organizationId, kind, work) => {
       const wall = `set local role daybook_app; set local app.organization_id = '${checkedId(organizationId)}'`
-      return transaction(pool, kind, wall, (client) => work(walled(client, [organizationId])))
+      return untilFree(() => transaction(pool, kind, wall, (client) => work(walled(client, [organizationId]))))
     },
     acrossOrganizations: (kind, work) =>
-      transaction(pool, kind, 'set local role daybook_platform', (client) =>
-        work({ ...walled(client, []), platform: true }),
+      untilFree(() =>
+        transaction(pool, kind, 'set local role daybook_platform', (client) =>
+          work({ ...walled(client, []), platform: true }),
+        ),
       ),
   }
 }
+
+/** Of two that wait for each other PostgreSQL ends one, of which nothing is kept: it is tried again, three times in all. */
+async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await attempt()
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || tries === 3) throw error
+    }
+}
+
+const deadlock = '40P01'
 
 /**
  * Runs work that opens transactions of its own kind inside one and the same transaction: all of it is kept or none.

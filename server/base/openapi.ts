@@ -93,6 +93,8 @@ function refusals(one: Endpoint): Json {
     ...(one.body ? (['TOO_LARGE', 'WRONG_TYPE'] as const) : []),
     ...(one.limit ? (['RATE_LIMITED'] as const) : []),
     ...(one.errors ?? []),
+    // The key of a create whose row is gone by now.
+    ...(one.idempotent ? (['NOT_FOUND'] as const) : []),
   ]
   const byStatus = Object.groupBy(codes, (code) => errors[code].status)
   const content = json({ $ref: '#/components/schemas/Error' })

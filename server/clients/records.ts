@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay, isCalendarDay, todayIn } from '#contract/calendar-day.ts'
+import { type CalendarDay, calendarDay, instantIn, isCalendarDay, todayIn } from '#contract/calendar-day.ts'
 import type { EventDraft, TimelineEvent } from '#contract/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { invalid, notFound } from '#server/base/failure.ts'
@@ -42,13 +42,17 @@ export async function loggedEvent(ctx: Ctx, clientId: string, id: string): Promi
 /** When something was, and on which day it was for the caller; a day alone stands at noon, today's at this moment. */
 function momentOf({ now, today, timeZone }: Ctx, given: string | undefined): { at: Date; day: CalendarDay } {
   if (given === undefined || given === today) return { at: now, day: today }
-  if (isCalendarDay(given)) return { at: new Date(`${given}T12:00:00Z`), day: given }
+  if (isCalendarDay(given)) return { at: noonOf(given, timeZone), day: given }
   const at = new Date(given)
   const day = at.toISOString().split('T')[0]!
   // A day from either end, so that it is a day of these years in every zone.
   if (!isCalendarDay(day) || day < earliest || day > latest) invalid('eventDate', 'Must be in the years 1 to 9999')
   return { at, day: todayIn(timeZone, at) }
 }
+
+/** The user's own noon, so that days stand in their order; before there were zones, and at the end of time, that of UTC. */
+const noonOf = (day: CalendarDay, zone: string): Date =>
+  day < '1900-01-01' || day > latest ? new Date(`${day}T12:00:00Z`) : instantIn(zone, day, 12, 0)
 
 const [earliest, latest] = [calendarDay('0001-01-02'), calendarDay('9999-12-30')]
 

@@ -1,6 +1,7 @@
 import type { Client, ClientForm } from '#contract/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as timeline from '#server/timeline/service.ts'
+import { stale } from '#server/base/failure.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { lockClient } from './reach-store.ts'
 import * as store from './store.ts'
@@ -16,11 +17,17 @@ export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise
   return made
 }
 
-/** Replaces what the form holds; the same again writes nothing. Throws NOT_FOUND, or DUPLICATE for a twin. */
-export async function replaceClient(ctx: Ctx, id: string, form: ClientForm): Promise<Client> {
+type Replacement = ClientForm & { updatedAt?: string | undefined }
+
+/**
+ * Replaces what the form holds; the same again writes nothing. Throws NOT_FOUND, STALE where it was changed since it was
+ * seen, or DUPLICATE for a twin.
+ */
+export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Promise<Client> {
   const before = await lockClient(ctx, id)
   const fields = fieldsOf(form, before.status)
   if (isSame(before, fields)) return before
+  if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) stale(before)
   const keys = await keysOf(fields, ctx.viewer.country)
   if (form.refuseTwins) await refuseTwins(ctx, changedKeys(before, fields, keys), before)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })

@@ -7,10 +7,10 @@ import { taskColumns } from '#server/tasks/columns.ts'
 
 /**
  * The tasks due on a day; of the caller's today also those of earlier days still open, first, and those of earlier
- * days completed today (contract 4). Abandoned ones are among them.
+ * days completed today (contract 4). Abandoned ones are among them. Of a client who went to another agent nothing is told.
  */
 export async function tasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): Promise<TaskOfDay[]> {
-  const rows = await db.all(day === today ? tasksOfToday : tasksOfOtherDay, viewer.id, day)
+  const rows = await db.all(day === today ? tasksOfToday : tasksOfOtherDay, viewer.id, day, viewer.role !== 'agent')
   return rows.map(withClient)
 }
 
@@ -39,7 +39,8 @@ function withClient({
 
 const select = `select ${taskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
     c.email as "clientEmail", c.phone as "clientPhone"
-  from tasks t left join clients c on c.organization_id = t.organization_id and c.id = t.client_id`
+  from tasks t left join clients c on c.organization_id = t.organization_id and c.id = t.client_id
+    and (c.assigned_agent_id = $2 or $4::boolean)`
 
 const tasksOfOtherDay = statement<Row>(
   'tasks_of_other_day',

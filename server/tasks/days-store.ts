@@ -66,6 +66,10 @@ export const lockUntold = ({ db, viewer }: Ctx, id: string): Promise<ClosedTask 
 export const noteTold = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(noteClosedTold, viewer.id, ids)
 
+/** How many of these tasks are the caller's. */
+export const countOwn = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
+  (await db.first(countOwnTasks, viewer.id, ids))!.count
+
 const insertRoleplays = statement<Task>(
   'insert_roleplays',
   `insert into tasks as t (organization_id, id, assigned_agent_id, due_date, type, title, description, priority, estimated_minutes,
@@ -113,4 +117,10 @@ const lockUntoldTask = statement<ClosedTask>(
 const noteClosedTold = statement<never>(
   'note_closed_told',
   `update tasks t set closed_told = true where ${untold} and t.id = any($3::uuid[])`,
+)
+
+const countOwnTasks = statement<{ count: number }>(
+  'count_own_tasks',
+  `select count(*)::int as count from tasks t
+   where t.organization_id = $1 and t.assigned_agent_id = $2 and t.id = any($3::uuid[])`,
 )

@@ -2,10 +2,10 @@ import { daysUntilClosed } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
-import { newId } from '#server/base/ids.ts'
-import { notFound, transition } from '#server/base/failure.ts'
+import { invalid, notFound, transition } from '#server/base/failure.ts'
 import * as store from './days-store.ts'
-import { addTask, holdClient, ownTask } from './store.ts'
+import { checkItsClient } from './its-client.ts'
+import { addTask, ownTask } from './store.ts'
 
 const roleplay = {
   title: 'Daily roleplay',
@@ -26,19 +26,27 @@ export async function closeOverdue(db: Db, now: Date, users: readonly store.User
     await store.closeTasks(db, now, closable, ({ missed }) => (missed ? 'missed' : `overdue ${daysUntilClosed} days`))
 }
 
+/** Notes that the caller has read what was closed. Throws VALIDATION where one of them is not theirs. */
+export async function tellClosed(ctx: Ctx, ids: readonly string[]): Promise<undefined> {
+  if ((await store.countOwn(ctx, ids)) !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
+  await store.noteTold(ctx, ids)
+  return undefined
+}
+
 /**
  * Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already
- * or the client is archived.
+ * or the client is archived or out of reach.
  */
-export async function putBackTask(ctx: Ctx, id: string): Promise<Task> {
-  const closed = await store.lockUntold(ctx, id)
-  if (!closed) return (await ownTask(ctx, id)) ? transition('It was put back or put away already') : notFound()
-  const { clientId } = closed
-  if (clientId && (await holdClient(ctx, clientId))?.isArchived) transition('This client is archived')
-  await store.noteTold(ctx, [id])
+export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
+  const closed = await store.lockUntold(ctx, closedId)
+  if (!closed) return (await ownTask(ctx, closedId)) ? transition('It was put back or put away already') : notFound()
+  const clientId = await checkItsClient(ctx, closed.clientId)
+  await store.noteTold(ctx, [closedId])
   return addTask(ctx, {
     ...closed,
-    id: newId(),
+    id,
+    clientId,
+    resourceType: closed.resourceType === 'client' && !clientId ? 'none' : closed.resourceType,
     status: 'pending',
     completedCount: 0,
     dueDate: ctx.today,

@@ -3,13 +3,13 @@ import type { HistoryEntry } from '#contract/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
-/** What the caller did from one of their days to another, newest first. */
+/** What the caller did from one of their days to another, newest first; a task that is another's by now has no title. */
 export const historyBetween = ({ db, viewer }: Ctx, from: CalendarDay, to: CalendarDay): Promise<HistoryEntry[]> =>
   db.all(entriesBetween, viewer.id, from, to)
 
 const entriesBetween = statement<HistoryEntry>(
   'task_history_between',
-  `select h.id, h.task_id as "taskId", t.title as "taskTitle", h.action, h.notes, h.previous_value as "previousValue",
+  `select h.id, h.task_id as "taskId", case when t.assigned_agent_id = h.user_id then t.title end as "taskTitle", h.action, h.notes, h.previous_value as "previousValue",
      h.new_value as "newValue", h.day, h.created_at as "createdAt"
    from task_history h left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
    where h.organization_id = $1 and h.user_id = $2 and h.day between $3 and $4

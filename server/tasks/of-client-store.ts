@@ -38,6 +38,7 @@ export const removeOpenTasks = ({ db }: Ctx, clientId: string): Promise<number> 
 
 export const removeRules = ({ db }: Ctx, clientId: string): Promise<number> => db.run(removeRulesOfClient, clientId)
 
+/** Their versions stay: who gets one nobody has touched may still delete it. */
 export const handOverOpenTasks = ({ db, now }: Ctx, clientId: string, from: string, to: string): Promise<number> =>
   db.run(handOverOpenTasksOfClient, clientId, from, to, now)
 
@@ -80,7 +81,7 @@ const removeOpenTasksOfClient = statement<never>(
 const handOverOpenTasksOfClient = statement<never>(
   'hand_over_open_tasks_of_client',
   `${lockedFirst('and t.assigned_agent_id = $3')}
-   update tasks t set assigned_agent_id = $4, moved_from = null, updated_at = $5, version = t.version + 1
+   update tasks t set assigned_agent_id = $4, moved_from = null, updated_at = $5
    from locked where t.organization_id = $1 and t.id = locked.id`,
 )
 

@@ -19,14 +19,18 @@ export function taskRoutes(mount: Mount): void {
     await service.deleteTask(ctx, params.taskId)
     return undefined
   })
-  mount(noteMessage, (ctx, { params, body }) => service.noteMessage(ctx, params.taskId, body.channel, body.text))
+  mount(
+    noteMessage,
+    (ctx, { params, body }, id) => service.noteMessage(ctx, id, params.taskId, body),
+    service.notedMessage,
+  )
 
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
 
   mount(closedTasks, daysStore.untoldClosed)
-  mount(tellClosedTasks, async (ctx, { body }) => void (await daysStore.noteTold(ctx, body.ids)))
-  mount(putBackTask, (ctx, { params }) => days.putBackTask(ctx, params.taskId))
+  mount(tellClosedTasks, (ctx, { body }) => days.tellClosed(ctx, body.ids))
+  mount(putBackTask, (ctx, { params }, id) => days.putBackTask(ctx, id, params.taskId), service.createdTask)
 
   mount(taskHistory, async (ctx, { query }) => {
     const { from, to } = historyDays(query, ctx.today)

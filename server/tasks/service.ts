@@ -1,11 +1,12 @@
 import { addDays, type CalendarDay } from '#contract/calendar-day.ts'
 import { occurrencesBetween, type Repeat } from '#contract/recurrence.ts'
-import { applyProgress, isPastUndo, type Outcome } from '#contract/task-moves.ts'
+import { applyProgress, isOpen, isPastUndo, type Outcome } from '#contract/task-moves.ts'
 import { roleplayComesByItself, type CreatedTask, type Task, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
+import { checkClient, checkItsClient, notYours } from './its-client.ts'
 import { addRule, repeatOfTask } from './rules-store.ts'
 import * as store from './store.ts'
 
@@ -55,13 +56,17 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   await store.deleteTask(ctx, id)
 }
 
+type Message = { channel: 'email' | 'sms'; text: string }
+
 /** Notes on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
-export async function noteMessage(ctx: Ctx, id: string, channel: 'email' | 'sms', text: string) {
-  const { clientId } = (await store.ownTask(ctx, id)) ?? notFound()
-  return (
-    (clientId && (await timeline.messageSent(ctx, clientId, channel, text))) || transition('This task has no client')
-  )
+export async function noteMessage(ctx: Ctx, id: string, taskId: string, { channel, text }: Message) {
+  const { clientId } = (await store.ownTask(ctx, taskId)) ?? notFound()
+  if (!clientId) transition('This task has no client')
+  return (await timeline.messageSent(ctx, id, clientId, channel, text)) ?? transition(notYours)
 }
+
+/** What was noted under a key that came again. Throws NOT_FOUND. */
+export const notedMessage = async (ctx: Ctx, id: string) => (await timeline.messageOf(ctx, id)) ?? notFound()
 
 /** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
@@ -130,8 +135,10 @@ async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
     transition('The daily roleplay is neither moved nor retyped')
   if (after.type === 'roleplay' && before.type !== 'roleplay') invalid('type', roleplayComesByItself)
   if (after.dueDate !== before.dueDate) refusePast(ctx, after.dueDate)
+  if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after)) transition('Only open tasks can be moved')
   if (resourceFields.some((field) => after[field] !== before[field])) checkResource(after)
   if (after.clientId !== before.clientId) await checkClient(ctx, after.clientId)
+  else if (isOpen(after) && !isOpen(before)) await checkItsClient(ctx, after.clientId)
 }
 
 const resourceFields = ['resourceType', 'resourceLink', 'clientId'] as const
@@ -148,10 +155,4 @@ function refusePast(ctx: Ctx, day: CalendarDay): void {
 function checkResource(task: { resourceType: string; clientId: string | null; resourceLink: string | null }): void {
   if (task.resourceType === 'client' && !task.clientId) invalid('clientId', 'Choose the client this resource is about')
   if (task.resourceType === 'link' && !task.resourceLink) invalid('resourceLink', 'Enter the link of this resource')
-}
-
-async function checkClient(ctx: Ctx, clientId: string | null): Promise<void> {
-  if (!clientId) return
-  const client = (await store.holdClient(ctx, clientId)) ?? invalid('clientId', 'Not one of your clients')
-  if (client.isArchived) invalid('clientId', 'This client is archived')
 }

@@ -46,12 +46,14 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 /** Removes a task for good. */
 export const deleteTask = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteTaskById, id)
 
+type HeldClient = { isArchived: boolean; isInReach: boolean }
+
 /**
- * A client within the caller's reach: an agent's own, an admin's whole organisation (contract 1, 2). Held as it is to
- * the end of the transaction, so that nobody archives them before the task is there to be abandoned.
+ * A client of the organisation, and whether within the caller's reach: an agent's own, an admin's all (contract 1, 2).
+ * Held as it is to the end of the transaction, so that nobody archives them before the task is there to be abandoned.
  */
-export const holdClient = ({ db, viewer }: Ctx, clientId: string): Promise<{ isArchived: boolean } | undefined> =>
-  db.first(clientInReach, clientId, viewer.id, viewer.role !== 'agent')
+export const holdClient = ({ db, viewer }: Ctx, clientId: string): Promise<HeldClient | undefined> =>
+  db.first(clientForTask, clientId, viewer.id, viewer.role !== 'agent')
 
 const fieldsOf = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repeatCustomDays'>) => [
   task.clientId,
@@ -99,8 +101,8 @@ const updateTask = statement<Task>(
 
 const deleteTaskById = statement<never>('delete_task', 'delete from tasks where organization_id = $1 and id = $2')
 
-const clientInReach = statement<{ isArchived: boolean }>(
-  'client_in_reach',
-  `select archived_at is not null as "isArchived" from clients
-   where organization_id = $1 and id = $2 and (assigned_agent_id = $3 or $4) for share`,
+const clientForTask = statement<HeldClient>(
+  'client_for_task',
+  `select archived_at is not null as "isArchived", (assigned_agent_id = $3 or $4::boolean) as "isInReach" from clients
+   where organization_id = $1 and id = $2 for share`,
 )

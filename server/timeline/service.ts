@@ -21,13 +21,12 @@ export async function tasksMoved({ db, viewer, now, today }: Ctx, tasks: readonl
   const ids = about.map(newId)
   const clientIds = about.map(({ clientId }) => clientId)
   const titles = about.map(({ title, dueDate }) => `Task moved to ${dueDate}: ${title}`)
-  await db.run(store.addMoves, ids, clientIds, titles, now, today, viewer.id, viewer.organizationId)
+  await db.run(store.addMoves, ids, clientIds, titles, now, today, viewer.id, viewer.organizationId, isAdmin(viewer))
 }
 
-/** Notes that a message to a client was handed over to the mail or phone program; undefined for a client who is gone. */
-export async function messageSent(ctx: Ctx, clientId: string, channel: 'email' | 'sms', text: string) {
+/** Notes that a message to a client was handed over to the mail or phone program; undefined for one out of reach. */
+export async function messageSent(ctx: Ctx, id: string, clientId: string, channel: 'email' | 'sms', text: string) {
   const { db, viewer, now, today } = ctx
-  const id = newId()
   const [eventType, title] = channel === 'email' ? ['email', 'E-mail sent'] : ['note', 'Text message sent']
   const written = await db.run(
     store.addEvent,
@@ -42,8 +41,15 @@ export async function messageSent(ctx: Ctx, clientId: string, channel: 'email' |
     true,
     viewer.id,
     viewer.organizationId,
+    isAdmin(viewer),
   )
   return written ? { id, createdAt: now.toISOString() } : undefined
+}
+
+/** A message as it was noted by the caller. */
+export const messageOf = async ({ db, viewer }: Ctx, id: string) => {
+  const noted = await db.first(store.eventBy, id, viewer.id)
+  return noted && { id: noted.id, createdAt: noted.createdAt }
 }
 
 export const clientAdded = (ctx: Ctx, id: string) => writeItself(ctx, id, 'note', 'client_created', 'Client added')
@@ -115,5 +121,9 @@ async function writeItself(
     true,
     viewer.id,
     viewer.organizationId,
+    isAdmin(viewer),
   )
 }
+
+/** Reaches every client of the organisation (contract 2). */
+const isAdmin = ({ role }: Ctx['viewer']): boolean => role !== 'agent'

@@ -115,6 +115,16 @@ describe('changing one’s own', () => {
     desk.house.clock.set('2026-11-21T15:00:00.000Z')
   })
 
+  test('null empties the tags', async () => {
+    const id = await desk.made()
+    const { body: note } = await desk.agent.post<ClientNote>(`/api/clients/${id}/notes`, {
+      content: 'x',
+      tags: ['auto'],
+    })
+    const came = await desk.agent.put(`/api/clients/${id}/notes/${note.id}`, { tags: null })
+    expect(came).toMatchObject({ status: 200, body: { tags: [], content: 'x' } })
+  })
+
   test('the same again writes nothing', async () => {
     const clientId = await desk.made()
     const { body: made } = await add(clientId, { content: 'x', tags: ['a'] })

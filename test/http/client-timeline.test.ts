@@ -67,7 +67,7 @@ describe('logging', () => {
     ['one that is another day for the caller', '2026-11-20T02:00:00Z', '2026-11-20T02:00:00.000Z', '2026-11-19'],
     ['one with its distance', '2026-11-20T23:30:00.1239-05:00', '2026-11-21T04:30:00.123Z', '2026-11-20'],
     ['one to come', '2027-01-01T12:00:00Z', '2027-01-01T12:00:00.000Z', '2027-01-01'],
-    ['a day, which is noon', '2026-11-03', '2026-11-03T12:00:00.000Z', '2026-11-03'],
+    ['a day, which is their noon', '2026-11-03', '2026-11-03T17:00:00.000Z', '2026-11-03'],
     ['today, which is now', '2026-11-21', '2026-11-21T15:00:00.000Z', '2026-11-21'],
     ['long ago', '0050-06-01', '0050-06-01T12:00:00.000Z', '0050-06-01'],
     ['the first day', '0001-01-01', '0001-01-01T12:00:00.000Z', '0001-01-01'],
@@ -197,4 +197,20 @@ describe('reading', () => {
     expect((await log(clientId, {})).status).toBe(201)
     expect((await timeline(clientId)).body).toHaveLength(1)
   })
+})
+
+test('a day alone stands at the user’s own noon, between what was before and after it', async () => {
+  const clientId = await desk.made()
+  const far = agent.with({ 'x-time-zone': 'Pacific/Kiritimati' })
+  const write = (title: string, eventDate: string) =>
+    far.post(`/api/clients/${clientId}/timeline`, { eventType: 'note', title, eventDate })
+  await write('the 19th', '2026-11-19')
+  await write('the 20th, half past midnight', '2026-11-19T10:30:00Z')
+  await write('the first day there is', '0001-01-01')
+  await write('the last', '9999-12-31')
+  const { body } = await timeline(clientId)
+  expect(body.map(({ title }) => title)).toEqual([
+    ...['the last', 'the 20th, half past midnight', 'the 19th', 'the first day there is'],
+  ])
+  expect(body[2]).toMatchObject({ day: '2026-11-19', eventDate: '2026-11-18T22:00:00.000Z' })
 })

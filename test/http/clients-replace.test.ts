@@ -175,3 +175,19 @@ test('two at once come one after the other: each status is told from what it was
   const told = changes.filter((change) => change !== undefined)
   for (const [index, [from]] of told.entries()) expect(from).toBe(index ? told[index - 1]![1] : 'Prospect')
 })
+
+describe('with the updatedAt that was seen', () => {
+  test('a row as it was seen is replaced, one changed since is refused with what stands there', async () => {
+    const id = await desk.made()
+    const seen = (await desk.agent.get<Client>(`/api/clients/${id}`)).body
+    desk.house.clock.advance({ hours: 1 })
+    const first = await put(id, { ...whole, updatedAt: seen.updatedAt })
+    expect(first.status).toBe(200)
+    await desk.refused(() => put(id, { ...whole, notes: 'late', updatedAt: seen.updatedAt }), {
+      status: 409,
+      body: { code: 'STALE', current: { id, notes: 'likes tea', updatedAt: first.body.updatedAt } },
+    })
+    // What is there already is no clash.
+    await desk.refused(() => put(id, { ...whole, updatedAt: seen.updatedAt }), { status: 200 })
+  })
+})

@@ -24,6 +24,7 @@ async function withClosed(...given: Given[]): Promise<{ one: Person; ids: string
   return { one, ids }
 }
 
+const withKey = { 'idempotency-key': 'back' }
 const told = async ({ browser }: Person) =>
   (await browser.get<ClosedTask[]>('/api/tasks/closed')).body.map(({ id }) => id)
 const tell = ({ browser }: Person, ids: unknown) => browser.post('/api/tasks/closed/told', { ids })
@@ -58,7 +59,7 @@ describe('what was closed', () => {
     const others = [await desk.person(), await desk.person({ of: await desk.house.seed.organization() })]
     for (const other of [...others, await desk.person({ role: 'org_admin' })]) {
       expect(await told(other)).toEqual([])
-      expect((await tell(other, ids)).status).toBe(204)
+      expect(await tell(other, ids)).toMatchObject({ status: 400, body: { issues: [{ path: 'ids' }] } })
     }
     expect(await told(one)).toEqual(ids)
   })
@@ -175,4 +176,12 @@ describe('put back', () => {
       expect({ ...theirs.body, requestId: '' }).toEqual({ ...none.body, requestId: '' })
     }
   })
+})
+
+test('the same key puts back once, and answers the same task again', async () => {
+  const { one, ids } = await withClosed({})
+  const again = () => one.browser.post<Task>(`/api/tasks/${ids[0]}/put-back`, undefined, withKey)
+  const first = await again()
+  expect(first.status).toBe(201)
+  expect(await again()).toMatchObject({ status: 201, body: { id: first.body.id } })
 })

@@ -118,7 +118,7 @@ test.each<[string, string[], Call]>([
   ],
   [
     'tellClosedTasks',
-    around('note_closed_told'),
+    around('count_own_tasks', 'note_closed_told'),
     (browser, tasks) => browser.post('/api/tasks/closed/told', { ids: tasks }),
   ],
   [
@@ -144,7 +144,7 @@ test.each<[string, string[], Call]>([
   ],
   [
     'createTask of a client',
-    around('client_in_reach', 'insert_task'),
+    around('client_for_task', 'insert_task'),
     (browser, _, [clientId]) => browser.post('/api/tasks', { title: 'x', clientId }),
   ],
   [

@@ -95,3 +95,21 @@ test('a task whose client is gone can still be done, edited and undone; the time
   const { rowCount } = await desk.house.owner.query('select from timeline where client_id = $1', [absentId])
   expect(rowCount).toBe(0)
 })
+
+describe('an Idempotency-Key (contract 1)', () => {
+  const send = (id: string, text: string, key: string) =>
+    desk.agent.post<{ id: string; createdAt: string }>(
+      `/api/tasks/${id}/messages`,
+      { channel: 'sms', text },
+      { 'idempotency-key': key },
+    )
+
+  test('the same again is one message; another text under it is refused', async () => {
+    const id = await desk.made({ clientId: client })
+    const before = (await timeline()).length
+    const first = await send(id, 'once', 'message')
+    expect(await send(id, 'once', 'message')).toMatchObject({ status: 201, body: first.body })
+    expect((await send(id, 'twice', 'message')).status).toBe(409)
+    expect(await timeline()).toHaveLength(before + 1)
+  })
+})

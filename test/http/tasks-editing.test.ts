@@ -165,3 +165,19 @@ describe('what is not the caller’s is not there', () => {
     await desk.refused('x', { status: 'completed' }, { status: 400, body: { issues: [{ path: 'taskId' }] } })
   })
 })
+
+describe('null and spelling', () => {
+  test('a null resource is none', async () => {
+    const id = await desk.made({ resourceType: 'link', resourceLink: 'https://example.com' })
+    expect(await desk.put(id, { resourceType: null })).toMatchObject({
+      status: 200,
+      body: { resourceType: 'none', resourceLink: null },
+    })
+  })
+
+  test('the same client in upper case is the same client', async () => {
+    const clientId = await newClient()
+    const id = await desk.made({ clientId })
+    await desk.refused(id, { clientId: clientId.toUpperCase() }, { status: 200, body: { version: 1, clientId } })
+  })
+})

@@ -119,6 +119,12 @@ describe('working a task', () => {
     })
   })
 
+  test('a day that is past for undo is not moved to one that is not', async () => {
+    const id = await desk.made({ status: 'completed', dueDate: '2026-11-14' })
+    await desk.refused(id, { dueDate: '2026-11-21' }, { status: 409, body: { code: 'TRANSITION' } })
+    await desk.refused(id, { dueDate: '2026-11-21', status: 'in_progress' }, { status: 409 })
+  })
+
   test('undo ends with the fifth day past', async () => {
     const [fourth, fifth] = await desk.house.seed.tasks(desk.people.harbor.agent, [
       { dueDate: '2026-11-17', status: 'completed' },

@@ -99,13 +99,12 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: everyRole(ids(200, 400, 400, 400, 400)),
     },
   ],
-  // Reading away what is another's does nothing; closed-tasks.test.ts looks that it is still told.
   tellClosedTasks: [
     {
       by: 'ids',
       makes: closedTask,
       input: (id) => ({ body: { ids: [id] } }),
-      expected: everyRole(ids(204, 204, 204, 204, 400)),
+      expected: everyRole(ids(204, 400, 400, 400, 400)),
     },
   ],
   putBackTask: [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -244,4 +244,10 @@ describe('zones', () => {
     '__proto__',
     'America/New_York; drop table users',
   ])('%j is none', (name) => expect(isTimeZone(name)).toBe(false))
+})
+
+test('a zone spelled in many ways is kept once', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (const name of ['GB-Eire', 'gb-eire', 'GB-EIRE', 'Gb-eIRE']) isTimeZone(name)
+  expect(made).toHaveBeenCalledTimes(1)
 })
