@@ -35,6 +35,23 @@ export const BugReport = z.object({
 })
 export type BugReport = z.output<typeof BugReport>
 
+/** An address without its query and fragment, where secrets travel and people are named (contract 7). */
+export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
+
+/**
+ * A text whose addresses, whole or of a path alone, lost theirs. A word that holds one loses all from there on but the
+ * marks that close it: what queries may hold is too much to tell where within a word one ends.
+ */
+export const withoutQueries = (text: string): string => text.replace(/\S+/g, withoutItsQuery)
+
+function withoutItsQuery(word: string): string {
+  const at = word.search(/[?#]/)
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+  const [closing = ''] = /(?<![)\]}"'`>.,;:])[)\]}"'`>.,;:]+$/.exec(after) ?? []
+  const isAddress = /[/:]/.test(before) || /[/=]/.test(after)
+  return at >= 0 && isAddress && closing !== after ? before + closing : word
+}
+
 export const reportBug = endpoint({
   name: 'reportBug',
   method: 'POST',

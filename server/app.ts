@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { speakPlainly } from '#contract/messages.ts'
-import { answerErrors } from './base/answer-errors.ts'
+import { answerErrors, answerUnread } from './base/answer-errors.ts'
 import type { Database } from './base/database.ts'
 import type { Env } from './base/env.ts'
 import type { Files } from './base/files.ts'
@@ -13,7 +13,7 @@ import { measureRequests, type Metrics } from './base/metrics.ts'
 import { mounting } from './base/mount.ts'
 import { operationRoutes } from './base/operation.ts'
 import { rateLimit } from './base/rate-limit.ts'
-import { guardAnswers, serveScreens } from './base/screens.ts'
+import { guardAnswers, guardHeaders, readableAddress, serveScreens } from './base/screens.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
 import { recordRoutes } from './clients/record-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
@@ -43,6 +43,9 @@ export type House = {
 export async function buildApp(house: House): Promise<FastifyInstance> {
   const { env, secret, database, files, clock, log, metrics, stillness = 30_000 } = house
   speakPlainly()
+  const secure = env.publicUrl.startsWith('https:')
+  const guard = guardHeaders(secure)
+  const unread = answerUnread(guard, log)
   const app = fastify({
     genReqId: newRequestId,
     trustProxy: proxiesOf(env),
@@ -50,16 +53,19 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void answerErrors(log)(error, request, reply),
+    http: { requireHostHeader: false },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    clientErrorHandler: unread.broken,
+    // An address that cannot be decoded never reaches the hooks and the error handler.
+    frameworkErrors: (error, request, reply) => void answerErrors(log)(error, request, reply.headers(guard)),
   })
-  const secure = env.publicUrl.startsWith('https:')
+  app.server.on('checkExpectation', unread.expecting)
   const sessions = sessionsOf(database, { secret, secure })
   const limiter = env.rateLimit ? rateLimit() : undefined
 
   app.setErrorHandler(answerErrors(log))
   takeJsonAsText(app)
-  guardAnswers(app, secure)
+  guardAnswers(app, guard)
   measureRequests(app, metrics)
   tellRequests(app, log)
   await app.register(cookie)

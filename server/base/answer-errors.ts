@@ -1,7 +1,10 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { Failure } from './failure.ts'
+import { newRequestId } from './ids.ts'
 import type { Log } from './log.ts'
 import { codeOf } from './sqlstates.ts'
 
@@ -11,6 +14,38 @@ export function answerErrors(log: Log) {
     const failure = failureOf(error, request, log)
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     return reply.header('cache-control', 'no-store').code(errors[failure.code].status).send(bodyOf(failure, request.id))
+  }
+}
+
+/**
+ * The same for what Node refuses before Fastify sees a request: one that is `broken` beyond reading, after which the
+ * connection ends, and one `expecting` what nobody knows. The status is HTTP's own, the code the nearest of ours.
+ */
+export function answerUnread(guard: Record<string, string>, log: Log) {
+  const refusal = (status: number, code: ErrorCode) => {
+    const requestId = newRequestId()
+    log.info({ requestId, status }, 'request refused unread')
+    const body = JSON.stringify(bodyOf(new Failure(code), requestId))
+    const type = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }
+    return { body, headers: { ...guard, 'cache-control': 'no-store', connection: 'close', ...type } }
+  }
+  return {
+    broken: ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+      if (code === 'ECONNRESET' || socket.destroyed) return
+      // As Node does by itself: an answer that has begun is not written into.
+      const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }
+      if (socket.writable && !begun?.headersSent) {
+        const [status, of] = unread[code] ?? [400, 'VALIDATION']
+        const { body, headers } = refusal(status, of)
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+      }
+      socket.destroy()
+    },
+    expecting: (_request: IncomingMessage, response: ServerResponse): void => {
+      const { body, headers } = refusal(417, 'VALIDATION')
+      response.writeHead(417, headers).end(body)
+    },
   }
 }
 
@@ -48,15 +83,21 @@ export function refusedBy(error: z.core.$ZodError): Failure {
 
 function failureFrom(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const code = fastifyCodes[(error as FastifyError)?.code] ?? codeOf(error)
-  if (code) return new Failure(code)
-  const status = (error as FastifyError)?.statusCode
-  return new Failure(status && status >= 400 && status < 500 ? 'VALIDATION' : 'INTERNAL')
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  // Fastify's word comes first: a body that broke off carries the code of a broken connection, which is not ours.
+  const refused = statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined
+  return new Failure(fastifyCodes[code] ?? refused ?? codeOf(error) ?? 'INTERNAL')
 }
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_TYPE',
+}
+
+const unread: Record<string, [status: number, of: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'VALIDATION'],
 }
 
 function bodyOf({ code, message, issues, current }: Failure, requestId: string): ErrorBody {

@@ -20,6 +20,10 @@ export function takeJsonAsText(app: FastifyInstance): void {
   )
 }
 
+/** Whether Fastify refused a body by itself, for its size or its type, before who sends it was asked. */
+export const isBodyRefused = ({ code }: { code?: unknown }): boolean =>
+  typeof code === 'string' && code.startsWith('FST_ERR_CTP_')
+
 /** The parsed body; an empty one is undefined. Throws WRONG_TYPE or VALIDATION. */
 export function bodyIn(request: FastifyRequest): unknown {
   const { body } = request

@@ -7,6 +7,7 @@ import type { Work } from './database.ts'
 import { type Download, sendDownload } from './download.ts'
 import { Failure } from './failure.ts'
 import { claimKey } from './idempotency.ts'
+import { isBodyRefused } from './json-body.ts'
 import { jsonSchema } from './json-schema.ts'
 import { headerOf, parse } from './parse.ts'
 import type { Live } from './sessions.ts'
@@ -48,6 +49,10 @@ export function mounting(app: FastifyInstance, ground: Ground, uploads: Uploads)
       schema: schema && { response: { [status]: jsonSchema(schema, 'output') } },
       // Before the body is taken in: who has no session at all costs nothing.
       onRequest: async (request) => void ground.sessions.cookieOf(request),
+      errorHandler: (thrown, request, reply) => {
+        if (!isBodyRefused(thrown)) throw thrown
+        void refusalOf(thrown, ground, endpoint, request).then((refusal) => void reply.send(refusal))
+      },
       handler: async (request, reply) => {
         const answer = await (endpoint.upload
           ? withUpload(ground, endpoint, request, work, uploads)
@@ -66,6 +71,22 @@ export function mounting(app: FastifyInstance, ground: Ground, uploads: Uploads)
 
 /** The counting is ours. */
 const unguarded = { throwFileSizeLimit: false }
+
+/** Why a request whose body was refused is: only who may send one is told what is wrong with it (contract 1). */
+async function refusalOf(
+  ofBody: unknown,
+  ground: Ground,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
+  try {
+    const { organizationId } = ground.sessions.cookieOf(request)
+    await ground.database.inOrganization(organizationId, 'read', (db) => admit(ground, endpoint, request, db))
+    return ofBody
+  } catch (refusal) {
+    return refusal
+  }
+}
 
 /** What arrived lies on this machine for as long as the request lasts. */
 async function withUpload(

@@ -31,9 +31,20 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
   })
 }
 
+/** A person's address that cannot be decoded leads to the page too, which says that there is none; the API refuses its own. */
+export function readableAddress(url: string): string {
+  if (!url.includes('%') || /^\/(api|assets)\//.test(url)) return url
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return url
+  } catch {
+    return '/'
+  }
+}
+
 /** Headers every answer carries (reliability 11). */
-export function guardAnswers(app: FastifyInstance, secure: boolean): void {
-  const headers = {
+export function guardHeaders(secure: boolean): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -41,7 +52,14 @@ export function guardAnswers(app: FastifyInstance, secure: boolean): void {
     'cross-origin-resource-policy': 'same-origin',
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+}
+
+/** Puts them on what Fastify answers. A request of HTTP/1.1 without a host is refused here, in our form, not by Node. */
+export function guardAnswers(app: FastifyInstance, guard: Record<string, string>): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    reply.headers(guard)
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Failure('VALIDATION')
+  })
 }
 
 /** Read once, and again when a new build has been laid over it. */

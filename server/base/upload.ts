@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
 import type { Multipart, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure, invalid } from './failure.ts'
 import { safeFileName, safeMediaType } from './file-name.ts'
@@ -57,11 +58,12 @@ async function received(
 ): Promise<Received<unknown>> {
   const { field, most } = endpoint.upload!
   if (Number(request.headers['content-length']) > most + wrapping) tooLarge(most)
+  const { shape = {} } = (endpoint.body ?? {}) as Partial<z.ZodMiniObject>
   const fields: Record<string, unknown> = {}
   let file: Omit<Received<unknown>, 'fields'> | undefined
   for await (const part of partsOf(request, field, most)) {
     moved()
-    if (part.type === 'field') addTo(fields, part)
+    if (part.type === 'field') addTo(fields, shape, part)
     else if (part.fieldname !== field) invalid(field, `Send the file in the field ${field}`)
     else if (file) invalid(field, 'Send one file at a time')
     else {
@@ -109,7 +111,13 @@ async function written(bytes: AsyncIterable<Buffer>, path: string, most: number,
   return { size, sha256: hash.digest('hex') }
 }
 
-function addTo(fields: Record<string, unknown>, { fieldname, value, valueTruncated }: MultipartValue): void {
+/** Fields the endpoint does not declare are passed over; naming one would say what was sent (contract 1). */
+function addTo(
+  fields: Record<string, unknown>,
+  declared: object,
+  { fieldname, value, valueTruncated }: MultipartValue,
+): void {
+  if (!Object.hasOwn(declared, fieldname)) return
   if (Object.hasOwn(fields, fieldname)) invalid(fieldname, 'Is given twice')
   if (valueTruncated) invalid(fieldname, 'Is too long')
   fields[fieldname] = value

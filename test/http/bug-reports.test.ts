@@ -36,6 +36,37 @@ test('a report is kept with who sent it; addresses lose their query', async () =
   expect(row.debugging_info).toEqual({ ...report.debuggingInfo, referrer: 'https://mail.example/' })
 })
 
+test('wherever an address stands in the debugging info, its query and fragment are not kept', async () => {
+  const message = `GET http://h/api/x?token=hush failed
+    at load (https://h/assets/a.js?v=hush:1:20)
+    at /clients?search=O'hush#hush, React error #418`
+  const { debuggingInfo } = sampleReport
+  const came = await send({
+    ...sampleReport,
+    debuggingInfo: {
+      ...debuggingInfo,
+      localStorageKeys: ['theme', 'cache:/api/x?token=hush'],
+      sessionStorageKeys: ['https://h/#token=hush'],
+      title: 'http://h/planning?date=hush',
+      recentErrors: [{ message, at: '2026-11-21T14:59:00.000Z' }],
+    },
+  })
+  expect((await kept(came.body.id)).debugging_info).toEqual({
+    ...debuggingInfo,
+    localStorageKeys: ['theme', 'cache:/api/x'],
+    sessionStorageKeys: ['https://h/'],
+    title: 'http://h/planning',
+    recentErrors: [
+      {
+        message: `GET http://h/api/x failed
+    at load (https://h/assets/a.js)
+    at /clients, React error #418`,
+        at: '2026-11-21T14:59:00.000Z',
+      },
+    ],
+  })
+})
+
 test('what is not asked for is not kept: values of the storage never arrive', async () => {
   const came = await send({
     ...sampleReport,

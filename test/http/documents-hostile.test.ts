@@ -82,6 +82,19 @@ describe('what is no upload of one file', () => {
     refused(() => desk.upload(clientId, parts), at(name)),
   )
 
+  // Unknown fields are ignored (contract 1), and an error never says a word of what was sent.
+  test.each<[string, Part[]]>([
+    ['twice', [field('My CSRF secret', 'a'), sampleFile, field('My CSRF secret', 'b')]],
+    ['far too long', [sampleFile, field('My CSRF secret', 'x'.repeat(70_000))]],
+    ['as JSON', [{ ...field('My CSRF secret', '{"a":1}'), type: 'application/json' }, sampleFile]],
+  ])('a field nobody asked for, %s, is passed over, and never named', async (_what, parts) => {
+    const good = await desk.upload(clientId, [field('description', 'kept'), ...parts])
+    expect(good).toMatchObject({ status: 201, body: { description: 'kept' } })
+    const bad = await desk.upload(clientId, [field('description', 'x'.repeat(10_001)), ...parts])
+    expect(bad).toMatchObject(at('description'))
+    expect(bad.text).not.toMatch(/csrf|secret/i)
+  })
+
   test.each([
     ['a body of nothing', ''],
     ['no part at all', `--${boundary}--\r\n`],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { newSession } from '#server/session/sessions.ts'
 import { type Browser, browserAt, type Failed } from '#test/support/browser.ts'
 import { type TestHouse, testHouse } from '#test/support/house.ts'
 import { type People, seedPeople } from '#test/support/people.ts'
@@ -154,11 +155,45 @@ describe('who asks comes before what is asked', () => {
     },
   )
 
-  test('a bad token is 403 before the body is looked at', async () => {
-    const bad = browserAt(house.app, agent.cookie, 'wrong')
-    const came = await bad.post('/api/tasks', '{')
-    expectError(came, 403, 'CSRF')
-    expect(came.body).toMatchObject({ message: 'Invalid CSRF token' })
+  // Some of them Fastify refuses before any of ours is asked.
+  const bodies: [string, Record<string, string>][] = [
+    ['{', {}],
+    [json, as('text/plain')],
+    [json, as('application/json ,text/plain')],
+    [json, as('x')],
+    ['x'.repeat(1_048_577), {}],
+    ['x'.repeat(1_048_577), as('text/plain')],
+  ]
+  const writes = calls.filter(({ method }) => method !== 'GET')
+
+  test.each(writes.map((one) => [one.name, one] as const))(
+    '%s: a dead session is 401, then a bad token 403, then a wrong role 403, whatever is sent',
+    async (_name, { method, path, access }) => {
+      const { cookie } = newSession(people.harbor.organization.id, house.clock())
+      const dead = browserAt(house.app, `daybook=${cookie}`, agent.token)
+      const bad = browserAt(house.app, agent.cookie, 'wrong')
+      for (const [body, headers] of bodies) {
+        const to = path.replace(/:\w+/g, 'x')
+        expectError(await dead.send(method, to, body, headers), 401, 'UNAUTHORIZED')
+        const came = await bad.send(method, to, body, headers)
+        expectError(came, 403, 'CSRF')
+        expect(came.body).toMatchObject({ message: 'Invalid CSRF token' })
+        if (!access.includes('agent')) expectError(await agent.send(method, to, body, headers), 403, 'FORBIDDEN')
+      }
+    },
+  )
+
+  test('and who may send is told what is wrong with it, each kind in its words', async () => {
+    const came = await Promise.all(bodies.map(([body, headers]) => agent.post('/api/tasks', body, headers)))
+    expect(came.map(({ status }) => status)).toEqual([400, 415, 415, 415, 413, 413])
+  })
+
+  test('a body refused early counts as a call: the limit comes before the body', async () => {
+    const limited = agent.at((await house.instance({ env: { RATE_LIMIT: 'on' } })).app)
+    const statuses: number[] = []
+    for (let call = 0; call < 11; call += 1)
+      statuses.push((await limited.post('/api/bug-reports', 'x'.repeat(1_048_577))).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 413), 429])
   })
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { withoutQueries, withoutQuery } from '#web/bug-reports/without-query.ts'
 import { bottomLinksFor, currentness, linksFor, routes } from '#web/frame/routes.ts'
 import { coming, deniedBecause } from '#web/frame/words.ts'
 
@@ -28,20 +27,5 @@ describe('the route table (spec 2)', () => {
     expect(currentness(clients, '/clients/7')).toBe('true')
     expect(currentness(clients, '/clientship')).toBeUndefined()
     expect(currentness(dashboard, '/clients')).toBeUndefined()
-  })
-})
-
-describe('addresses lose what may name people', () => {
-  test('an address alone', () => {
-    expect(withoutQuery('https://a.test/b?c=d#e')).toBe('https://a.test/b')
-    expect(withoutQuery('https://a.test/b#e?c')).toBe('https://a.test/b')
-    expect(withoutQuery('')).toBe('')
-  })
-
-  test('addresses within a text, and nothing else of it', () => {
-    expect(withoutQueries('Get "https://a.test/b?c=d" failed, then /api/x?y=z (twice). Why? #1')).toBe(
-      'Get "https://a.test/b" failed, then /api/x (twice). Why? #1',
-    )
-    expect(withoutQueries('Is it and/or? Yes.')).toBe('Is it and/or? Yes.')
   })
 })

@@ -1,6 +1,5 @@
-import type { BugReport } from '#contract/bug-reports.ts'
+import { type BugReport, withoutQueries, withoutQuery } from '#contract/bug-reports.ts'
 import { most, recentErrors } from './recent-errors.ts'
-import { withoutQuery } from './without-query.ts'
 
 /** What is sent beside the words of the person: spec 3's payload, with names of stored keys and never their values. */
 export function collected(page: Window = window): Omit<BugReport, 'description'> {
@@ -23,7 +22,7 @@ export function collected(page: Window = window): Omit<BugReport, 'description'>
       sessionStorageKeys: keysOf(() => page.sessionStorage),
       documentReadyState: document.readyState,
       referrer: cut(withoutQuery(document.referrer), 2_000),
-      title: cut(document.title, 200),
+      title: cut(withoutQueries(document.title), 200),
       ...(errors && { recentErrors: errors.map(({ message, at }) => ({ message: cut(message, most.message), at })) }),
     },
   }

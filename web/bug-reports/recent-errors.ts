@@ -1,4 +1,4 @@
-import { withoutQueries } from './without-query.ts'
+import { withoutQueries } from '#contract/bug-reports.ts'
 
 export type RecentError = { message: string; at: string }
 
