@@ -83,7 +83,7 @@ export function refusedBy(error: z.core.$ZodError): Failure {
 
 function failureFrom(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
   // Fastify's word comes first: a body that broke off carries the code of a broken connection, which is not ours.
   const refused = statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined
   return new Failure(fastifyCodes[code] ?? refused ?? codeOf(error) ?? 'INTERNAL')

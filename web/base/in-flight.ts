@@ -3,22 +3,23 @@ import { useSyncExternalStore } from 'react'
 const flying = new Set<string>()
 const watchers = new Set<() => void>()
 
-/** Marks a thing as being changed; false when it is already, for one change waits for the other's answer (spec 4). */
-export function takeOff(what: string): boolean {
-  if (flying.has(what)) return false
-  flying.add(what)
+/** Marks things as being changed, all or none; false when one is already, for one change waits for the other's answer (spec 4). */
+export function takeOff(things: readonly string[]): boolean {
+  if (things.some((thing) => flying.has(thing))) return false
+  for (const thing of things) flying.add(thing)
   tell()
   return true
 }
 
 /** The answer is here, whatever it was. */
-export function land(what: string): void {
-  flying.delete(what)
+export function land(things: readonly string[]): void {
+  for (const thing of things) flying.delete(thing)
   tell()
 }
 
-/** Whether a thing is being changed, by whichever component. */
-export const useInFlight = (what: string): boolean => useSyncExternalStore(watch, () => flying.has(what))
+/** Whether one of some things is being changed, by whichever component. */
+export const useInFlight = (...things: readonly string[]): boolean =>
+  useSyncExternalStore(watch, () => things.some((thing) => flying.has(thing)))
 
 function watch(changed: () => void): () => void {
   watchers.add(changed)

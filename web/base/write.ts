@@ -15,6 +15,8 @@ export type WriteOptions<E extends Endpoint> = {
   failed: string | { title: string; description: string }
   /** The id of what is changed: a second change of it waits until the first is answered, in every component. */
   about?: string
+  /** Things that other calls change as well, by a name of their own: while one of them changes any, the others wait. */
+  blocks?: (given: Given<E>) => readonly string[]
   /** Shows the result at once, and answers the way back. */
   repaint?: (given: Given<E>) => () => void
   /** Shows the row as the server has it: after success, and when it was changed meanwhile (STALE). */
@@ -46,7 +48,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const busy = useInFlight(what)
   const { keyOf, spent } = useRepeatKey()
   const send = async (given: Given<E>, init: SendInit<E> = {}): Promise<Sent<E>> => {
-    if (!takeOff(what)) return { ok: false, issues: [] }
+    const things = [what, ...(options.blocks?.(given) ?? [])]
+    if (!takeOff(things)) return { ok: false, issues: [] }
     const stales = endpoint.stales ?? []
     holdReads(stales)
     try {
@@ -55,7 +58,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (sent.ok) spent()
       return sent
     } finally {
-      land(what)
+      land(things)
       releaseReads(stales)
     }
   }

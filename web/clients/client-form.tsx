@@ -7,6 +7,7 @@ import { useForm } from '#web/base/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { changedWords } from './changed-meanwhile.ts'
 import { ClientFields } from './client-fields.tsx'
 import { TwinNotice } from './twin-notice.tsx'
 import { clientFrom, type SentClient, type TypedClient } from './typed-client.ts'
@@ -36,7 +37,7 @@ export function ClientFormDialog({
   open: boolean
   onClose: () => void
   draft: Draft
-  /** What the fields begin with. */
+  /** What the fields begin with, and those nobody has typed in go on with when it changes. */
   blank: TypedClient
   says: { title: string; save: string; anyway: string; saved: string }
   onRecord?: boolean
@@ -47,6 +48,10 @@ export function ClientFormDialog({
   const { ref, ...form } = useForm(blank, draft)
   const [found, setFound] = useState<{ twins: readonly ClientTwin[]; of: string }>()
   const id = useId()
+  /** What the form was begun on. */
+  const [begunOn, begin] = useState(blank)
+  const changed = changedWords(begunOn, blank)
+  if (changed && !(open && form.isTyped)) begin(blank)
   const typed = JSON.stringify(form.values)
   // Another e-mail or phone is another question.
   const twins = found?.of === typed ? found.twins : undefined
@@ -63,15 +68,21 @@ export function ClientFormDialog({
     form.setIssues(issues)
   }
   const save = async (anyway: boolean) => {
-    const client = clientFrom(form.values)
+    const client = form.whole(clientFrom(form.values))
     if ('issues' in client) return refuse(client.issues)
     let shown = false
     const sent = await send({ ...client.value, ...(!anyway && { refuseTwins: true }) }, ({ code, current }) => {
       shown = code === 'DUPLICATE' && Array.isArray(current)
       if (shown) setFound({ twins: current as ClientTwin[], of: typed })
-      return shown
+      // The form has the row as it is now, and says so above its fields.
+      return shown || code === 'STALE'
     })
-    if (!sent.ok) return shown ? undefined : form.setIssues(sent.issues)
+    if (!sent.ok) {
+      if (shown) return
+      // To what is said above the fields.
+      if (!sent.issues.length) ref.current?.scrollIntoView({ block: 'start' })
+      return form.setIssues(sent.issues)
+    }
     toast({ title: says.saved, description: nameOf(sent.answer) })
     leave()
     onSaved?.(sent.answer)
@@ -109,6 +120,9 @@ export function ClientFormDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+        <p role="alert" className="rounded-control bg-amber-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
+          {open && !busy && form.isTyped && changed}
+        </p>
         <ClientFields form={form} onRecord={onRecord ?? false} />
       </form>
     </Dialog>

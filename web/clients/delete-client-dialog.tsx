@@ -5,6 +5,7 @@ import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { isShown } from './client-address.ts'
 import { useBelongings, useDelete } from './record-queries.ts'
 import { goesWith, words } from './record-words.ts'
 
@@ -15,8 +16,8 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
   const read = useBelongings(client.id)
   const { busy, send } = useDelete(client.id, () => {
     onClose()
-    // Back leads to where one was before, not to somebody who is no more.
-    navigate('/clients', { replace: true })
+    // Back leads to where one was before, not to somebody who is no more. Whoever went on meanwhile stays there.
+    if (isShown(client.id)) navigate('/clients', { replace: true })
     toast({ title: words.deleted, description: name })
   })
   return (

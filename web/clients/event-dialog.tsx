@@ -37,7 +37,7 @@ export function AddEventDialog({
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const logged = eventFrom(form.values, blank, zone)
+    const logged = form.whole(eventFrom(form.values, blank, zone))
     if ('issues' in logged) return form.setIssues(logged.issues)
     const sent = await send({ params: { clientId }, body: logged.value })
     if (!sent.ok)

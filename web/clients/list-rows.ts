@@ -16,6 +16,13 @@ export function clientsFound(
   return book.flatMap((key) => ((!status || key.client.status === status) && isFound(key) ? key.client : []))
 }
 
+/** What of a view has to give way for a client to be seen in it: what was just added must be. */
+export const viewWith = (client: Client, { archived, status, search }: ListView): Partial<ListView> => ({
+  ...(archived !== (client.archivedAt !== null) && { archived: !archived }),
+  ...(status && status !== client.status && { status: undefined }),
+  ...(!finder(search)(keyOf(client)) && { search: '' }),
+})
+
 /** The numbers of the stat cards: of the whole book, whatever is looked for (spec 2). */
 export function statsOf(clients: readonly Client[]): { total: number; active: number; prospects: number } {
   const count = (status: ClientStatus) => clients.filter((client) => client.status === status).length

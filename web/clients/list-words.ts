@@ -31,9 +31,14 @@ export const listWords = {
   noneArchivedMore: 'Clients you archive leave the list and wait here. They can be brought back at any time.',
   backToList: 'Back to the list',
   notFound: 'Nobody matches',
-  notFoundMore: (search: string) =>
-    search ? `No client has “${search}” in name, e-mail or phone.` : 'No client has this status.',
-  clear: 'Clear search and filters',
+  notFoundMore: (search: string) => `No client has “${search}” in name, e-mail or phone.`,
+  notFoundArchived: (search: string) => `No archived client has “${search}” in name, e-mail or phone.`,
+  notFoundWith: (status: string, search: string) =>
+    search
+      ? `Among the clients with the status ${status} nobody has “${search}” in name, e-mail or phone; the others are hidden.`
+      : `No client has the status ${status}; those with another one are hidden.`,
+  showAllStatuses: 'Show all statuses',
+  lookForAll: 'Clear search',
   addNamed: (name: string) => `Add “${name}”`,
   view: 'View',
   viewOf: (name: string) => `View ${name}`,

@@ -4,8 +4,9 @@ import type { Client } from '#contract/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { menuButton } from '#web/ui/menu-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { forgetBelongings } from './record-queries.ts'
+import { forgetBelongings, useArchive } from './record-queries.ts'
 import { words } from './record-words.ts'
 
 /** A press that opens a dialog, and what fetches its code when the pointer or focus comes near. */
@@ -25,6 +26,7 @@ export function RecordActions({
 }) {
   const [asking, setAsking] = useState<'reassign' | 'delete'>()
   const [shown, show] = useState<'reassign' | 'delete'>()
+  const { busy: archiving } = useArchive(client.id)
   const close = useCallback(() => setAsking(undefined), [])
   const ask = (what: 'reassign' | 'delete') => {
     forgetBelongings(client.id)
@@ -44,10 +46,13 @@ export function RecordActions({
         {words.editClient}
       </Opener>
       <Tooltip text={words.more}>
-        <More aria-label={words.more} className={more} menu={{ client, mayReassign, ask }}>
-          <Ellipsis aria-hidden />
+        <More aria-label={words.more} aria-busy={archiving} className={more} menu={{ client, mayReassign, ask }}>
+          {archiving ? <Spinner /> : <Ellipsis aria-hidden />}
         </More>
       </Tooltip>
+      <p role="status" className="sr-only">
+        {archiving && words.archiving}
+      </p>
       {shown === 'delete' && <DeleteClientDialog open={asking === 'delete'} onClose={close} client={client} />}
       {shown === 'reassign' && <ReassignDialog open={asking === 'reassign'} onClose={close} client={client} />}
     </div>

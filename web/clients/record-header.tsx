@@ -5,6 +5,7 @@ import { initialsOf } from '#contract/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { listAddress, useListLeft } from './list-left.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { recordStatusNames, words } from './record-words.ts'
 
@@ -20,9 +21,10 @@ export function RecordHeader({
   children: ReactNode
 }) {
   const name = client ? nameOf(client) : ''
+  const list = useListLeft()
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Link href="/clients" className={back}>
+      <Link href={listAddress(list, client)} state={list && { entry: list.entry }} className={back}>
         <span aria-hidden>←</span>
         {words.allClients}
       </Link>

@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   archiveClient,
   type ClientBelongings,
@@ -27,11 +28,23 @@ import { timelineOf } from './timeline-queries.ts'
 /** One client; missing is who does not exist, or is not within reach. */
 export function useClient(id: string): Read<Client> | { state: 'missing' } {
   const read = useRead(oneClient, of(id), { enabled: isId(id) })
-  if (!isId(id) || (read.state === 'failed' && read.error instanceof CallFailed && read.error.status === 404))
-    return { state: 'missing' }
+  const isGone = useIsGone(id)
+  // Given back one day, they are found again.
+  useEffect(() => (isGone ? () => forget(id) : undefined), [isGone, id])
+  if (!isId(id) || isGone) return { state: 'missing' }
   if (read.state !== 'here') return read
   const client = clientIn(read.data, id)
   return client ? { state: 'here', data: client } : { state: 'missing' }
+}
+
+/** A client as they are now: read afresh whenever it is `wanted`, and until that is here as they were shown. */
+export function useFreshClient(client: Client, wanted: boolean): Client {
+  useEffect(() => {
+    if (wanted) void queryClient.invalidateQueries({ queryKey: readKey(oneClient, of(client.id)) })
+  }, [wanted, client.id])
+  const read = useRead(oneClient, of(client.id), { enabled: wanted })
+  const now = read.state === 'here' ? clientIn(read.data, client.id) : undefined
+  return now && now.updatedAt >= client.updatedAt ? now : client
 }
 
 /** Reads what a tab of a record shows, before one goes there. */
@@ -81,13 +94,26 @@ export const useDelete = (id: string, gone: () => void): Write<typeof deleteClie
 export const useReassign = (id: string): Write<typeof reassignClient> =>
   useWrite(reassignClient, { failed: words.failedToReassign, about: id, arrived: showClient })
 
+/** Whether anything that was asked of a client found nobody, though they may have been shown before. */
+const useIsGone = (id: string): boolean =>
+  useSyncExternalStore(watchReads, () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(
+        ({ queryKey, state: { error } }) =>
+          isAbout(id, queryKey) && error instanceof CallFailed && error.status === 404,
+      ),
+  )
+
+const watchReads = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed)
+
+const isAbout = (id: string, [, given]: readonly unknown[]): boolean =>
+  (given as { params?: { clientId?: string } } | undefined)?.params?.clientId === id
+
 const isId = (text: string) => 'value' in check(Id, text)
 
 const of = (clientId: string) => ({ params: { clientId } })
 
 /** Nothing of a client who is gone is shown or asked for again. */
-const forget = (id: string): void =>
-  queryClient.removeQueries({
-    predicate: ({ queryKey: [, given] }) =>
-      (given as { params?: { clientId?: string } } | undefined)?.params?.clientId === id,
-  })
+const forget = (id: string): void => queryClient.removeQueries({ predicate: ({ queryKey }) => isAbout(id, queryKey) })

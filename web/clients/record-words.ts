@@ -38,6 +38,7 @@ export const words = {
   archiveQuestion:
     'Are you sure you want to archive this client? This will hide them from your active client list and cancel all pending tasks.',
   archiveFailed: { title: 'Archive Failed', description: 'Failed to archive client' },
+  archiving: 'Archiving the client',
   archived: 'Client archived',
   archivedState: 'Archived',
   archivedOn: (day: string) => `Archived on ${day}`,

@@ -35,12 +35,12 @@ function SortButton({
     <button type="button" aria-pressed={order !== undefined} onClick={() => press(sort)} className={look}>
       {sortNames[sort]}
       {order && <span className="sr-only"> {orderNames[sort][order]}</span>}
-      {order && <Arrow aria-hidden className="absolute right-0.5 size-3.5 sm:right-2.5" />}
+      {order && <Arrow aria-hidden className="absolute right-0.5 size-3.5 max-[24rem]:hidden sm:right-2.5" />}
     </button>
   )
   return order ? <Tooltip text={orderNames[sort][order]}>{button}</Tooltip> : button
 }
 
-/* The arrow has its place beside the name, so that no press moves anything. */
+/* The arrow has its place beside the name, so that no press moves anything; where it has none, the list says it in words. */
 const look =
   'relative flex h-9.5 items-center justify-center rounded-control px-1 text-xs font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:bg-teal-wash aria-pressed:text-teal-deep sm:px-7 sm:text-sm touch:h-11'

@@ -18,7 +18,7 @@ export function StatCards({ book }: { book: BookRead }) {
 type Count = number | typeof unknown | undefined
 
 const Stat = ({ name, count }: { name: string; count: Count }) => (
-  <div className="flex flex-col-reverse rounded-card border border-line bg-sheet px-3 py-2 sm:px-5 sm:py-2.5">
+  <div className="flex flex-col-reverse rounded-card border border-line bg-sheet px-2 py-2 min-[22.5rem]:px-3 sm:px-5 sm:py-2.5">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="font-serif text-2xl font-semibold">
       {count === undefined ? <OnItsWay /> : count.toLocaleString('en-US')}

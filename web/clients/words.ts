@@ -19,6 +19,8 @@ export const words = {
   notes: 'Notes',
   added: 'Client added',
   saved: 'Client saved',
+  changedMeanwhile: (changes: string) =>
+    `Somebody changed this client meanwhile: ${changes}. Saving keeps what you typed.`,
   activeClient: 'Active Client',
   twins: 'There is somebody like this already',
   addedOn: (day: string) => `added ${day}`,

@@ -15,7 +15,8 @@ const shownAtFirst = 4
 export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
   // Put back, a task is no longer among those to be told; here it stays until the panel is closed, and says so.
   const [back, setBack] = useState<readonly ClosedTask[]>([])
-  const [all, showAll] = useState(false)
+  /** The first row that was not among those shown at first, once all are. */
+  const [firstOfRest, showRest] = useState<string>()
   const { send: tell } = useTellClosed()
   const id = useId()
   const rows = [...closed.filter(({ id }) => back.every((one) => one.id !== id)), ...back].toSorted(byDay)
@@ -27,7 +28,7 @@ export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
     const ids = closed.map(({ id }) => id)
     if (ids.length) void tell({ body: { ids } })
   }
-  const shown = all ? rows : rows.slice(0, shownAtFirst)
+  const shown = firstOfRest ? rows : rows.slice(0, shownAtFirst)
   return (
     <section aria-labelledby={id} className="mb-5 rounded-card border border-line bg-well/60 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-4">
@@ -43,6 +44,7 @@ export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
           <Row
             key={task.id}
             task={task}
+            isNext={task.id === firstOfRest}
             isBack={back.some(({ id }) => id === task.id)}
             putBack={() => setBack((rows) => [...rows, task])}
             failed={() => setBack((rows) => rows.filter(({ id }) => id !== task.id))}
@@ -50,7 +52,7 @@ export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
         ))}
       </ul>
       {rows.length > shown.length && (
-        <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={() => showAll(true)}>
+        <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={() => showRest(rows[shownAtFirst]?.id)}>
           {words.showAll(rows.length)}
         </Button>
       )}
@@ -60,11 +62,14 @@ export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
 
 function Row({
   task,
+  isNext,
   isBack,
   putBack,
   failed,
 }: {
   task: ClosedTask
+  /** Stands where Show all was, and takes its focus. */
+  isNext: boolean
   isBack: boolean
   putBack: () => void
   failed: () => void
@@ -76,7 +81,11 @@ function Row({
     if (!sent.ok) failed()
   }
   return (
-    <li className="flex items-center justify-between gap-4 py-2.5">
+    <li
+      ref={isNext ? takeFocus : undefined}
+      tabIndex={isNext ? -1 : undefined}
+      className="flex items-center justify-between gap-4 py-2.5"
+    >
       <div className="min-w-0">
         <p dir="auto" className="text-left font-medium wrap-anywhere">
           {task.title}

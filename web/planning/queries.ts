@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import { closedTasks, type ClosedTask, putBackTask, tellClosedTasks } from '#contract/closed-tasks.ts'
+import type { ClientOfTask } from '#contract/clients.ts'
 import { type AgentStats, agentStats, statsOf, type TaskOfDay, tasksOfDay } from '#contract/planning.ts'
 import type { Task } from '#contract/tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -30,16 +31,12 @@ export const useClosedTasks = (): Read<ClosedTask[]> => useRead(closedTasks, {})
 export const useTellClosed = (): Write<typeof tellClosedTasks> =>
   useWrite(tellClosedTasks, { failed: words.failedToTell, repaint: ({ body }) => hideClosed(body.ids) })
 
-/** Makes a fresh task for today of a closed one; it stands on the list as soon as the server has it. */
+/** Makes a fresh task for today of a closed one; it stands on the list as soon as the server has it, and its client is known. */
 export const usePutBack = (id: string): Write<typeof putBackTask> =>
-  useWrite(putBackTask, { failed: words.failedToPutBack, about: id, arrived: addShownTask })
+  useWrite(putBackTask, { failed: words.failedToPutBack, about: id, arrived: (task) => addShownTask(task) })
 
 /** A task as the screens show it at this moment, be it painted ahead of the answer. */
-export function shownTask(id: string): TaskOfDay | undefined {
-  return shownDays()
-    .flatMap(([, rows]) => rows ?? [])
-    .find((row) => row.id === id)
-}
+export const shownTask = (id: string): TaskOfDay | undefined => shownRows().find((row) => row.id === id)
 
 /** How far a day is, as it is shown at this moment. */
 export const countOfDay = (day: CalendarDay): { done: number; total: number } =>
@@ -56,11 +53,14 @@ export function changeShownTask(id: string, change: (row: TaskOfDay) => TaskOfDa
 export const showTask = (task: Task): void =>
   replace(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
 
-/** Puts a new task on its day's list, if that is open. */
-export const addShownTask = (task: Task): void =>
-  void queryClient.setQueryData<TaskOfDay[]>(readKey(tasksOfDay, { query: { date: task.dueDate } }), (rows) =>
-    rows?.every(({ id }) => id !== task.id) ? [...rows, { ...task, client: null }] : rows,
+/** Puts a new task on its day's list, if that is open; one about somebody nobody knows here waits until the list is read. */
+export function addShownTask(task: Task, about?: ClientOfTask): void {
+  const client = task.clientId ? (about ?? shownClient(task.clientId)) : null
+  if (client === undefined) return
+  queryClient.setQueryData<TaskOfDay[]>(readKey(tasksOfDay, { query: { date: task.dueDate } }), (rows) =>
+    rows?.every(({ id }) => id !== task.id) ? [...rows, { ...task, client }] : rows,
   )
+}
 
 function hideClosed(ids: readonly string[]): () => void {
   const key = readKey(closedTasks, {})
@@ -69,7 +69,11 @@ function hideClosed(ids: readonly string[]): () => void {
   return () => queryClient.setQueryData(key, before)
 }
 
-const shownDays = () => queryClient.getQueriesData<TaskOfDay[]>({ queryKey: readKey(tasksOfDay) })
+/** A client as another task shows them. */
+const shownClient = (id: string) => shownRows().find(({ client }) => client?.id === id)?.client ?? undefined
+
+const shownRows = () =>
+  queryClient.getQueriesData<TaskOfDay[]>({ queryKey: readKey(tasksOfDay) }).flatMap(([, rows]) => rows ?? [])
 
 const replace = (id: string, change: (row: TaskOfDay) => TaskOfDay): void =>
   void queryClient.setQueriesData<TaskOfDay[]>({ queryKey: readKey(tasksOfDay) }, (rows) =>

@@ -6,6 +6,8 @@ import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientForm } from '#web/clients/add-client.ts'
 import { ClientBook } from '#web/clients/client-book.tsx'
 import { useListAddress } from '#web/clients/list-address.ts'
+import { useLeavingList } from '#web/clients/list-left.ts'
+import { viewWith } from '#web/clients/list-rows.ts'
 import { ListToolbar } from '#web/clients/list-toolbar.tsx'
 import { viewIn } from '#web/clients/list-view.ts'
 import { listWords as words } from '#web/clients/list-words.ts'
@@ -34,7 +36,8 @@ function ClientsScreen() {
   const book = useBook({ ...view, archived: false })
   const archived = useBook({ ...view, archived: true }, { enabled: view.archived })
   const shown = view.archived ? archived : book
-  useScrollPlace(shown.state === 'here')
+  useScrollPlace(shown.state === 'here', shown.state === 'here' && shown.rest.state !== 'loading')
+  useLeavingList()
 
   const { press, fetch, dialog } = useDialog(addClientForm, viewer.id, AddClientDialog.fetch)
   const [like, setLike] = useState('')
@@ -64,7 +67,7 @@ function ClientsScreen() {
         </ListToolbar>
       </div>
       <ClientBook book={shown} view={view} viewer={viewer} today={today} add={add} change={change} />
-      <AddClientDialog {...dialog} like={like} />
+      <AddClientDialog {...dialog} like={like} onAdded={(client) => change(viewWith(client, view))} />
     </>
   )
 }

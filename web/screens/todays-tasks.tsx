@@ -8,7 +8,7 @@ import { NothingToday } from '#web/planning/nothing-today.tsx'
 import { useClosedTasks, useTasksOfDay } from '#web/planning/queries.ts'
 import type { Opens } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
-import { useReschedule } from '#web/tasks/queries.ts'
+import { useReschedule, useTasksBusy } from '#web/tasks/queries.ts'
 import { TaskGrid } from '#web/tasks/task-list.tsx'
 import { TaskListSkeleton } from '#web/tasks/task-list-skeleton.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -19,7 +19,6 @@ type FirstSteps = { addTask: Opens; addClient: Opens }
 export function TodaysTasks({ today, ...firstSteps }: FirstSteps & { today: CalendarDay }) {
   const read = useTasksOfDay(today)
   const closed = useClosedTasks()
-  const { busy, reschedule } = useReschedule()
   if (read.state === 'failed') return <Failure message={words.failedToLoad(read.message)} retry={read.retry} />
 
   // Both come together, so that neither pushes the other down.
@@ -34,12 +33,19 @@ export function TodaysTasks({ today, ...firstSteps }: FirstSteps & { today: Cale
           <h2 id="today" className="font-serif text-lg font-semibold">
             {words.today}
           </h2>
-          {overdue.length > 0 && <MoveOverdue busy={busy} move={() => void reschedule(overdue, today, today)} />}
+          {overdue.length > 0 && <MoveAll overdue={overdue} today={today} />}
         </div>
         {list ? <Tasks list={list} today={today} {...firstSteps} /> : <TaskListSkeleton />}
       </section>
     </>
   )
+}
+
+/** Waits while one of them is under way, for they are moved together or not at all. */
+function MoveAll({ overdue, today }: { overdue: readonly TaskOfDay[]; today: CalendarDay }) {
+  const busy = useTasksBusy(overdue)
+  const { reschedule } = useReschedule()
+  return <MoveOverdue busy={busy} move={() => void reschedule(overdue, today, today)} />
 }
 
 function Tasks({ list, today, ...firstSteps }: FirstSteps & { list: TaskOfDay[]; today: CalendarDay }) {

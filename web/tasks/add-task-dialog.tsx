@@ -8,7 +8,8 @@ import { Dialog, Leave } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddTaskFields } from './add-task-fields.tsx'
 import { useAddTask } from './queries.ts'
-import { blankTask, taskFrom } from './typed-task.ts'
+import { foundClient } from './shown-rows.ts'
+import { blankTask, taskFrom, typesForClient, typesToChoose } from './typed-task.ts'
 import { addedWords, words } from './words.ts'
 
 /** What the form for a new client is told: whom was searched for in vain, and who wants to know the answer. */
@@ -33,11 +34,10 @@ export function AddTaskDialog({
   AddClient?: ComponentType<NewClient>
 }) {
   const { ref, ...form } = useForm(blankTask(today, forClient), draft)
-  const { clientId, client } = form.values
-  const { busy, send } = useAddTask(
-    clientId ? namedClient(clientId, client) : null,
-    forClient ? words.failedToSchedule : words.failedToCreate,
-  )
+  const { clientId } = form.values
+  const [added, setAdded] = useState<ClientOfTask>()
+  const client = [forClient, added].find((one) => one?.id === clientId) ?? foundClient(clientId)
+  const { busy, send } = useAddTask(client, forClient ? words.failedToSchedule : words.failedToCreate)
   const title = forClient ? words.scheduleTask : words.addTask
   const [unfound, lookFor] = useState<{ like: string; open: boolean }>()
   const id = useId()
@@ -48,7 +48,7 @@ export function AddTaskDialog({
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const task = taskFrom(form.values, today)
+    const task = form.whole(taskFrom(form.values, today))
     if ('issues' in task) return form.setIssues(task.issues)
     const sent = await send({ body: task.value })
     if (!sent.ok) return form.setIssues(sent.issues)
@@ -74,24 +74,23 @@ export function AddTaskDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <AddTaskFields form={form} today={today} addClient={AddClient && ((like) => lookFor({ like, open: true }))} />
+        <AddTaskFields
+          form={form}
+          types={forClient ? typesForClient : typesToChoose}
+          today={today}
+          addClient={AddClient && ((like) => lookFor({ like, open: true }))}
+        />
       </form>
       {AddClient && unfound && (
         <AddClient
           {...unfound}
           onClose={() => lookFor({ ...unfound, open: false })}
-          onAdded={(added) => form.setAll({ clientId: added.id, client: nameOf(added) })}
+          onAdded={(client) => {
+            setAdded(client)
+            form.setAll({ clientId: client.id, client: nameOf(client) })
+          }}
         />
       )}
     </Dialog>
   )
 }
-
-/** Enough of the client to show the card with, until the list is read afresh. */
-const namedClient = (id: string, name: string): ClientOfTask => ({
-  id,
-  firstName: name,
-  lastName: null,
-  email: null,
-  phone: null,
-})

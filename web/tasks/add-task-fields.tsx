@@ -1,14 +1,14 @@
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import { nameOf } from '#contract/clients.ts'
 import { limits } from '#contract/schema.ts'
-import { taskDefaults, taskLimits } from '#contract/tasks.ts'
+import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks.ts'
 import type { Form } from '#web/base/form.ts'
 import { sendByKeys } from '#web/base/send-by-keys.ts'
 import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
-import { type TypedTask, typesToChoose } from './typed-task.ts'
+import type { TypedTask } from './typed-task.ts'
 import { priorityNames, typeNames, words } from './words.ts'
 
 type TaskForm = Pick<Form<TypedTask>, 'values' | 'set' | 'setAll' | 'errorOf'>
@@ -19,10 +19,13 @@ export type BoundFields = { form: TaskForm; bound: ReturnType<typeof boundTo> }
 /** The fields of Add Task, each with its error beside it. */
 export function AddTaskFields({
   form,
+  types,
   today,
   addClient,
 }: {
   form: TaskForm
+  /** Those that may be chosen. */
+  types: readonly TaskType[]
   today: CalendarDay
   addClient: ((like: string) => void) | undefined
 }) {
@@ -53,7 +56,7 @@ export function AddTaskFields({
         <Field label={words.type} error={form.errorOf('type')}>
           {(control) => (
             <Select {...bound('type', control)}>
-              {typesToChoose.map((type) => (
+              {types.map((type) => (
                 <option key={type} value={type}>
                   {typeNames[type]}
                 </option>

@@ -4,6 +4,7 @@ import type { TaskOfDay } from '#contract/planning.ts'
 import { limits } from '#contract/schema.ts'
 import { noteMessage } from '#contract/task-messages.ts'
 import { check } from '#web/base/check.ts'
+import { draftOf } from '#web/base/draft.ts'
 import { useForm } from '#web/base/form.ts'
 import { useSignedIn } from '#web/session/queries.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -12,13 +13,14 @@ import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
 import { type Channel, mailAddress, smsAddress } from './hand-over.ts'
-import { messageFrom, type Template, templateNames, templates } from './message-templates.ts'
+import { messageDraft } from './message-draft.ts'
+import { messageFrom, templateNames, templates } from './message-templates.ts'
 import { useNoteMessage } from './queries.ts'
 import { words } from './words.ts'
 
 /**
  * Writes a message and hands it over to the mail or phone program, which sends it. Each template keeps what was changed
- * in it, so that trying another loses nothing.
+ * in it, so that trying another loses nothing; all of it, and what was chosen, outlives the trip to the sign-in.
  */
 export function MessageComposer({
   task,
@@ -34,12 +36,15 @@ export function MessageComposer({
   const viewer = useSignedIn()
   const agent = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
   const { client } = task
-  const [channel, setChannel] = useState(channels[0]!)
-  const [template, setTemplate] = useState<Template>('own')
-  const { ref, ...form } = useForm(written(channel, { client: client?.firstName, agent }), {
-    form: `message-${task.id}`,
-    owner: viewer.id,
-  })
+  const draft = messageDraft(task.id, viewer.id)
+  const usual = channels[0]!
+  // What the templates say hangs on it, so that it is known before them.
+  const [channel, setChannel] = useState(
+    () => channels.find((one) => one === draftOf(draft.form, draft.owner)?.channel) ?? usual,
+  )
+  const blank = written(channel, { client: client?.firstName, agent })
+  const { ref, ...form } = useForm<Record<string, string>>({ ...blank, channel: usual, template: 'own' }, draft)
+  const template = templates.find((one) => one === form.values.template) ?? 'own'
   const { send } = useNoteMessage()
   const id = useId()
   const opener = useRef<HTMLAnchorElement>(null)
@@ -53,7 +58,7 @@ export function MessageComposer({
 
   const leave = () => {
     form.reset()
-    setTemplate('own')
+    setChannel(usual)
     onClose()
   }
   const handOver = (event: MouseEvent) => {
@@ -67,6 +72,10 @@ export function MessageComposer({
     toast({ title: isMail ? words.inMail : words.inMessages })
     if (client) void send({ params: { taskId: task.id }, body })
     leave()
+  }
+  const sendBy = (channel: Channel) => {
+    setChannel(channel)
+    form.set('channel', channel)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -83,7 +92,7 @@ export function MessageComposer({
     <Dialog
       open={open}
       onClose={leave}
-      guard={form.isTyped}
+      guard={Object.keys(blank).some((field) => form.values[field] !== blank[field])}
       title={client ? words.messageTo(nameOf(client)) : words.message}
       footer={
         <>
@@ -97,10 +106,10 @@ export function MessageComposer({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <ChannelChoice channels={channels} client={client} value={channel} onChange={setChannel} />
+        <ChannelChoice channels={channels} client={client} value={channel} onChange={sendBy} />
         <Field label={words.template}>
           {(control) => (
-            <Select {...control} value={template} onChange={({ target }) => setTemplate(target.value as Template)}>
+            <Select {...control} value={template} onChange={({ target }) => form.set('template', target.value)}>
               {templates.map((one) => (
                 <option key={one} value={one}>
                   {templateNames[one]}

@@ -1,11 +1,18 @@
 import { type ComponentProps, useCallback, useState } from 'react'
 import type { TaskOfDay } from '#contract/planning.ts'
+import { draftOf } from '#web/base/draft.ts'
+import { useSignedIn } from '#web/session/queries.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { messageDraft } from './message-draft.ts'
 
-/** The button that opens the composer; its code comes when the pointer or focus comes near. */
+/** The button that opens the composer, whose code comes when the pointer or focus comes near; one left unfinished opens again. */
 export function SendMessage({ task, ...rest }: ComponentProps<'button'> & { task: TaskOfDay }) {
-  const [asked, setAsked] = useState(false)
-  const [open, setOpen] = useState(false)
+  const { id: owner } = useSignedIn()
+  const [open, setOpen] = useState(() => {
+    const draft = messageDraft(task.id, owner)
+    return draftOf(draft.form, draft.owner) !== undefined
+  })
+  const [asked, setAsked] = useState(open)
   const close = useCallback(() => setOpen(false), [])
   const show = () => {
     setAsked(true)

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { ClientOfTask } from '#contract/clients.ts'
+import { type Client, type ClientOfTask, listClients } from '#contract/clients.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning.ts'
-import type { Task } from '#contract/tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { readKey } from '#web/base/read.ts'
 
@@ -25,12 +24,12 @@ export const moveShown = (ids: readonly string[], day: CalendarDay): (() => void
 /** Takes a task out of every list; answers the way back. */
 export const removeShown = (id: string): (() => void) => changeShown([id], () => undefined)
 
-/** Puts a new task with its client on its day's list, if that is open. */
-export function addShown(task: Task, client: ClientOfTask | null): void {
-  queryClient.setQueryData<TaskOfDay[]>(readKey(tasksOfDay, { query: { date: task.dueDate } }), (rows) =>
-    rows?.every(({ id }) => id !== task.id) ? [...rows, { ...task, client }] : rows,
-  )
-}
+/** A client as the search has found them, with what one can write to. */
+export const foundClient = (id: string): ClientOfTask | undefined =>
+  queryClient
+    .getQueriesData<Client[] | object>({ queryKey: readKey(listClients) })
+    .flatMap(([, found]) => (Array.isArray(found) ? (found as Client[]) : []))
+    .find((client) => client.id === id)
 
 function changeShown(
   ids: readonly string[],

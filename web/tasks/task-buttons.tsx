@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Offered } from './offered.ts'
+import { still } from './still.ts'
 import { moveName, words } from './words.ts'
 
 /**
@@ -50,9 +51,3 @@ export function TaskButtons({
 type Look = ComponentProps<typeof Button>['variant']
 
 const looks = { start: 'outline', complete: 'primary', undo: 'outline' } as const
-
-/*
- * A press answers faster than the fading: only a slow server shows that the card is blocked. Colours change at once, for
- * each that fades delays the frame that shows what was pressed.
- */
-const still = 'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'

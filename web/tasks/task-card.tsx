@@ -47,13 +47,16 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
   const go = () => leave?.(task.id)
   const stopAsking = () => {
     ask(undefined)
-    sheet.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    const opener = sheet.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? sheet.current
+    opener?.focus()
   }
   const press = (name: Move) => {
     if (name === 'abandon') go()
     void move(name)
   }
   const offered = offeredFor(task, today)
+  // What was asked may be out of the question by now, and is not asked again when it is in it once more.
+  if ((asking === 'day' && !offered.reschedule) || (asking === 'deletion' && !offered.remove)) ask(undefined)
   const isDone = task.status === 'completed'
   return (
     <>
@@ -87,7 +90,7 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
       </div>
       {task.targetCount > 1 && <TaskCount task={task} offered={offered} busy={busy} press={press} />}
       {asking ? (
-        <TaskQuestion what={asking} task={task} today={today} close={stopAsking} leave={go} />
+        <TaskQuestion what={asking} task={task} today={today} busy={busy} close={stopAsking} leave={go} />
       ) : (
         <TaskButtons task={task} offered={offered} busy={busy} press={press} />
       )}

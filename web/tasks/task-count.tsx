@@ -1,7 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import type { Move } from '#contract/task-moves.ts'
 import type { Task } from '#contract/tasks.ts'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { still } from './still.ts'
 import type { Offered } from './offered.ts'
 import { moveName, words } from './words.ts'
 
@@ -24,6 +26,7 @@ export function TaskCount({
         label={moveName(move, task.type)}
         aria-disabled={still}
         onClick={() => still || press(move)}
+        data-counts
         className={look}
       >
         {move === 'plus' ? <Plus aria-hidden /> : <Minus aria-hidden />}
@@ -49,5 +52,4 @@ export function TaskCount({
   )
 }
 
-const look =
-  'border border-edge transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300 aria-disabled:hover:bg-transparent'
+const look = classes('border border-edge aria-disabled:hover:bg-transparent', still)

@@ -2,6 +2,8 @@ import { type FocusEvent, type KeyboardEvent, startTransition, useCallback, useR
 import type { CalendarDay } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
 import { stepInGrid } from '#web/ui/step-in-grid.ts'
+import { useCardPlace } from './card-place.ts'
+import { useOneCardAPress } from './one-card-a-press.ts'
 import { TaskCard } from './task-card.tsx'
 import { taskGrid } from './task-grid-look.ts'
 
@@ -9,6 +11,11 @@ import { taskGrid } from './task-grid-look.ts'
 export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[]; today: CalendarDay; label: string }) {
   const list = useRef<HTMLUListElement>(null)
   const [reached, setReached] = useState<string>()
+  useCardPlace(list)
+  const press = useOneCardAPress(
+    list,
+    tasks.map(({ id }) => id),
+  )
   const entry = tasks.some(({ id }) => id === reached) ? reached : tasks[0]?.id
 
   const leave = useCallback((id: string) => {
@@ -24,6 +31,8 @@ export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[];
     const cards = cardsOf(list.current)
     // Menus and dialogs of a card are its children for React alone.
     const at = cards.findIndex((card) => card.contains(event.target as Element))
+    // A date walks by arrows as well.
+    if ((event.target as Element).closest('input, select, textarea')) return
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const to = stepInGrid(event.key, at, cards.length, columnsOf(cards))
     if (to === undefined) return
@@ -38,7 +47,7 @@ export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[];
   }
 
   return (
-    <div role="presentation" onKeyDown={walk} onFocus={keepReached} className="@container">
+    <div role="presentation" {...press} onKeyDown={walk} onFocus={keepReached} className="@container">
       <ul ref={list} aria-label={label} className={taskGrid}>
         {tasks.map((task) => (
           <TaskCard key={task.id} task={task} today={today} tabIndex={task.id === entry ? 0 : -1} leave={leave} />

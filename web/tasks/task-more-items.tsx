@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Trash2 } from 'lucide-react'
 import { addDays, type CalendarDay, dayInWords, partsOf } from '#contract/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning.ts'
@@ -7,6 +8,7 @@ import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { Offered } from './offered.ts'
 import { useReschedule } from './queries.ts'
+import { still } from './still.ts'
 import { words } from './words.ts'
 
 export type MoreChoices = {
@@ -33,7 +35,6 @@ function Items({ task, today, offered, busy, ask, leave }: MoreChoices) {
   const settings = useOrganizationSettings()
   const workingDays = settings.state === 'here' ? settings.data.workingDays : mondayToFriday
   const moveTo = (day: CalendarDay) => {
-    if (busy) return
     if (day !== today) leave()
     void reschedule([task], day, today)
   }
@@ -48,30 +49,39 @@ function Items({ task, today, offered, busy, ask, leave }: MoreChoices) {
         <>
           <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{words.reschedule}</p>
           {days.map(({ name, day, icon }) => (
-            <MenuItem key={name} onSelect={() => moveTo(day)}>
+            <Choice key={name} busy={busy} onSelect={() => moveTo(day)}>
               {icon}
               <span className="grow">{name}</span>
               <span className="text-ink-faint tabular-nums">{shortDay(day)}</span>
-            </MenuItem>
+            </Choice>
           ))}
-          <MenuItem onSelect={() => ask('day')}>
+          <Choice busy={busy} onSelect={() => ask('day')}>
             <CalendarDays aria-hidden />
             {words.pickDate}
-          </MenuItem>
+          </Choice>
         </>
       )}
       {offered.remove && (
         <>
           <MenuLine />
-          <MenuItem onSelect={() => ask('deletion')}>
+          <Choice busy={busy} onSelect={() => ask('deletion')}>
             <Trash2 aria-hidden className="text-red!" />
             <span className="text-red">{words.delete}</span>
-          </MenuItem>
+          </Choice>
         </>
       )}
     </>
   )
 }
+
+/** Blocked while the task is being changed, as the card's buttons are. */
+const Choice = ({ busy, onSelect, children }: { busy: boolean; onSelect: () => void; children: ReactNode }) => (
+  <MenuItem asChild onSelect={() => busy || onSelect()}>
+    <div aria-disabled={busy || undefined} className={still}>
+      {children}
+    </div>
+  </MenuItem>
+)
 
 /** Until the organisation has answered, the usual ones (contract 4). */
 const mondayToFriday = [1, 2, 3, 4, 5]

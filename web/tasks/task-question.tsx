@@ -10,12 +10,15 @@ export function TaskQuestion({
   what,
   task,
   today,
+  busy,
   close,
   leave,
 }: {
   what: 'day' | 'deletion'
   task: TaskOfDay
   today: CalendarDay
+  /** The task is being changed: the answer waits. */
+  busy: boolean
   /** Shows the buttons again, with focus where the question came from. */
   close: () => void
   leave: () => void
@@ -23,18 +26,20 @@ export function TaskQuestion({
   const { reschedule } = useReschedule()
   const { send } = useDeleteTask(task.id)
   const moveTo = (day: CalendarDay) => {
+    if (busy) return
     if (day === today) close()
     else leave()
     void reschedule([task], day, today)
   }
   const remove = async () => {
+    if (busy) return
     leave()
     const sent = await send({ params: { taskId: task.id } })
     if (sent.ok) announce(words.deleted(task.title))
   }
   return what === 'day' ? (
-    <DayQuestion today={today} onDay={moveTo} onCancel={close} />
+    <DayQuestion today={today} busy={busy} onDay={moveTo} onCancel={close} />
   ) : (
-    <DeletionQuestion task={task} onDelete={() => void remove()} onCancel={close} />
+    <DeletionQuestion task={task} busy={busy} onDelete={() => void remove()} onCancel={close} />
   )
 }

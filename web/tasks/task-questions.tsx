@@ -1,45 +1,60 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/calendar-day.ts'
 import type { Task } from '#contract/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { still } from './still.ts'
 import { words } from './words.ts'
 
 /** Asks at the foot of a card for the day its task moves to. */
 export function DayQuestion({
   today,
+  busy,
   onDay,
   onCancel,
 }: {
   today: CalendarDay
+  busy: boolean
   onDay: (day: CalendarDay) => void
   onCancel: () => void
 }) {
   const [typed, setTyped] = useState('')
-  const day = isCalendarDay(typed) && typed >= today ? typed : undefined
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (day) onDay(day)
+    if (isCalendarDay(typed) && typed >= today) return onDay(typed)
+    setError(words.notBeforeToday)
+    field.current?.focus()
+  }
+  const type = (day: string) => {
+    setTyped(day)
+    setError(undefined)
   }
   return (
     <Question onCancel={onCancel}>
-      <form onSubmit={submit} className={row}>
-        <label className="grid min-w-40 grow gap-1.5 text-sm font-medium">
-          {words.newDay}
-          <TextInput
-            type="date"
-            autoFocus
-            min={today}
-            max="9999-12-31"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+      <form noValidate onSubmit={submit} className={row}>
+        <div className="min-w-40 grow">
+          <Field label={words.newDay} error={error}>
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={field}
+                type="date"
+                autoFocus
+                min={today}
+                max="9999-12-31"
+                value={typed}
+                onChange={({ target }) => type(target.value)}
+              />
+            )}
+          </Field>
+        </div>
         <div className={answers}>
           <Button variant="quiet" onClick={onCancel}>
             {words.cancel}
           </Button>
-          <Button variant="primary" type="submit" disabled={!day}>
+          <Button variant="primary" type="submit" disabled={!typed} aria-disabled={busy} className={still}>
             {words.reschedule}
           </Button>
         </div>
@@ -51,10 +66,12 @@ export function DayQuestion({
 /** Asks before a task is deleted, for there is no way back. */
 export const DeletionQuestion = ({
   task,
+  busy,
   onDelete,
   onCancel,
 }: {
   task: Task
+  busy: boolean
   onDelete: () => void
   onCancel: () => void
 }) => (
@@ -68,7 +85,7 @@ export const DeletionQuestion = ({
         <Button autoFocus onClick={onCancel}>
           {words.keepTask}
         </Button>
-        <Button variant="danger" onClick={onDelete}>
+        <Button variant="danger" aria-disabled={busy} onClick={onDelete} className={still}>
           {words.delete}
         </Button>
       </div>
@@ -90,7 +107,13 @@ function Question({ onCancel, children }: { onCancel: () => void; children: Reac
   )
 }
 
-const bringInSight = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' })
+/** A question that goes by itself leaves focus to its card. */
+const bringInSight = (question: HTMLElement | null) => {
+  question?.scrollIntoView({ block: 'nearest' })
+  return () => {
+    if (question?.contains(document.activeElement)) question.closest<HTMLElement>('[data-task]')?.focus()
+  }
+}
 
 const row = 'flex flex-wrap items-end gap-x-2 gap-y-3 border-t border-line pt-3'
 const answers = 'ml-auto flex gap-2'

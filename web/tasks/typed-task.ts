@@ -1,13 +1,23 @@
 import { type CalendarDay, isCalendarDay } from '#contract/calendar-day.ts'
 import { type ClientOfTask, nameOf } from '#contract/clients.ts'
 import type { Issue } from '#contract/errors.ts'
-import type { Repeat } from '#contract/recurrence.ts'
+import { customDaysLimits, type Repeat } from '#contract/recurrence.ts'
 import { RepeatInterval, TaskDraft, taskDefaults, type TaskType } from '#contract/tasks.ts'
 import { check } from '#web/base/check.ts'
 import { words } from './words.ts'
 
 /** The types a person may choose for a task of the day (spec 3). */
 export const typesToChoose = ['call', 'social', 'follow_up', 'message', 'other'] as const satisfies readonly TaskType[]
+
+/** The types of a task scheduled with a client (spec 3). */
+export const typesForClient = [
+  'call',
+  'email',
+  'meeting',
+  'follow_up',
+  'message',
+  'other',
+] as const satisfies readonly TaskType[]
 
 /** Days of a custom repeat until somebody says otherwise (spec 9). */
 export const defaultCustomDays = 30
@@ -57,14 +67,14 @@ export function taskFrom(typed: TypedTask, today: CalendarDay): { value: TaskDra
   return issues.length || 'issues' in checked ? { issues } : checked
 }
 
-/** The repeat as it is typed, for its summary; undefined while it is off or makes no sense yet. */
+/** The repeat as it is typed, for its summary; undefined while it is off or would be refused. */
 export function repeatFrom(typed: TypedTask, today: CalendarDay): Repeat | undefined {
   const first = typed.dueDate || today
   const { repeatInterval: interval, repeatEndDate: end } = typed
   const customDays = numberOr(typed.repeatCustomDays, defaultCustomDays)
   const known = RepeatInterval.options.find((one) => one === interval)
-  if (!typed.hasRepeat || !known || !isCalendarDay(first) || !Number.isInteger(customDays) || customDays < 1)
-    return undefined
+  if (!typed.hasRepeat || !known || !isCalendarDay(first) || first < today) return undefined
+  if (known === 'custom' && !isCustom(customDays)) return undefined
   if (end && (!isCalendarDay(end) || end < first)) return undefined
   return { first, interval: known, customDays, end: end && isCalendarDay(end) ? end : null }
 }
@@ -84,6 +94,9 @@ function acrossFields(typed: TypedTask, dueDate: string, today: CalendarDay): Is
     issues.push({ path: 'repeatEndDate', message: words.notBeforeFirst })
   return issues
 }
+
+const isCustom = (days: number) =>
+  Number.isInteger(days) && days >= customDaysLimits.least && days <= customDaysLimits.most
 
 const numberOr = (text: string, otherwise: number): number =>
   text.trim() && Number.isFinite(Number(text)) ? Number(text) : otherwise

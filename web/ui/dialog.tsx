@@ -6,7 +6,8 @@ import { IconButton } from './icon-button.tsx'
 
 /**
  * A dialog, on phones a sheet of full height. Focus stays inside and goes back to where it came from; Escape closes.
- * With `guard` closing by Escape, cross or a press beside it asks first, because typed text would be lost.
+ * With `guard` closing by Escape, cross or a press beside it asks first, because typed text would be lost; doing it again
+ * throws nothing away, and Escape goes on writing.
  */
 export function Dialog({
   open,
@@ -27,7 +28,18 @@ export function Dialog({
 }) {
   const [asking, setAsking] = useState(false)
   const cameFrom = useRef<Element>(null)
-  const leave = () => (guard && !asking ? setAsking(true) : close())
+  const wroteIn = useRef<Element>(null)
+  // Closed meanwhile by an answer: the next time begins without the question.
+  if (asking && !(open && guard)) setAsking(false)
+  const leave = () => {
+    if (!guard) return close()
+    if (!asking) wroteIn.current = document.activeElement
+    setAsking(true)
+  }
+  const stay = () => {
+    if (wroteIn.current instanceof HTMLElement) wroteIn.current.focus()
+    setAsking(false)
+  }
   const close = () => {
     setAsking(false)
     onClose()
@@ -37,6 +49,11 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-veil data-[state=closed]:animate-vanish" />
         <Radix.Content
+          onEscapeKeyDown={(event) => {
+            if (!asking) return
+            event.preventDefault()
+            stay()
+          }}
           onOpenAutoFocus={() => (cameFrom.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -45,16 +62,12 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           className={sheet}
         >
-          <header className="grid gap-1 py-4 pr-14 pl-5 sm:pt-5">
-            <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
+          <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">
+            <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </header>
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-          {asking ? (
-            <Question keep={() => setAsking(false)} lose={close} />
-          ) : (
-            footer && <footer className={bottom}>{footer}</footer>
-          )}
+          {asking ? <Question keep={stay} lose={close} /> : footer && <footer className={bottom}>{footer}</footer>}
           <Radix.Close asChild>
             <IconButton label="Close" className="absolute top-3 right-3 touch:top-2 touch:right-2">
               <X aria-hidden />
@@ -75,7 +88,8 @@ const Question = ({ keep, lose }: { keep: () => void; lose: () => void }) => (
     <Button autoFocus onClick={keep}>
       Keep writing
     </Button>
-    <Button variant="danger" onClick={lose}>
+    {/* Not by the second press of a double one that asked. */}
+    <Button variant="danger" onClick={({ detail }) => detail > 1 || lose()}>
       Throw away
     </Button>
   </div>

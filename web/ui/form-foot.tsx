@@ -41,7 +41,8 @@ export function FormFoot({ save, guard, onCancel }: { save: string; guard: boole
           <Button size="small" autoFocus onClick={stay}>
             Keep writing
           </Button>
-          <Button size="small" variant="danger" onClick={onCancel}>
+          {/* Not by the second press of a double one that asked. */}
+          <Button size="small" variant="danger" onClick={({ detail }) => detail > 1 || onCancel()}>
             Throw away
           </Button>
         </Fragment>

@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { newClients } from './support/client-book.ts'
+import { dayOn } from './support/day.ts'
+import { newPerson, newTasks, storedTask } from './support/person.ts'
+import { hold } from './support/shifts.ts'
+import { test } from './support/test.ts'
+import { toastOn, untilToasted } from './support/toast.ts'
+
+test('a press reaches the card it was meant for and no other', async ({ open }) => {
+  const person = await newPerson([
+    ...['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((title) => ({ title })),
+    { title: 'Many calls', targetCount: 9 },
+  ])
+  const { page } = await open('/', { as: person })
+  const day = dayOn(page)
+  const twice = async (button: Locator, clicks: number, pause: number) => {
+    const { x, y, width, height } = (await button.boundingBox())!
+    const [left, top] = [x + width / 2, y + height / 2]
+    await page.mouse.click(left, top)
+    await page.waitForTimeout(pause)
+    await page.mouse.move(left, top)
+    await page.mouse.down({ clickCount: clicks })
+    await page.mouse.up({ clickCount: clicks })
+    await settled(page)
+  }
+  const statuses = () => Promise.all(person.tasks.map(async ({ id }) => (await storedTask(id))?.status))
+
+  await day.row('One').waitFor()
+  // Two taps of a finger are two clicks of one; those of a slow mouse are one of two.
+  await twice(day.button(day.row('One'), 'Abandon'), 1, 130)
+  await twice(day.button(day.row('Two'), 'Abandon'), 2, 450)
+  expect(await day.titles()).toEqual(['Three', 'Four', 'Five', 'Six', 'Many calls'])
+  await choose(page, 'Three', 'Delete')
+  await twice(day.row('Three').getByRole('button', { name: 'Delete' }), 1, 130)
+  expect(await day.titles()).toEqual(['Four', 'Five', 'Six', 'Many calls'])
+
+  // Held down, the key gives up one; what has focus then is the next card itself.
+  await day.button(day.row('Four'), 'Abandon').focus()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await settled(page)
+  await day.button(day.row('Five'), 'Start').focus()
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(60)
+  }
+  await page.keyboard.up('Enter')
+  await settled(page)
+  expect(await statuses()).toEqual([
+    ...['abandoned', 'abandoned', undefined, 'abandoned', 'in_progress', 'pending', 'pending'],
+  ])
+
+  // Counting is the same press again, and each counts that comes after the answer.
+  const plus = day.button(day.row('Many calls'), 'Plus one')
+  await plus.hover()
+  for (const clickCount of [1, 2, 3]) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+    await answered
+    await day.row('Many calls').locator('button[aria-disabled=true]:not([aria-label])').waitFor({ state: 'detached' })
+  }
+  expect(await storedTask(person.tasks[6]!.id)).toMatchObject({ count: 3 })
+})
+
+test('what is under way blocks its cards and what they ask, and no other', async ({ open }) => {
+  const person = await newPerson([{ title: 'Many calls', targetCount: 9 }, { title: 'One call' }])
+  await newTasks(person, [{ title: 'Of yesterday' }, { title: 'Of then, too' }], 24)
+  const { page } = await open('/', { as: person })
+  const day = dayOn(page)
+  const start = day.button(day.row('Of yesterday'), 'Start')
+  await start.waitFor()
+  let letGo = await hold(page, '**/api/tasks/reschedule')
+  await page.getByRole('button', { name: 'Move all overdue to today' }).click()
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+  await start.click({ force: true })
+  expect(await day.offered(day.row('One call'))).toEqual(['Abandon', 'Start'])
+  letGo()
+  await untilToasted(page, 'Moved to today', '2 tasks\nUndo')
+  await settled(page)
+  await day.press(day.row('Of yesterday'), 'Start')
+  expect(await toastOn(page).innerText()).not.toContain('Error')
+
+  const many = day.row('Many calls')
+  await choose(page, 'Many calls', 'Delete')
+  await many.getByRole('alertdialog').waitFor()
+  await day.press(many, 'Plus one')
+  await many.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await choose(page, 'Many calls', 'Pick a date')
+  const field = many.getByLabel('New due date')
+  // Keys of a field are its own, and letters of a menu too.
+  await field.fill('2020-01-01')
+  for (const key of ['ArrowDown', 'Home', 'End']) await page.keyboard.press(key)
+  expect(await field.evaluate((box) => box === document.activeElement)).toBe(true)
+  await field.fill('2020-01-01')
+  await page.keyboard.press('Enter')
+  await many.getByText('Must not be before today').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill(addDays(person.tasks[0]!.dueDate, 3))
+  await many.getByText('Must not be before today').waitFor({ state: 'hidden' })
+  letGo = await hold(page, /\/api\/tasks\/[^/?]+$/)
+  await day.button(many, 'Plus one').click()
+  await many.getByRole('button', { name: 'Reschedule', exact: true }).click({ force: true })
+  await many.getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menu').waitFor()
+  expect(await page.getByRole('menuitem', { disabled: false }).count()).toBe(0)
+  await page.keyboard.press('n')
+  await page.waitForTimeout(200)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('menu').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  letGo()
+  await settled(page)
+  expect(await storedTask(person.tasks[0]!.id)).toMatchObject({ count: 2 })
+  await many.getByRole('button', { name: 'Reschedule', exact: true }).click()
+  await many.waitFor({ state: 'detached' })
+})
+
+test('what is not known of a client is not said, and a message begun outlives a reload', async ({ open }) => {
+  const person = await newPerson([{ title: 'One call' }])
+  await newClients(person, [{ firstName: 'Noor', lastName: 'Haddad', email: 'noor@haddad.test' }])
+  const { page } = await open('/clients', { as: person })
+  const unknown = crypto.randomUUID()
+  const closed = Array.from({ length: 6 }, (_, at) => ({
+    ...person.tasks[0]!,
+    id: crypto.randomUUID(),
+    title: `Closed ${at}`,
+    dueDate: addDays(person.tasks[0]!.dueDate, at - 6),
+    clientId: unknown,
+    status: 'abandoned',
+    closedAs: 'missed',
+  }))
+  await page.route('**/api/tasks/closed', (route) => route.fulfill({ json: closed }))
+  await page.route('**/put-back', (route) =>
+    route.fulfill({ status: 201, json: { ...person.tasks[0]!, id: crypto.randomUUID(), clientId: unknown } }),
+  )
+  await page.goto('/')
+  const day = dayOn(page)
+  await day.row('One call').waitFor()
+  await page.getByRole('button', { name: 'Show all 6' }).click()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Closed 4')
+  const letGo = await hold(page, '**/api/tasks/planning?*')
+  await page.getByRole('button', { name: 'Put back' }).first().click()
+  await page.getByText('Back, as a fresh task for today').waitFor()
+  await page.waitForTimeout(300)
+  expect(await page.getByRole('main').innerText()).not.toContain('Client not found')
+
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Task' })
+  await form.getByLabel('Title').fill('Write to Noor')
+  await form.getByLabel('Type').selectOption('Follow-up')
+  await form.getByLabel('Target client').fill('Noor')
+  await page.getByRole('option', { name: 'Noor Haddad' }).click()
+  await form.getByRole('button', { name: 'Add Task' }).click()
+  await form.waitFor({ state: 'detached' })
+  const write = day.row('Write to Noor').getByRole('button', { name: 'Send Message' })
+  await write.click()
+  const letter = page.getByRole('dialog', { name: 'Message to Noor Haddad' })
+  await letter.getByLabel('Start from').selectOption('Birthday')
+  await letter.getByLabel('Message').fill('Many happy returns')
+  letGo()
+  await page.reload()
+  await letter.waitFor()
+  expect(await letter.getByLabel('Start from').inputValue()).toBe('birthday')
+  expect(await letter.getByLabel('Message').inputValue()).toBe('Many happy returns')
+  await letter.getByRole('button', { name: 'Cancel' }).click()
+  await letter.getByRole('button', { name: 'Throw away' }).click()
+  await letter.waitFor({ state: 'detached' })
+  await page.reload()
+  await write.waitFor()
+  expect(await letter.count()).toBe(0)
+})
+
+test('Back leads to the card one was at, however high the others are', async ({ open }) => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at}`).join('\n')
+  const person = await newPerson(
+    Array.from({ length: 30 }, (_, at) => ({
+      title: `Call ${at}`,
+      targetCount: 1 + (at % 3),
+      description: lines(at % 4),
+    })),
+  )
+  const { page } = await open('/', { as: person, size: 'phone' })
+  const card = dayOn(page).row('Call 20')
+  await card.evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }))
+  await page.waitForTimeout(300)
+  const before = (await card.boundingBox())!.y
+  await page.getByRole('link', { name: 'Clients' }).last().click()
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+  await page.goBack()
+  await card.waitFor()
+  await page.waitForTimeout(300)
+  expect(Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(3)
+})
+
+/** From the menu of a card. */
+async function choose(page: Page, title: string, name: string): Promise<void> {
+  await dayOn(page).row(title).getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** What was pressed is answered, and the next press is a new one. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(450)
+  await page.locator('[data-task] button[aria-disabled=true]:not([aria-label])').first().waitFor({ state: 'detached' })
+}
