@@ -22,7 +22,7 @@ test('no half-typed date is sent, nothing typed is lost by a gesture made twice,
   await day.focus()
   await page.keyboard.type('06311980')
   await page.keyboard.press('Enter')
-  expect(await wrong.innerText()).toBe('Enter a whole date such as 11/21/2026')
+  expect(await wrong.innerText()).toBe('Enter a real date such as 11/21/2026')
   expect(
     await day.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.validity.badInput]),
   ).toEqual([true, true])
@@ -54,7 +54,7 @@ test('no half-typed date is sent, nothing typed is lost by a gesture made twice,
   await task.getByLabel('Due date').focus()
   await page.keyboard.type('0231')
   await page.keyboard.press('Enter')
-  await task.getByText('Enter a whole date').waitFor()
+  await task.getByText('Enter a real date').waitFor()
   await page.keyboard.press('Escape')
   await task.getByRole('button', { name: 'Throw away' }).click()
   await task.waitFor({ state: 'detached' })

@@ -74,6 +74,25 @@ describe('the search', () => {
   })
 
   test('finds whom the contract’s rule finds, whatever is typed and whoever is there', async () => {
+    // Of scripts that every PostgreSQL knows: a younger letter it takes for one without case and accents.
+    const known = fc.oneof(
+      ...[
+        [0x20, 0x24f],
+        [0x370, 0x52f],
+        [0x5d0, 0x669],
+        [0x904, 0x939],
+        [0xe01, 0xe3a],
+        [0x1e00, 0x1fff],
+        [0x2000, 0x206f],
+        [0x2100, 0x2189],
+        [0x3041, 0x30ff],
+        [0x4e00, 0x9fa5],
+        [0xac00, 0xd7a3],
+        [0xfb00, 0xfb4f],
+        [0xff01, 0xffee],
+        [0x1f300, 0x1f64f],
+      ].map(([min, max]) => fc.integer({ min: min!, max: max! }).map((code) => String.fromCodePoint(code))),
+    )
     const typed = fc.oneof(
       fc.constantFrom(
         'é',
@@ -101,7 +120,7 @@ describe('the search', () => {
         'ǅ',
         '½',
       ),
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+      fc.string({ unit: known, minLength: 1, maxLength: 3 }),
     )
     const name = fc
       .array(typed, { minLength: 1, maxLength: 3 })

@@ -16,6 +16,6 @@ export function halfTyped(form: HTMLFormElement): Issue[] {
 
 /** What is said of them. */
 export const notWhole = {
-  date: 'Enter a whole date such as 11/21/2026',
+  date: 'Enter a real date such as 11/21/2026',
   time: 'Enter a whole time such as 9:30 AM',
 } as const

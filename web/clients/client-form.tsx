@@ -120,7 +120,7 @@ export function ClientFormDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <p role="alert" className="rounded-control bg-amber-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
+        <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
           {open && !busy && form.isTyped && changed}
         </p>
         <ClientFields form={form} onRecord={onRecord ?? false} />

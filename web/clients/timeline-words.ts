@@ -53,7 +53,7 @@ export const words = {
   time: 'Time',
   timeHint: 'Without a time it counts for the day.',
   titleRequired: 'Title is required',
-  noDate: 'Enter a whole date such as 11/21/2026',
+  noDate: 'Enter a real date such as 11/21/2026',
   cancel: 'Cancel',
   added: 'Event added',
   failedToAdd: 'Failed to add event',
