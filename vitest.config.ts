@@ -16,14 +16,14 @@ export default defineConfig({
       { extends: true, test: { name: 'embedded', include: ['test/embedded/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'http', include: ['test/http/**/*.test.ts'], globalSetup: ['test/support/one-postgres.ts'] },
+        test: { name: 'http', include: ['test/http/**/*.test.ts'], globalSetup: ['test/support/postgres-setup.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/browser/support/one-program.ts'],
+          globalSetup: ['test/browser/support/program-setup.ts'],
           // Each test has a browser of its own, which is what tests could hand on to each other.
           isolate: false,
           expect: { poll: { timeout: 15_000 } },

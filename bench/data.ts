@@ -1,45 +1,45 @@
 import pg from 'pg'
-import { type CalendarDay, todayIn } from '#contract/calendar-day.ts'
+import { type CalendarDay, todayIn } from '#contract/base/calendar-day.ts'
 import { newId } from '#server/base/ids.ts'
-import { newSession, sessionsOf } from '#server/session/sessions.ts'
-import { database } from '#server/base/database.ts'
+import { createSession, createSessions } from '#server/session/sessions.ts'
+import { createDatabase } from '#server/base/database.ts'
 
 /** An agent who calls, with what proves it. */
-export type Caller = { organizationId: string; agentId: string; cookie: string; csrf: string }
+export type Caller = { organizationId: string; agentId: string; cookie: string; csrfToken: string }
 /** `callers` are the agents of one organisation, `admin` is its admin. */
-export type Data = { organizationId: string; callers: Caller[]; admin: Caller; today: CalendarDay }
+export type BenchData = { organizationId: string; callers: Caller[]; admin: Caller; today: CalendarDay }
 
 /** Known to both sides, so that sessions and tokens can be made without asking for them. */
-export const benchSecret = 'for measuring alone, never for a real house'
+export const benchSecret = 'for benchmarks only, never for production'
 
 /**
  * Lays out organisations of 10 agents, 1,000 clients and 50,000 tasks each, 15 a day and agent, ending today
  * (performance.md). Takes the address of a superuser, who stands above row level security.
  */
-export async function layOut(url: string, organizations: number): Promise<Data> {
+export async function seedData(url: string, organizations: number): Promise<BenchData> {
   const today = todayIn('UTC', new Date())
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     const ids = Array.from({ length: organizations }, newId)
     for (const id of ids)
-      for (const text of fillOrganization)
+      for (const text of seedStatements)
         await pool.query(text.replaceAll(':organization', `'${id}'`).replaceAll(':today', `'${today}'`))
     await pool.query('vacuum analyze')
     const organizationId = ids[0]!
-    const usersOf = async (role: string): Promise<Caller[]> => {
+    const signInUsers = async (role: string): Promise<Caller[]> => {
       const text = 'select id from users where organization_id = $1 and role = $2 order by id'
       const { rows } = await pool.query<{ id: string }>(text, [organizationId, role])
-      return Promise.all(rows.map(({ id }) => signIn(pool, organizationId, id)))
+      return Promise.all(rows.map(({ id }) => insertSession(pool, organizationId, id)))
     }
-    const [admin] = await usersOf('org_admin')
-    return { organizationId, today, callers: await usersOf('agent'), admin: admin! }
+    const [admin] = await signInUsers('org_admin')
+    return { organizationId, today, callers: await signInUsers('agent'), admin: admin! }
   } finally {
     await pool.end()
   }
 }
 
 /** Lays the tasks open again and forgets what completing them wrote, so that every round begins alike; answers their ids. */
-export async function reopenTasks(url: string, { organizationId, callers }: Data): Promise<Map<string, string[]>> {
+export async function reopenTasks(url: string, { organizationId, callers }: BenchData): Promise<Map<string, string[]>> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     await pool.query('truncate task_history, timeline')
@@ -51,19 +51,19 @@ export async function reopenTasks(url: string, { organizationId, callers }: Data
       `select id, assigned_agent_id as agent from tasks where organization_id = $1 and description = 'for completing'`,
       [organizationId],
     )
-    const ofAgent = Map.groupBy(rows, ({ agent }) => agent)
-    return new Map(callers.map(({ agentId }) => [agentId, (ofAgent.get(agentId) ?? []).map(({ id }) => id)]))
+    const tasksByAgent = Map.groupBy(rows, ({ agent }) => agent)
+    return new Map(callers.map(({ agentId }) => [agentId, (tasksByAgent.get(agentId) ?? []).map(({ id }) => id)]))
   } finally {
     await pool.end()
   }
 }
 
 /** Takes away what was created meanwhile, so that every round begins alike. */
-export async function forgetNewcomers(url: string): Promise<void> {
+export async function deleteCreatedClients(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     await pool.query('truncate task_history, timeline, idempotency_keys')
-    await pool.query('delete from clients where first_name = $1', [newcomer])
+    await pool.query('delete from clients where first_name = $1', [createdClientName])
     await pool.query('vacuum analyze clients')
   } finally {
     await pool.end()
@@ -71,10 +71,10 @@ export async function forgetNewcomers(url: string): Promise<void> {
 }
 
 /** What the clients that are created under load are called. */
-export const newcomer = 'Newcomer'
+export const createdClientName = 'Created'
 
 /** Days before the last five are completed, the next ones stay open far ahead, for completing. */
-const fillOrganization = [
+const seedStatements = [
   `insert into organizations (id, name, created_at) values (:organization, 'Bench', now())`,
   `insert into users (organization_id, id, first_name, email, role, created_at)
    select :organization, gen_random_uuid(), 'Agent ' || n, n || '-' || :organization || '@bench.test', 'agent', now() from generate_series(1, 10) n`,
@@ -85,27 +85,27 @@ const fillOrganization = [
    select :organization, gen_random_uuid(), 'First ' || n, 'Last ' || n, n || '@client.test', n || '@client.test', '(603) 555-0100', '+16035550100',
      'active', u.id, now(), now()
    from users u, generate_series(1, 100) n where u.organization_id = :organization`,
-  `with book as (select assigned_agent_id, array_agg(id) as ids from clients where organization_id = :organization group by 1)
+  `with agent_clients as (select assigned_agent_id, array_agg(id) as ids from clients where organization_id = :organization group by 1)
    insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, status, priority, due_date, target_count,
      completed_count, estimated_minutes, resource_type, completed_on, created_at, updated_at)
-   select :organization, gen_random_uuid(), u.id, book.ids[1 + (day * 15 + n) % 100], 'call', 'Call about the renewal ' || n,
+   select :organization, gen_random_uuid(), u.id, agent_clients.ids[1 + (day * 15 + n) % 100], 'call', 'Call about the renewal ' || n,
      case when day between 1 and 320 then 'for completing' end, case when day = 0 or day between 1 and 320 then 'pending' else 'completed' end,
      'medium', case when day between 1 and 320 then :today::date + 400 + day else :today::date - day end, 1,
      case when day between 0 and 320 then 0 else 1 end, 20, 'none', case when day between 0 and 320 then null else :today::date - day end, now(), now()
-   from users u join book on book.assigned_agent_id = u.id, generate_series(0, 332) day, generate_series(1, 15) n
+   from users u join agent_clients on agent_clients.assigned_agent_id = u.id, generate_series(0, 332) day, generate_series(1, 15) n
    where u.organization_id = :organization`,
   `insert into users (organization_id, id, first_name, email, role, created_at)
    select :organization, gen_random_uuid(), 'Admin', 'admin-' || :organization || '@bench.test', 'org_admin', now()`,
 ]
 
-async function signIn(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
+async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
   const now = new Date()
-  const session = newSession(organizationId, now)
+  const session = createSession(organizationId, now)
   await pool.query(
-    `insert into sessions (organization_id, id_hash, user_id, created_at, kept_alive_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
+    `insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
     [organizationId, session.idHash, agentId, now, session.expiresAt],
   )
-  const tokens = sessionsOf(database(pool), { secret: benchSecret, secure: false })
-  const csrf = tokens.tokenOf({ organizationId, secret: session.cookie.split('.')[1]! })
-  return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrf }
+  const tokens = createSessions(createDatabase(pool), { secret: benchSecret, secure: false })
+  const csrfToken = tokens.csrfTokenFor({ organizationId, secret: session.cookie.split('.')[1]! })
+  return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrfToken }
 }

@@ -1,5 +1,5 @@
-import { type Caller, type Data, forgetNewcomers, reopenTasks } from './data.ts'
-import { allClients, type Asking, completeTask, createClient, type Length, tasksOfToday } from './load.ts'
+import { type Caller, type BenchData, deleteCreatedClients, reopenTasks } from './data.ts'
+import { allClients, type RequestFactory, completeTask, createClient, type LoadLimit, tasksOfToday } from './load.ts'
 
 /** What is measured: who asks what for how long, and what its ratios must be and should be (performance.md). */
 export type Operation = {
@@ -10,15 +10,15 @@ export type Operation = {
   time: [must: number, goal: number]
   callers: readonly Caller[]
   /** Lays everything as it was before the round. */
-  prepare: () => Promise<Asking>
-  length: (connections: number) => Length
+  prepare: () => Promise<RequestFactory>
+  limit: (connections: number) => LoadLimit
 }
 
 /** The operations there are so far; (e) comes with the analytics. */
-export function operationsOn(url: string, data: Data, seconds: number): Operation[] {
+export function createOperations(url: string, data: BenchData, seconds: number): Operation[] {
   const { callers, admin } = data
-  const forSeconds = () => ({ duration: seconds })
-  const writes = (connections: number) => ({ amount: (connections === 1 ? 1_000 : 3_000) * seconds })
+  const limitByDuration = () => ({ duration: seconds })
+  const limitByAmount = (connections: number) => ({ amount: (connections === 1 ? 1_000 : 3_000) * seconds })
   return [
     {
       name: '(a) tasks of today',
@@ -26,7 +26,7 @@ export function operationsOn(url: string, data: Data, seconds: number): Operatio
       time: [3, 2],
       callers,
       prepare: async () => tasksOfToday(data),
-      length: forSeconds,
+      limit: limitByDuration,
     },
     {
       name: '(b) 1,000 clients',
@@ -34,7 +34,7 @@ export function operationsOn(url: string, data: Data, seconds: number): Operatio
       time: [2, 1.5],
       callers: [admin],
       prepare: async () => allClients,
-      length: forSeconds,
+      limit: limitByDuration,
     },
     {
       name: '(c) complete a task',
@@ -42,7 +42,7 @@ export function operationsOn(url: string, data: Data, seconds: number): Operatio
       time: [4, 2.5],
       callers,
       prepare: async () => completeTask(data, await reopenTasks(url, data)),
-      length: writes,
+      limit: limitByAmount,
     },
     {
       name: '(d) create a client',
@@ -50,10 +50,10 @@ export function operationsOn(url: string, data: Data, seconds: number): Operatio
       time: [4, 2.5],
       callers,
       prepare: async () => {
-        await forgetNewcomers(url)
+        await deleteCreatedClients(url)
         return createClient(data)
       },
-      length: writes,
+      limit: limitByAmount,
     },
   ]
 }

@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#db/embedded/start.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
-import { todayIn } from '#contract/calendar-day.ts'
-import { openLog } from '#server/base/log.ts'
-import { benchSecret, layOut } from './data.ts'
-import { type Figures, load } from './load.ts'
-import { type Operation, operationsOn } from './operations.ts'
-import { freePort, serve, type Server } from './servers.ts'
-import { statementsOf } from './statements.ts'
+import { todayIn } from '#contract/base/calendar-day.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { benchSecret, seedData } from './data.ts'
+import { type Measurement, measureLoad } from './load.ts'
+import { type Operation, createOperations } from './operations.ts'
+import { findFreePort, startServer, type BenchServer } from './servers.ts'
+import { countStatements } from './statements.ts'
 
 /** `npm run bench [-- --growth] [--seconds 4] [--rounds 3]`: our speeds as ratios of the floor's, taken in one run. */
-const seconds = Number(option('--seconds') ?? 4)
-const rounds = Number(option('--rounds') ?? 3)
+const seconds = Number(readOption('--seconds') ?? 4)
+const rounds = Number(readOption('--rounds') ?? 3)
 const organizations = process.argv.includes('--growth') ? 10 : 1
 
 type Row = {
@@ -22,45 +22,45 @@ type Row = {
   must: number
   goal: number
   ratio: number
-  ours: Figures
-  floor: Figures
+  daybook: Measurement
+  baseline: Measurement
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
-const embedded = await startEmbedded({ dataDir: folder, log: openLog('error') })
-const servers: Server[] = []
+const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
+const servers: BenchServer[] = []
 try {
   await migrate(embedded.url)
-  const data = await layOut(embedded.url, organizations)
-  const floor = await started('floor', 'bench/floor.ts', (port) => [embedded.url, String(port)], {})
-  const ours = await started('ours', 'server/main.ts', () => [], settings())
-  const idle = (await ours.memory()) / (await floor.memory())
+  const data = await seedData(embedded.url, organizations)
+  const baseline = await startBenchServer('baseline', 'bench/baseline.ts', (port) => [embedded.url, String(port)], {})
+  const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], createServerEnv())
+  const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   const table: Row[] = []
-  for (const operation of operationsOn(embedded.url, data, seconds))
-    table.push(...(await measure(operation, floor, ours)))
-  const statements = await statementsOf(embedded.url, data)
-  const memory = (await ours.memory()) / (await floor.memory())
-  await tell(table, statements, { idle, afterLoad: memory })
+  for (const operation of createOperations(embedded.url, data, seconds))
+    table.push(...(await measure(operation, baseline, daybook)))
+  const statements = await countStatements(embedded.url, data)
+  const loadedRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
+  await reportResults(table, statements, { idle: idleRatio, afterLoad: loadedRatio })
 } finally {
   for (const server of servers) await server.stop()
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function started(
+async function startBenchServer(
   name: string,
   file: string,
   args: (port: number) => string[],
-  more: Record<string, string>,
-): Promise<Server> {
-  const port = await freePort()
-  const server = await serve(name, file, args(port), port, { PORT: String(port), ...more })
+  env: Record<string, string>,
+): Promise<BenchServer> {
+  const port = await findFreePort()
+  const server = await startServer(name, file, args(port), port, { PORT: String(port), ...env })
   servers.push(server)
   return server
 }
 
 /** The whole program as it runs for real: nothing is off but the rate limits, which would stop the load. */
-function settings(): Record<string, string> {
+function createServerEnv(): Record<string, string> {
   return {
     NODE_ENV: 'production',
     DATABASE_URL: embedded.url,
@@ -74,51 +74,52 @@ function settings(): Record<string, string> {
 }
 
 /** Both sides in turn, medians of the rounds; many connections for the rate, one for the time. */
-async function measure(one: Operation, floor: Server, ours: Server): Promise<Row[]> {
+async function measure(one: Operation, baseline: BenchServer, daybook: BenchServer): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 1]) {
-    const taken: Record<string, Figures[]> = { floor: [], ours: [] }
+    const samples: Record<string, Measurement[]> = { baseline: [], daybook: [] }
     for (let round = 0; round <= rounds; round++)
-      for (const server of [floor, ours]) {
-        const figures = await load(server, await one.prepare(), one.callers, connections, one.length(connections))
+      for (const server of [baseline, daybook]) {
+        const figures = await measureLoad(server, await one.prepare(), one.callers, connections, one.limit(connections))
         // Round 0 warms up and does not count.
-        if (round > 0) taken[server.name]!.push(figures)
+        if (round > 0) samples[server.name]!.push(figures)
       }
-    const [of, us] = [median(taken.floor!), median(taken.ours!)]
+    const [baselineMedian, daybookMedian] = [median(samples.baseline!), median(samples.daybook!)]
     const [must, goal] = connections === 1 ? one.time : one.rate
-    const ratio = connections === 1 ? of.rate / us.rate : us.rate / of.rate
-    rows.push({ operation: one.name, connections, must, goal, ratio, ours: us, floor: of })
+    const ratio =
+      connections === 1 ? baselineMedian.rate / daybookMedian.rate : daybookMedian.rate / baselineMedian.rate
+    rows.push({ operation: one.name, connections, must, goal, ratio, daybook: daybookMedian, baseline: baselineMedian })
   }
   return rows
 }
 
-function median(figures: Figures[]): Figures {
+function median(figures: Measurement[]): Measurement {
   return figures.toSorted((one, other) => one.rate - other.rate)[Math.floor(figures.length / 2)]!
 }
 
-async function tell(
+async function reportResults(
   table: Row[],
   statements: Record<string, number>,
   memory: { idle: number; afterLoad: number },
 ): Promise<void> {
   console.table(
-    table.map(({ operation, connections, must, goal, ratio, ours, floor }) => ({
+    table.map(({ operation, connections, must, goal, ratio, daybook, baseline }) => ({
       operation,
       connections,
       ratio: Number(ratio.toFixed(2)),
       must: connections === 1 ? `<= ${must}` : `>= ${must}`,
       goal,
-      'ours/s': Math.round(ours.rate),
-      'floor/s': Math.round(floor.rate),
-      'our CPU µs': Math.round(ours.cpuMicros),
-      'floor CPU µs': Math.round(floor.cpuMicros),
-      errors: ours.errors + floor.errors,
+      'daybook/s': Math.round(daybook.rate),
+      'baseline/s': Math.round(baseline.rate),
+      'daybook CPU µs': Math.round(daybook.cpuMicros),
+      'baseline CPU µs': Math.round(baseline.cpuMicros),
+      errors: daybook.errors + baseline.errors,
     })),
   )
   console.log(
     'Statements beside begin, session and commit:',
     statements,
-    `\nMemory of the program: ${memory.idle.toFixed(1)} x the floor's when idle, ${memory.afterLoad.toFixed(1)} x after the load`,
+    `\nMemory of the program: ${memory.idle.toFixed(1)} x the baseline's when idle, ${memory.afterLoad.toFixed(1)} x after the load`,
   )
   const results = new URL('./results/', import.meta.url)
   await mkdir(results, { recursive: true })
@@ -129,7 +130,7 @@ async function tell(
   )
 }
 
-function option(name: string): string | undefined {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? undefined : process.argv[at + 1]
+function readOption(name: string): string | undefined {
+  const index = process.argv.indexOf(name)
+  return index < 0 ? undefined : process.argv[index + 1]
 }

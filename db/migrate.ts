@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { StartRefused } from '#server/base/start-refused.ts'
-import { allMigrations, hashOf, type Step } from './all-migrations.ts'
+import { StartupError } from '#server/base/startup-error.ts'
+import { loadMigrations, hashMigration, type MigrationSource } from './load-migrations.ts'
 
 /**
  * Brings a database to the present schema, or to that of an earlier migration, under a lock, forward only. Throws one
@@ -12,15 +12,17 @@ export async function migrate(url: string, to?: string): Promise<void> {
   // What is lost while closing is lost after the work is done.
   pool.on('error', () => undefined)
   try {
-    const all = await allMigrations()
-    if (!to && isWhole(all, await appliedTo(pool))) return
+    const all = await loadMigrations()
+    if (!to && isUpToDate(all, await listAppliedMigrations(pool))) return
     // Loaded when there is something to do: reading it takes a fifth of a start.
     const { applyMigrations } = await import('./migrator.ts')
     await applyMigrations(pool, all, to)
-    const changed = changedSince(all, await appliedTo(pool))
+    const changed = findChangedMigration(all, await listAppliedMigrations(pool))
     if (changed) throw new Error(`The migration ${changed} was changed after it was applied; restore its file`)
   } catch (error) {
-    throw new StartRefused(`DATABASE_URL: the database could not be migrated: ${plain(error)}`, { cause: error })
+    throw new StartupError(`DATABASE_URL: the database could not be migrated: ${describeError(error)}`, {
+      cause: error,
+    })
   } finally {
     await pool.end()
   }
@@ -28,37 +30,37 @@ export async function migrate(url: string, to?: string): Promise<void> {
 
 /** Names of all migrations in their order, for the readiness check. */
 export async function migrationNames(): Promise<string[]> {
-  return [...(await allMigrations()).keys()]
+  return [...(await loadMigrations()).keys()]
 }
 
-type Applied = { name: string; hash: string }[]
+type AppliedMigrations = { name: string; hash: string }[]
 
-async function appliedTo(pool: pg.Pool): Promise<Applied> {
+async function listAppliedMigrations(pool: pg.Pool): Promise<AppliedMigrations> {
   const { rows: tables } = await pool.query<{ there: boolean }>(
     "select to_regclass('migration_hashes') is not null as there",
   )
   if (!tables[0]?.there) return []
-  return (await pool.query<Applied[number]>('select name, hash from migration_hashes')).rows
+  return (await pool.query<AppliedMigrations[number]>('select name, hash from migration_hashes')).rows
 }
 
-const isWhole = (all: Map<string, Step>, applied: Applied): boolean =>
-  applied.length === all.size && changedSince(all, applied) === undefined
+const isUpToDate = (all: Map<string, MigrationSource>, applied: AppliedMigrations): boolean =>
+  applied.length === all.size && findChangedMigration(all, applied) === undefined
 
-const changedSince = (all: Map<string, Step>, applied: Applied): string | undefined =>
+const findChangedMigration = (all: Map<string, MigrationSource>, applied: AppliedMigrations): string | undefined =>
   applied.find(({ name, hash }) => {
-    const step = all.get(name)
-    return !step || hashOf(step) !== hash
+    const source = all.get(name)
+    return !source || hashMigration(source) !== hash
   })?.name
 
-function plain(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   if (code !== '42501') return message
-  const needs = message.includes('create role')
-    ? `create role daybook_app nologin; create role daybook_platform nologin; ${grant}`
+  const remedy = message.includes('create role')
+    ? `create role daybook_app nologin; create role daybook_platform nologin; ${grantStatement}`
     : /\brole\b/.test(message)
-      ? grant
+      ? grantStatement
       : 'grant create on database <name> to <login>; grant create on schema public to <login>'
-  return `its login may not do this (${message}); as an administrator run: ${needs}`
+  return `its login may not do this (${message}); as an administrator run: ${remedy}`
 }
 
-const grant = 'grant daybook_app, daybook_platform to <login>'
+const grantStatement = 'grant daybook_app, daybook_platform to <login>'

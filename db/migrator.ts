@@ -1,21 +1,26 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { hashOf, type Step } from './all-migrations.ts'
+import { hashMigration, type MigrationSource } from './load-migrations.ts'
 
 /** Applies what a database lacks of the migrations, to one of them or to the last, under a lock, each with its hash. */
-export async function applyMigrations(pool: pg.Pool, all: Map<string, Step>, to: string | undefined): Promise<void> {
+export async function applyMigrations(
+  pool: pg.Pool,
+  all: Map<string, MigrationSource>,
+  to: string | undefined,
+): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const getMigrations = async () => Object.fromEntries([...all].map(([name, one]) => [name, applying(name, one)]))
+  const getMigrations = async () =>
+    Object.fromEntries([...all].map(([name, one]) => [name, toKyselyMigration(name, one)]))
   const migrator = new Migrator({ db: kysely, provider: { getMigrations } })
   const { error } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
   if (error) throw error as Error
 }
 
-const applying = (name: string, step: Step): Migration => ({
+const toKyselyMigration = (name: string, source: MigrationSource): Migration => ({
   up: async (db) => {
-    await (step.run ? step.run(db) : sql.raw(step.text).execute(db))
+    await (source.run ? source.run(db) : sql.raw(source.text).execute(db))
     await sql`create table if not exists migration_hashes (name text primary key, hash text not null)`.execute(db)
-    await sql`insert into migration_hashes values (${name}, ${hashOf(step)})`.execute(db)
+    await sql`insert into migration_hashes values (${name}, ${hashMigration(source)})`.execute(db)
   },
 })

@@ -1,77 +1,83 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { speakPlainly } from '#contract/messages.ts'
-import { answerErrors, answerUnread } from './base/answer-errors.ts'
-import type { Database } from './base/database.ts'
-import type { Env } from './base/env.ts'
-import type { Files } from './base/files.ts'
-import { newRequestId } from './base/ids.ts'
-import { takeJsonAsText } from './base/json-body.ts'
-import type { Log } from './base/log.ts'
-import { measureRequests, type Metrics } from './base/metrics.ts'
-import { mounting } from './base/mount.ts'
-import { operationRoutes } from './base/operation.ts'
-import { rateLimit } from './base/rate-limit.ts'
-import { guardAnswers, guardHeaders, readableAddress, serveScreens } from './base/screens.ts'
-import { bugReportRoutes } from './bug-reports/routes.ts'
-import { recordRoutes } from './clients/record-routes.ts'
-import { clientRoutes } from './clients/routes.ts'
-import { days } from './occurrences/days.ts'
-import { organizationRoutes } from './organizations/routes.ts'
-import { planningRoutes } from './planning/routes.ts'
-import { signInRoutes } from './session/doors.ts'
-import { sessionRoutes } from './session/routes.ts'
-import { sessionsOf } from './session/sessions.ts'
-import { streakRoutes } from './streak/routes.ts'
-import { taskRoutes } from './tasks/routes.ts'
-import { teamRoutes } from './team/routes.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
+import type { Database } from '#server/base/database.ts'
+import type { Env } from '#server/base/env.ts'
+import type { FileStorage } from '#server/base/file-storage.ts'
+import { newRequestId } from '#server/base/ids.ts'
+import { registerBodyParsers } from '#server/base/json-body.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { measureRequests, type Metrics } from '#server/base/metrics.ts'
+import { createMount } from '#server/base/mount.ts'
+import { operationRoutes } from '#server/base/operation.ts'
+import { createRateLimiter } from '#server/base/rate-limit.ts'
+import {
+  applySecurityHeaders,
+  buildSecurityHeaders,
+  rewriteUndecodableUrl,
+  serveScreens,
+} from '#server/base/screens.ts'
+import { bugReportRoutes } from '#server/bug-reports/routes.ts'
+import { recordRoutes } from '#server/clients/record-routes.ts'
+import { clientRoutes } from '#server/clients/routes.ts'
+import { dayOpener } from '#server/occurrences/open-days.ts'
+import { organizationRoutes } from '#server/organizations/routes.ts'
+import { planningRoutes } from '#server/planning/routes.ts'
+import { signInRoutes } from '#server/session/auth-routes.ts'
+import { sessionRoutes } from '#server/session/routes.ts'
+import { createSessions } from '#server/session/sessions.ts'
+import { streakRoutes } from '#server/streak/routes.ts'
+import { taskRoutes } from '#server/tasks/routes.ts'
+import { teamRoutes } from '#server/team/routes.ts'
 
-export type House = {
+export type AppOptions = {
   env: Env
   secret: string
   database: Database
-  files: Files
+  files: FileStorage
   clock: () => Date
-  log: Log
+  log: Logger
   metrics: Metrics
   /** Milliseconds for which nothing may come of an upload before it is cut. */
-  stillness?: number
+  idleTimeoutMs?: number
 }
 
 /** The whole program as one Fastify instance, from its settings, its database, its files and its clock; nothing listens yet. */
-export async function buildApp(house: House): Promise<FastifyInstance> {
-  const { env, secret, database, files, clock, log, metrics, stillness = 30_000 } = house
-  speakPlainly()
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, secret, database, files, clock, log, metrics, idleTimeoutMs = 30_000 } = options
+  setZodMessages()
   const secure = env.publicUrl.startsWith('https:')
-  const guard = guardHeaders(secure)
-  const unread = answerUnread(guard, log)
+  const securityHeaders = buildSecurityHeaders(secure)
+  const connectionErrorHandlers = createConnectionErrorHandlers(securityHeaders, log)
   const app = fastify({
     genReqId: newRequestId,
-    trustProxy: proxiesOf(env),
+    trustProxy: toTrustProxyOption(env),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     http: { requireHostHeader: false },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    clientErrorHandler: unread.broken,
+    rewriteUrl: ({ url = '/' }) => rewriteUndecodableUrl(url),
+    clientErrorHandler: connectionErrorHandlers.onClientError,
     // An address that cannot be decoded never reaches the hooks and the error handler.
-    frameworkErrors: (error, request, reply) => void answerErrors(log)(error, request, reply.headers(guard)),
+    frameworkErrors: (error, request, reply) =>
+      void createErrorHandler(log)(error, request, reply.headers(securityHeaders)),
   })
-  app.server.on('checkExpectation', unread.expecting)
-  const sessions = sessionsOf(database, { secret, secure })
-  const limiter = env.rateLimit ? rateLimit() : undefined
+  app.server.on('checkExpectation', connectionErrorHandlers.onCheckExpectation)
+  const sessions = createSessions(database, { secret, secure })
+  const limiter = env.rateLimit ? createRateLimiter() : undefined
 
-  app.setErrorHandler(answerErrors(log))
-  takeJsonAsText(app)
-  guardAnswers(app, guard)
+  app.setErrorHandler(createErrorHandler(log))
+  registerBodyParsers(app)
+  applySecurityHeaders(app, securityHeaders)
   measureRequests(app, metrics)
-  tellRequests(app, log)
+  logRequests(app, log)
   await app.register(cookie)
 
-  const ground = { database, sessions, days, clock, rateLimit: limiter }
-  const mount = mounting(app, ground, { incoming: files.incoming, stillness })
+  const deps = { database, sessions, days: dayOpener, clock, rateLimit: limiter }
+  const mount = createMount(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs })
   sessionRoutes(mount, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mount)
@@ -90,11 +96,11 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
 const version = '0.1.0'
 
 /** Fastify counts hops by a function. */
-const proxiesOf = ({ trustProxy }: Env) =>
+const toTrustProxyOption = ({ trustProxy }: Env) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** One line a request, from an allowlist: never an address, a body or a header (architecture 3). */
-function tellRequests(app: FastifyInstance, log: Log): void {
+function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(
       {

@@ -1,12 +1,12 @@
-import { sweepIdempotencyKeys } from './base/idempotency.ts'
-import type { Files } from './base/files.ts'
-import type { Job } from './base/jobs.ts'
-import { sweepRecordsJob } from './clients/jobs.ts'
-import { openDaysJob } from './occurrences/jobs.ts'
-import { sweepSessions } from './session/store.ts'
+import { sweepIdempotencyKeys } from '#server/base/idempotency.ts'
+import type { FileStorage } from '#server/base/file-storage.ts'
+import type { Job } from '#server/base/jobs.ts'
+import { sweepRecordsJob } from '#server/documents/jobs.ts'
+import { openDaysJob } from '#server/occurrences/jobs.ts'
+import { sweepSessions } from '#server/session/store.ts'
 
 /** All jobs of the program. */
-export const jobsOf = (files: Files): readonly Job[] => [
+export const createJobs = (files: FileStorage): readonly Job[] => [
   openDaysJob,
   sweepRecordsJob(files),
   {

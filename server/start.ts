@@ -1,20 +1,20 @@
-import { startEmbedded } from '#db/embedded/start.ts'
-import type { Env } from './base/env.ts'
-import type { Log } from './base/log.ts'
-import { sessionSecret } from './base/session-secret.ts'
-import type { Addresses, Stop } from './open.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import type { Env } from '#server/base/env.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { loadSessionSecret } from '#server/base/session-secret.ts'
+import type { DatabaseUrls, Stop } from './start-app.ts'
 
 /** Starts everything in its order and answers how to stop it in the opposite one. Throws StartRefused in one line. */
-export async function start(env: Env, log: Log): Promise<Stop> {
+export async function start(env: Env, log: Logger): Promise<Stop> {
   const stops: Stop[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const stopPart of stops.splice(0).reverse()) await stopPart()
   }
   try {
-    const secret = await sessionSecret(env)
+    const secret = await loadSessionSecret(env)
     // While PostgreSQL starts, the program is read.
-    const [addresses, { open }] = await Promise.all([databaseAddresses(stops, env, log), import('./open.ts')])
-    await open(stops, { env, secret, log, ...addresses })
+    const [databaseUrls, { startApp }] = await Promise.all([openDatabase(stops, env, log), import('./start-app.ts')])
+    await startApp(stops, { env, secret, log, ...databaseUrls })
     return stop
   } catch (error) {
     await stop()
@@ -22,9 +22,9 @@ export async function start(env: Env, log: Log): Promise<Stop> {
   }
 }
 
-async function databaseAddresses(stops: Stop[], env: Env, log: Log): Promise<Addresses> {
+async function openDatabase(stops: Stop[], env: Env, log: Logger): Promise<DatabaseUrls> {
   if (env.databaseUrl) return { url: env.databaseUrl, directUrl: env.databaseDirectUrl ?? env.databaseUrl }
-  const embedded = await startEmbedded({ dataDir: env.dataDir, log })
+  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log })
   stops.push(embedded.stop)
   return { url: embedded.url, directUrl: embedded.url }
 }

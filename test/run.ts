@@ -2,90 +2,90 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './support/chromium.ts'
+import { ensureChromium } from '#test/support/browser/chromium.ts'
 
 /** `node test/run.ts`: everything there is; `node test/run.ts check`: all but the browser. */
-const withBrowser = !process.argv.includes('check')
+const includesBrowser = !process.argv.includes('check')
 const root = join(import.meta.dirname, '..')
-const tool = (path: string) => join(root, 'node_modules', ...path.split('/'))
+const toolPath = (path: string) => join(root, 'node_modules', ...path.split('/'))
 /** One that hangs is ended, and has failed: minutes. */
-const patience = 12
+const timeoutMinutes = 12
 
-type Count = { passed: number; failed: number }
-const total: Count = { passed: 0, failed: 0 }
+type TestCounts = { passed: number; failed: number }
+const totals: TestCounts = { passed: 0, failed: 0 }
 
-await check('types', tool('typescript/bin/tsc'), '--noEmit')
-await check('lint', tool('oxlint/bin/oxlint'))
-await check('format', tool('oxfmt/bin/oxfmt'), '--check')
-await check('unused code and packages', tool('knip/bin/knip.js'), '--treat-config-hints-as-errors')
-await check('the screens build', join(root, 'bin', 'daybook.mjs'), 'build')
-await tests('!browser')
-if (withBrowser) await browserTests()
+await runCheck('types', toolPath('typescript/bin/tsc'), '--noEmit')
+await runCheck('lint', toolPath('oxlint/bin/oxlint'))
+await runCheck('format', toolPath('oxfmt/bin/oxfmt'), '--check')
+await runCheck('unused code and packages', toolPath('knip/bin/knip.js'), '--treat-config-hints-as-errors')
+await runCheck('the screens build', join(root, 'bin', 'daybook.mjs'), 'build')
+await runTests('!browser')
+if (includesBrowser) await runBrowserTests()
 
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
 /** A tool that either finds nothing to complain about or fails. */
-async function check(name: string, script: string, ...words: string[]): Promise<void> {
+async function runCheck(name: string, script: string, ...args: string[]): Promise<void> {
   console.log(`\n${name}`)
-  const good = (await ended(script, words)) === 0
-  add(good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-  console.log(good ? `${name}: good` : `${name}: FAILED`)
+  const hasPassed = (await runScript(script, args)) === 0
+  addCounts(hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  console.log(hasPassed ? `${name}: good` : `${name}: FAILED`)
 }
 
-async function browserTests(): Promise<void> {
+async function runBrowserTests(): Promise<void> {
   const chromium = ensureChromium()
-  if ('path' in chromium) return tests('browser')
+  if ('path' in chromium) return runTests('browser')
   console.log(chromium.remedy)
-  add({ passed: 0, failed: 1 })
+  addCounts({ passed: 0, failed: 1 })
 }
 
 /** Projects of Vitest, one or all but one; a run without a test, or one that ends badly for no test's fault, counts as one failed. */
-async function tests(project: string): Promise<void> {
+async function runTests(project: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-report-'))
   const report = join(folder, 'report.json')
-  const words = ['run', `--project=${project}`]
+  const args = ['run', `--project=${project}`]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await ended(tool('vitest/vitest.mjs'), [...words, ...reporters])
-  const { passed, failed } = countsIn(report)
-  add({ passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed })
+  const code = await runScript(toolPath('vitest/vitest.mjs'), [...args, ...reporters])
+  const { passed, failed } = readCounts(report)
+  addCounts({ passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed })
   rmSync(folder, { recursive: true })
 }
 
-type Report = { testResults: { status: string; assertionResults: { status: string }[] }[] }
+type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] }
 
 /** A file that failed before or after its tests counts as one failed test. */
-function countsIn(report: string): Count {
+function readCounts(report: string): TestCounts {
   try {
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
     const results = testResults.flatMap(({ status, assertionResults: of }) =>
       status === 'failed' && !of.some((one) => one.status === 'failed') ? [...of, { status: 'failed' }] : of,
     )
-    const count = (status: string) => results.filter((one) => one.status === status).length
-    return { passed: count('passed'), failed: count('failed') }
+    const countStatus = (status: string) => results.filter((one) => one.status === status).length
+    return { passed: countStatus('passed'), failed: countStatus('failed') }
   } catch (error) {
     console.error('Vitest left no report:', error)
     return { passed: 0, failed: 1 }
   }
 }
 
-function add({ passed, failed }: Count): void {
-  total.passed += passed
-  total.failed += failed
+function addCounts({ passed, failed }: TestCounts): void {
+  totals.passed += passed
+  totals.failed += failed
 }
 
 /** Runs a script to its end with its output here; answers its exit code, 1 for one that was ended. */
-function ended(script: string, words: string[]): Promise<number> {
+function runScript(script: string, args: string[]): Promise<number> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...words], { cwd: root, stdio: 'inherit' })
-    const impatience = setTimeout(() => child.kill('SIGKILL'), patience * 60_000)
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMinutes * 60_000)
     child.on('error', (error) => {
       console.error(error)
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
       done(1)
     })
     child.on('exit', (code) => {
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
       done(code ?? 1)
     })
   })

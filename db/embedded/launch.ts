@@ -5,70 +5,75 @@ import { open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartRefused } from '#server/base/start-refused.ts'
+import { StartupError } from '#server/base/startup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { endLeftovers } from './leftovers.ts'
-import { isAnswering } from './is-answering.ts'
-import { leashed, spawningAs } from './run-as.ts'
+import { terminateOrphanProcesses } from './orphan-processes.ts'
+import { isDatabaseReady } from './is-database-ready.ts'
+import { bindToParent, createSpawnOptions } from './run-as.ts'
 
 /** A server that answers; `ended` tells how it ended, once it has. */
-export type Running = { child: ChildProcess; ended: Promise<string> }
+export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
 
 /**
  * Starts a cluster's server on a loopback port and answers when it answers; a crash is recovered from before. The
  * server leads a process group of its own, so that a Ctrl-C meant for the program does not end it under open requests.
  */
-export async function launch(cluster: Cluster, port: number, logFile: string): Promise<Running> {
-  await endLeftovers(cluster.folder)
-  const [file, ...words] = await leashed(
+export async function launchServer(cluster: Cluster, port: number, logFile: string): Promise<RunningServer> {
+  await terminateOrphanProcesses(cluster.folder)
+  const [file, ...args] = await bindToParent(
     join(cluster.postgres.bin, 'postgres'),
     '-D',
     cluster.folder,
-    ...settings(port),
+    ...postgresOptions(port),
   )
   const log = await open(logFile, 'a', 0o600)
   const stdio: StdioOptions = ['ignore', log.fd, log.fd]
-  const child = spawn(file, words, { ...spawningAs(cluster.account), cwd: cluster.folder, detached: true, stdio })
+  const child = spawn(file, args, {
+    ...createSpawnOptions(cluster.account),
+    cwd: cluster.folder,
+    detached: true,
+    stdio,
+  })
   await log.close()
-  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code), String)
-  const running = { child, ended }
+  const exitReason = once(child, 'exit').then(([code, signal]) => String(signal ?? code), String)
+  const running = { child, exitReason }
   try {
-    while (!(await isAnswering(urlOf(cluster, port)))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new StartRefused(await complaintIn(logFile))
+    while (!(await isDatabaseReady(databaseUrlFor(cluster, port)))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new StartupError(await readStartError(logFile))
       await pause(10)
     }
     return running
   } catch (error) {
-    await interrupt(running)
+    await stopServer(running)
     throw error
   }
 }
 
 /** Stops a server: connections are cut, what is committed is on the disk. Killed when it takes over 15 s. */
-export async function interrupt({ child, ended }: Running): Promise<void> {
+export async function stopServer({ child, exitReason }: RunningServer): Promise<void> {
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 15_000)
-  await ended
-  clearTimeout(impatience)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await exitReason
+  clearTimeout(killTimer)
 }
 
 /** The address of the database `daybook`, for its owner. */
-export const urlOf = ({ password }: Cluster, port: number): string =>
+export const databaseUrlFor = ({ password }: Cluster, port: number): string =>
   `postgres://daybook:${password}@127.0.0.1:${port}/daybook`
 
 /**
  * A port that is free on loopback, below those the system gives to outgoing connections: a restart finds it free still,
  * and no client that tries it meanwhile can end up connected to itself.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     const probe = createServer().listen(port, '127.0.0.1')
-    const free = await once(probe, 'listening').then(
+    const isFree = await once(probe, 'listening').then(
       () => true,
       () => false,
     )
-    if (!free) continue
+    if (!isFree) continue
     probe.close()
     await once(probe, 'close')
     return port
@@ -76,7 +81,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** For one program on a small machine. What PostgreSQL logs holds no statement and no row of anybody's (architecture 3). */
-const settings = (port: number): string[] =>
+const postgresOptions = (port: number): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     port,
@@ -96,8 +101,8 @@ const settings = (port: number): string[] =>
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** Why the server did not start, in its own words. */
-async function complaintIn(logFile: string): Promise<string> {
+async function readStartError(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n')
-  const complaint = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
-  return `PostgreSQL did not start: ${complaint?.replace(/^.*(FATAL|PANIC): +/, '')} (see ${logFile})`
+  const errorLine = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return `PostgreSQL did not start: ${errorLine?.replace(/^.*(FATAL|PANIC): +/, '')} (see ${logFile})`
 }

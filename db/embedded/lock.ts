@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefused } from '#server/base/start-refused.ts'
+import { StartupError } from '#server/base/startup-error.ts'
 
 /**
  * Keeps a folder for this program alone until the answered function is called. Throws StartRefused with the pid of the
@@ -18,8 +18,8 @@ export function lockFolder(folder: string): () => void {
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
     if (lock.isOpen) lock.close()
-    if (!isBusy(error)) throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
-    throw new StartRefused(
+    if (!isBusy(error)) throw new StartupError(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
+    throw new StartupError(
       `DATA_DIR ${folder} is in use by the Daybook with pid ${readFileSync(pidFile, 'utf8').trim()}`,
     )
   }

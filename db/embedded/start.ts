@@ -1,19 +1,25 @@
 import { mkdir, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openCluster } from './cluster.ts'
-import { keepServing, type Say } from './keep-serving.ts'
+import { superviseCluster, type EventLog } from './supervisor.ts'
 import { lockFolder } from './lock.ts'
-import { clusterHome } from './places.ts'
-import { newAccount } from './run-as.ts'
+import { resolveClusterHome } from './cluster-folders.ts'
+import { resolveAccount } from './run-as.ts'
 
 /** The program's own PostgreSQL: the owner's address of its database, and how to stop it when all connections are closed. */
-export type Embedded = { url: string; stop: () => Promise<void> }
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /**
  * Starts the PostgreSQL kept in DATA_DIR, made at the first start, and keeps it running: one that dies is started again
  * at the same address. Throws StartRefused when another program has the folder or its version is not installed.
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Say }): Promise<Embedded> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: EventLog
+}): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
   const locks = [lockFolder(folder)]
@@ -21,14 +27,14 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
     for (const release of locks.splice(0).reverse()) release()
   }
   try {
-    const account = await newAccount()
-    const home = await clusterHome(folder, account)
+    const account = await resolveAccount()
+    const home = await resolveClusterHome(folder, account)
     // A copy of DATA_DIR points to the same cluster as the original.
     if (home !== folder) locks.push(lockFolder(home))
     const cluster = await openCluster(home, account)
-    const { url, stop } = await keepServing(cluster, await logFileIn(folder), log)
-    const why = home === folder ? '' : `; ${folder}/database.txt says why it is not there`
-    log.info(`PostgreSQL ${cluster.postgres.version} serves ${cluster.folder}${why}`)
+    const { url, stop } = await superviseCluster(cluster, await prepareLogFile(folder), log)
+    const locationHint = home === folder ? '' : `; ${folder}/database.txt says why it is not there`
+    log.info(`PostgreSQL ${cluster.postgres.version} serves ${cluster.folder}${locationHint}`)
     return { url, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()
@@ -37,7 +43,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
 }
 
 /** Begins anew once it holds 10 MB; the one before is kept. */
-async function logFileIn(folder: string): Promise<string> {
+async function prepareLogFile(folder: string): Promise<string> {
   const file = join(folder, 'postgres.log')
   const size = await stat(file).then(
     (found) => found.size,

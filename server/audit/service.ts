@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
 /** What the audit knows of; append-only (reliability 10). */
-export type Audited = {
+export type AuditEntry = {
   organizationId: string
   action:
     | 'sign_in'
@@ -24,21 +24,21 @@ export type Audited = {
 }
 
 /** Records what happened, in the transaction that does it, across organisations. Details hold no personal data. */
-export const record = (db: Db, now: Date, one: Audited): Promise<number> =>
+export const record = (db: Db, now: Date, entry: AuditEntry): Promise<number> =>
   db.run(
     store.addEntry,
-    one.organizationId,
+    entry.organizationId,
     newId(),
-    one.action,
-    one.actorId,
-    one.actorOrganizationId,
-    one.subjectId,
-    one.details ?? {},
+    entry.action,
+    entry.actorId,
+    entry.actorOrganizationId,
+    entry.subjectId,
+    entry.details ?? {},
     now,
   )
 
 /** Records what the caller does within their organisation, in the same transaction. */
-export const recordOwn = (
+export const recordForViewer = (
   { db, viewer, now }: Ctx,
-  { action, subjectId, details = {} }: Pick<Audited, 'action' | 'subjectId' | 'details'>,
+  { action, subjectId, details = {} }: Pick<AuditEntry, 'action' | 'subjectId' | 'details'>,
 ): Promise<number> => db.run(store.addEntry, newId(), action, viewer.id, viewer.organizationId, subjectId, details, now)

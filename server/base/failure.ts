@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type Issue } from '#contract/errors.ts'
+import { type ErrorCode, errors, type Issue } from '#contract/base/errors.ts'
 
 /** A refusal on its way to the caller: what is thrown rolls the transaction back and answers with its code's status. */
 export class Failure extends Error {
@@ -6,17 +6,23 @@ export class Failure extends Error {
   readonly issues?: Issue[]
   readonly current?: unknown
   /** Seconds after which a further try may succeed. */
-  readonly retryAfter?: number
+  readonly retryAfterSeconds?: number
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; issues?: Issue[]; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      message?: string
+      issues?: Issue[]
+      current?: unknown
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
   ) {
-    super(more.message ?? errors[code].message, { cause: more.cause })
+    super(options.message ?? errors[code].message, { cause: options.cause })
     this.code = code
-    this.issues = more.issues
-    this.current = more.current
-    this.retryAfter = more.retryAfter
+    this.issues = options.issues
+    this.current = options.current
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 

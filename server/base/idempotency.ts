@@ -10,9 +10,9 @@ export async function claimKey(
   endpoint: string,
   key: unknown,
   body: unknown,
-): Promise<{ id: string; again: boolean }> {
+): Promise<{ id: string; isReplay: boolean }> {
   const id = newId()
-  if (key === undefined) return { id, again: false }
+  if (key === undefined) return { id, isReplay: false }
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
     invalid('Idempotency-Key', 'Must have 1 to 200 characters')
   const hash = createHash('sha256')
@@ -20,18 +20,18 @@ export async function claimKey(
     .digest()
   const claim = await ctx.db.first(claimIdempotencyKey, ctx.viewer.id, endpoint, key, id, hash, ctx.now)
   if (!claim!.bodyHash.equals(hash)) throw new Failure('DUPLICATE', { message: 'This key was used for something else' })
-  return { id: claim!.rowId, again: claim!.rowId !== id }
+  return { id: claim!.rowId, isReplay: claim!.rowId !== id }
 }
 
 /** A key older than 24 hours counts as never used. */
 const claimIdempotencyKey = statement<{ rowId: string; bodyHash: Buffer }>(
   'claim_idempotency_key',
-  `insert into idempotency_keys as kept (organization_id, user_id, endpoint, key, row_id, body_hash, created_at)
+  `insert into idempotency_keys as existing (organization_id, user_id, endpoint, key, row_id, body_hash, created_at)
    values ($1, $2, $3, $4, $5, $6, $7::timestamptz)
    on conflict (organization_id, user_id, endpoint, key) do update set
-     row_id = case when kept.created_at < $7::timestamptz - interval '24 hours' then excluded.row_id else kept.row_id end,
-     body_hash = case when kept.created_at < $7::timestamptz - interval '24 hours' then excluded.body_hash else kept.body_hash end,
-     created_at = case when kept.created_at < $7::timestamptz - interval '24 hours' then excluded.created_at else kept.created_at end
+     row_id = case when existing.created_at < $7::timestamptz - interval '24 hours' then excluded.row_id else existing.row_id end,
+     body_hash = case when existing.created_at < $7::timestamptz - interval '24 hours' then excluded.body_hash else existing.body_hash end,
+     created_at = case when existing.created_at < $7::timestamptz - interval '24 hours' then excluded.created_at else existing.created_at end
    returning row_id as "rowId", body_hash as "bodyHash"`,
 )
 

@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
-import type { Log } from './log.ts'
+import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Something done by the clock, once over all instances, at least once: running it twice must do no harm. */
-export type Job = { name: string; cron: string; run(ground: { database: Database; now: Date }): Promise<void> }
+export type Job = { name: string; cron: string; run(deps: { database: Database; now: Date }): Promise<void> }
 
 export type Jobs = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
@@ -12,9 +12,9 @@ export type Jobs = { runNow(name: string): Promise<void>; stop(): Promise<void> 
 export async function startJobs(
   url: string,
   jobs: readonly Job[],
-  ground: { database: Database; clock: () => Date; log: Log; metrics: Metrics },
+  deps: { database: Database; clock: () => Date; log: Logger; metrics: Metrics },
 ): Promise<Jobs> {
-  const { log, metrics } = ground
+  const { log, metrics } = deps
   const boss = new PgBoss({ connectionString: url, max: 2, migrate: false, application_name: 'daybook-jobs' })
   boss.on('error', (error: Error & { code?: string }) =>
     log.error({ error: error.name, code: error.code }, 'job queue failed'),
@@ -25,7 +25,7 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
       try {
-        await job.run({ database: ground.database, now: ground.clock() })
+        await job.run({ database: deps.database, now: deps.clock() })
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })

@@ -6,29 +6,29 @@ type JsonSchema = Record<string, unknown>
  * A schema as JSON Schema, simplified for fast-json-stringify and for readers: `anyOf [T, null]` becomes
  * `type [T, null]`, formats and bounds of our own machine go.
  */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...bare } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
-  return simplified(bare) as JsonSchema
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...schemaBody } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return simplify(schemaBody) as JsonSchema
 }
 
-function simplified(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(simplified)
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify)
   if (node === null || typeof node !== 'object') return node
   const { format: _, pattern: __, ...rest } = node as JsonSchema
-  const bounded = Object.entries(rest).filter(
-    ([key, value]) => !(isBound.has(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER),
+  const meaningfulEntries = Object.entries(rest).filter(
+    ([key, value]) => !(boundKeywords.has(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER),
   )
-  return nullable(Object.fromEntries(bounded.map(([key, value]) => [key, simplified(value)])))
+  return collapseNullable(Object.fromEntries(meaningfulEntries.map(([key, value]) => [key, simplify(value)])))
 }
 
-const isBound = new Set(['minimum', 'maximum'])
+const boundKeywords = new Set(['minimum', 'maximum'])
 
-function nullable(node: JsonSchema): JsonSchema {
+function collapseNullable(node: JsonSchema): JsonSchema {
   const options = node.anyOf as JsonSchema[] | undefined
   if (options?.length !== 2) return node
-  const given = options.find(({ type }) => type !== 'null')
-  if (typeof given?.type !== 'string' || !options.some(({ type }) => type === 'null')) return node
+  const nonNullOption = options.find(({ type }) => type !== 'null')
+  if (typeof nonNullOption?.type !== 'string' || !options.some(({ type }) => type === 'null')) return node
   const { anyOf: _, ...rest } = node
-  const choices = given.enum ? { enum: [...(given.enum as unknown[]), null] } : {}
-  return { ...rest, ...given, ...choices, type: [given.type, 'null'] }
+  const enumValues = nonNullOption.enum ? { enum: [...(nonNullOption.enum as unknown[]), null] } : {}
+  return { ...rest, ...nonNullOption, ...enumValues, type: [nonNullOption.type, 'null'] }
 }

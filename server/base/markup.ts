@@ -4,13 +4,13 @@ type Part = Markup | string | false | undefined | readonly Part[]
 
 /** Writes markup; every text put into it is escaped, lists are joined, false and undefined leave nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
-  markup: String.raw({ raw: texts }, ...parts.map(written)),
+  markup: String.raw({ raw: texts }, ...parts.map(renderPart)),
 })
 
-function written(part: Part): string {
+function renderPart(part: Part): string {
   if (part === false || part === undefined) return ''
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (letter) => escapes[letter]!)
-  return 'markup' in part ? part.markup : part.map(written).join('')
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (letter) => htmlEscapes[letter]!)
+  return 'markup' in part ? part.markup : part.map(renderPart).join('')
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

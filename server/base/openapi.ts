@@ -1,16 +1,16 @@
-import { endpoints } from '#contract/all.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
-import { jsonSchema } from './json-schema.ts'
+import { endpoints } from '#contract/all-endpoints.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts'
+import { toJsonSchema } from './json-schema.ts'
 
 type Json = Record<string, unknown>
 
 /** The contract as OpenAPI 3.1; operations that need no session carry `security: []` (contract 8). */
-export function openApiDocument(publicUrl: string, version: string): Json {
+export function buildOpenApiDocument(publicUrl: string, version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const one of endpoints) {
-    const path = one.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [one.method.toLowerCase()]: operation(one) }
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -20,87 +20,99 @@ export function openApiDocument(publicUrl: string, version: string): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'daybook' } },
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      schemas: { Error: toJsonSchema(ErrorBody, 'output') },
     },
   }
 }
 
-function operation(one: Endpoint): Json {
-  const parameters = [...parametersIn('path', one.params), ...parametersIn('query', one.query), ...headersOf(one)]
+function toOperation(endpoint: Endpoint): Json {
+  const parameters = [
+    ...toParameters('path', endpoint.params),
+    ...toParameters('query', endpoint.query),
+    ...toHeaderParameters(endpoint),
+  ]
   return {
-    operationId: one.name,
-    summary: one.summary,
-    ...(one.access === 'anyone' ? { security: [] } : { description: `For ${one.access.join(', ')}.` }),
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'anyone' ? { security: [] } : { description: `For ${endpoint.access.join(', ')}.` }),
     ...(parameters.length && { parameters }),
-    ...(one.body && { requestBody: { required: true, content: bodyOf(one, jsonSchema(one.body, 'input')) } }),
-    responses: { ...success(one), ...refusals(one) },
+    ...(endpoint.body && {
+      requestBody: { required: true, content: toRequestContent(endpoint, toJsonSchema(endpoint.body, 'input')) },
+    }),
+    responses: { ...toSuccessResponses(endpoint), ...toErrorResponses(endpoint) },
   }
 }
 
-function parametersIn(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+function toParameters(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, of]) => ({
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
-    schema: of,
+    schema: property,
   }))
 }
 
-function headersOf(one: Endpoint): Json[] {
+function toHeaderParameters(endpoint: Endpoint): Json[] {
   const header = (name: string, required: boolean) => ({ name, in: 'header', required, schema: { type: 'string' } })
-  if (one.access === 'anyone') return []
+  if (endpoint.access === 'anyone') return []
   return [
     header('X-Time-Zone', false),
-    ...(one.method === 'GET' ? [] : [header('X-CSRF-Token', true)]),
-    ...(one.idempotent ? [header('Idempotency-Key', false)] : []),
+    ...(endpoint.method === 'GET' ? [] : [header('X-CSRF-Token', true)]),
+    ...(endpoint.idempotent ? [header('Idempotency-Key', false)] : []),
   ]
 }
 
 /** An upload is a form: its file, and the fields beside it. */
-function bodyOf({ upload }: Endpoint, fields: Json): Json {
-  if (!upload) return json(fields)
+function toRequestContent({ upload }: Endpoint, fields: Json): Json {
+  if (!upload) return toJsonContent(fields)
   const { properties, required = [] } = fields as { properties?: Json; required?: string[] }
-  const file = { [upload.field]: { type: 'string', contentMediaType: bytes } }
+  const file = { [upload.field]: { type: 'string', contentMediaType: binaryMediaType } }
   const schema = { type: 'object', properties: { ...file, ...properties }, required: [upload.field, ...required] }
   return { 'multipart/form-data': { schema } }
 }
 
-const bytes = 'application/octet-stream'
+const binaryMediaType = 'application/octet-stream'
 
 const nextCursor = {
   'X-Next-Cursor': { description: 'The cursor of the next page; none on the last', schema: { type: 'string' } },
 }
 
-function success(one: Endpoint): Json {
-  if (one.download) return { 200: { description: 'The file, as an attachment', content: { [bytes]: {} } } }
-  if (one.reply) {
-    const content = json(jsonSchema(one.reply, 'output'))
-    return { [one.status ?? 200]: { description: 'Done', ...(one.paged && { headers: nextCursor }), content } }
+function toSuccessResponses(endpoint: Endpoint): Json {
+  if (endpoint.download)
+    return { 200: { description: 'The file, as an attachment', content: { [binaryMediaType]: {} } } }
+  if (endpoint.reply) {
+    const content = toJsonContent(toJsonSchema(endpoint.reply, 'output'))
+    return {
+      [endpoint.status ?? 200]: { description: 'Done', ...(endpoint.paged && { headers: nextCursor }), content },
+    }
   }
-  return one.access === 'anyone'
+  return endpoint.access === 'anyone'
     ? { default: { description: 'A page, a text or a redirection' } }
     : { 204: { description: 'Done' } }
 }
 
-function refusals(one: Endpoint): Json {
-  const usual: ErrorCode[] = one.access === 'anyone' ? [] : ['UNAUTHORIZED', 'FORBIDDEN']
+function toErrorResponses(endpoint: Endpoint): Json {
+  const authErrors: ErrorCode[] = endpoint.access === 'anyone' ? [] : ['UNAUTHORIZED', 'FORBIDDEN']
   const codes: ErrorCode[] = [
-    ...usual,
-    ...(one.access !== 'anyone' && one.method !== 'GET' ? (['CSRF'] as const) : []),
-    ...(one.params || one.query || one.body ? (['VALIDATION'] as const) : []),
-    ...(one.body ? (['TOO_LARGE', 'WRONG_TYPE'] as const) : []),
-    ...(one.limit ? (['RATE_LIMITED'] as const) : []),
-    ...(one.errors ?? []),
+    ...authErrors,
+    ...(endpoint.access !== 'anyone' && endpoint.method !== 'GET' ? (['CSRF'] as const) : []),
+    ...(endpoint.params || endpoint.query || endpoint.body ? (['VALIDATION'] as const) : []),
+    ...(endpoint.body ? (['TOO_LARGE', 'WRONG_TYPE'] as const) : []),
+    ...(endpoint.limit ? (['RATE_LIMITED'] as const) : []),
+    ...(endpoint.errors ?? []),
     // The key of a create whose row is gone by now.
-    ...(one.idempotent ? (['NOT_FOUND'] as const) : []),
+    ...(endpoint.idempotent ? (['NOT_FOUND'] as const) : []),
   ]
   const byStatus = Object.groupBy(codes, (code) => errors[code].status)
-  const content = json({ $ref: '#/components/schemas/Error' })
+  const content = toJsonContent({ $ref: '#/components/schemas/Error' })
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, of]) => [status, { description: [...new Set(of)].join(', '), content }]),
+    Object.entries(byStatus).map(([status, codesOfStatus]) => [
+      status,
+      { description: [...new Set(codesOfStatus)].join(', '), content },
+    ]),
   )
 }
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const toJsonContent = (schema: Json): Json => ({ 'application/json': { schema } })

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { health, metrics as metricsEndpoint, openApi, readiness } from '#contract/operation.ts'
+import { health, metrics as metricsEndpoint, openApi, readiness } from '#contract/base/operation.ts'
 import { migrationNames } from '#db/migrate.ts'
 import type { Database } from './database.ts'
 import { Failure } from './failure.ts'
 import type { Metrics } from './metrics.ts'
-import { openApiDocument } from './openapi.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 
-export type Operation = {
+export type OperationDeps = {
   database: Database
   metrics: Metrics
   metricsToken: string | undefined
@@ -18,7 +18,7 @@ export type Operation = {
 /** What a machine asks of the program: does it live, is it ready, how is it, what does it offer. */
 export function operationRoutes(
   app: FastifyInstance,
-  { database, metrics, metricsToken, publicUrl, version }: Operation,
+  { database, metrics, metricsToken, publicUrl, version }: OperationDeps,
 ): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
@@ -28,13 +28,13 @@ export function operationRoutes(
   })
 
   app.get(metricsEndpoint.path, async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, metricsToken)) throw new Failure('NOT_FOUND')
+    if (!isFromLoopback(request) && !hasMetricsToken(request, metricsToken)) throw new Failure('NOT_FOUND')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
   let document: string | undefined
   app.get(openApi.path, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(publicUrl, version))
+    document ??= JSON.stringify(buildOpenApiDocument(publicUrl, version))
     return reply.header('cache-control', 'no-store').type('application/json').send(document)
   })
 }
@@ -47,12 +47,12 @@ async function assertMigrated({ pool }: Database): Promise<void> {
 }
 
 /** Loopback by the connection itself; behind a proxy every call comes from loopback, so a forwarded one does not count. */
-function isLocal(request: FastifyRequest): boolean {
+function isFromLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && request.headers['x-forwarded-for'] === undefined
 }
 
-function hasToken(request: FastifyRequest, token: string | undefined): boolean {
-  const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+function hasMetricsToken(request: FastifyRequest, token: string | undefined): boolean {
+  const [actual, expected] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return token !== undefined && actual.length === expected.length && timingSafeEqual(actual, expected)
 }

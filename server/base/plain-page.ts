@@ -7,11 +7,11 @@ export type PlainPage = {
   title: string
   body: Markup
   /** Origins beside our own that a form of this page ends at; browsers hold redirects against it, too. */
-  formsEndAt?: readonly string[]
+  formActionOrigins?: readonly string[]
 }
 
 /** The text of a page and the headers it goes with. */
-export function written({ title, body, formsEndAt = [] }: PlainPage): {
+export function renderPage({ title, body, formActionOrigins = [] }: PlainPage): {
   text: string
   headers: Record<string, string>
 } {
@@ -32,7 +32,10 @@ export function written({ title, body, formsEndAt = [] }: PlainPage): {
         </main>
       </body>
     </html> `
-  return { text: markup, headers: { ...headers, 'content-security-policy': policyFor(formsEndAt) } }
+  return {
+    text: markup,
+    headers: { ...headers, 'content-security-policy': buildContentSecurityPolicy(formActionOrigins) },
+  }
 }
 
 const style = readFileSync(new URL('./plain-page.css', import.meta.url), 'utf8')
@@ -48,11 +51,11 @@ const headers = {
   'referrer-policy': 'same-origin',
 }
 
-const policyFor = (formsEndAt: readonly string[]): string =>
+const buildContentSecurityPolicy = (formActionOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    ['form-action', "'self'", ...formsEndAt].join(' '),
+    ['form-action', "'self'", ...formActionOrigins].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

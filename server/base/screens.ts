@@ -18,12 +18,12 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     immutable: true,
     maxAge: '365d',
   })
-  const page = pageIn(folder)
+  const loadPage = createPageLoader(folder)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) throw new Failure('NOT_FOUND')
-    const { html, policy } = await page()
+    const { html, policy } = await loadPage()
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
@@ -32,7 +32,7 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
 }
 
 /** A person's address that cannot be decoded leads to the page too, which says that there is none; the API refuses its own. */
-export function readableAddress(url: string): string {
+export function rewriteUndecodableUrl(url: string): string {
   if (!url.includes('%') || /^\/(api|assets)\//.test(url)) return url
   try {
     decodeURIComponent(url.split('?', 1)[0]!)
@@ -43,36 +43,36 @@ export function readableAddress(url: string): string {
 }
 
 /** Headers every answer carries (reliability 11). */
-export function guardHeaders(secure: boolean): Record<string, string> {
+export function buildSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
 /** Puts them on what Fastify answers. A request of HTTP/1.1 without a host is refused here, in our form, not by Node. */
-export function guardAnswers(app: FastifyInstance, guard: Record<string, string>): void {
+export function applySecurityHeaders(app: FastifyInstance, securityHeaders: Record<string, string>): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    reply.headers(guard)
+    reply.headers(securityHeaders)
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Failure('VALIDATION')
   })
 }
 
 /** Read once, and again when a new build has been laid over it. */
-function pageIn(folder: string) {
+function createPageLoader(folder: string) {
   const file = join(folder, 'index.html')
-  let kept = { builtAt: 0, html: '', policy: '' }
+  let cached = { builtAtMs: 0, html: '', policy: '' }
   return async () => {
     const { mtimeMs } = await stat(file).catch(() => notBuilt())
-    if (mtimeMs !== kept.builtAt) {
+    if (mtimeMs !== cached.builtAtMs) {
       const html = await readFile(file, 'utf8')
-      kept = { builtAt: mtimeMs, html, policy: policyFor(html) }
+      cached = { builtAtMs: mtimeMs, html, policy: buildContentSecurityPolicy(html) }
     }
-    return kept
+    return cached
   }
 }
 
@@ -81,13 +81,13 @@ function notBuilt(): never {
 }
 
 /** Only our own scripts run, and of inline ones those that stand in the page as it was built. Radix writes style elements. */
-function policyFor(html: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+function buildContentSecurityPolicy(html: string): string {
+  const inlineScriptHashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline.join(' ')}`.trim(),
+    `script-src 'self' ${inlineScriptHashes.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The secret of SESSION_SECRET, else the one kept in DATA_DIR, made at the first start. */
-export async function sessionSecret({
+export async function loadSessionSecret({
   sessionSecret,
   dataDir,
 }: Pick<Env, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret
   const file = join(dataDir, 'session-secret')
-  const kept = (await keptIn(file)) ?? (await madeIn(file, dataDir))
-  if (kept.length < 32) throw new StartRefused(`SESSION_SECRET: ${file} is damaged; remove it to have a new one made`)
-  return kept
+  const secret = (await readSecret(file)) ?? (await createSecret(file, dataDir))
+  if (secret.length < 32) throw new StartupError(`SESSION_SECRET: ${file} is damaged; remove it to have a new one made`)
+  return secret
 }
 
-async function keptIn(file: string): Promise<string | undefined> {
+async function readSecret(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
@@ -26,16 +26,16 @@ async function keptIn(file: string): Promise<string | undefined> {
 }
 
 /** Written aside and linked into place: of two programs that start at once both take the one that came first, whole. */
-async function madeIn(file: string, dataDir: string): Promise<string> {
+async function createSecret(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporaryFile, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
-    await link(draft, file)
+    await link(temporaryFile, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporaryFile, { force: true })
   }
   return (await readFile(file, 'utf8')).trim()
 }

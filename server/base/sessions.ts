@@ -1,38 +1,38 @@
 import type { FastifyRequest } from 'fastify'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { Ctx, Viewer, Zones } from './context.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Ctx, Viewer, TimeZoneSources } from './context.ts'
 import type { Db } from './database.ts'
 
 /** What the cookie says; the organisation in it is a hint that the session statement confirms. */
-export type Cookie = { organizationId: string; secret: string }
+export type SessionCookie = { organizationId: string; secret: string }
 
 /** How far the user's days are opened, and closed behind them; null before the first. */
-export type Opened = { through: CalendarDay | null; closedThrough: CalendarDay | null }
+export type OpenedDays = { openedThrough: CalendarDay | null; closedThrough: CalendarDay | null }
 
 /** A session that lives, with what a request needs to know. */
-export type Live = {
+export type ActiveSession = {
   viewer: Viewer
-  zones: Omit<Zones, 'header'>
-  cookie: Cookie
-  opened: Opened
-  keptAlive: string
+  zones: Omit<TimeZoneSources, 'header'>
+  cookie: SessionCookie
+  openedDays: OpenedDays
+  touchedAt: string
   createdAt: string
 }
 
 /** What the mount needs of the session room, handed in because base knows no room. */
 export type Sessions = {
   /** Throws UNAUTHORIZED without a well-formed cookie. */
-  cookieOf(request: FastifyRequest): Cookie
-  liveSession(db: Db, cookie: Cookie, now: Date): Promise<Live | undefined>
-  isTokenOf(cookie: Cookie, token: unknown): boolean
+  requireCookie(request: FastifyRequest): SessionCookie
+  findActiveSession(db: Db, cookie: SessionCookie, now: Date): Promise<ActiveSession | undefined>
+  isValidCsrfToken(cookie: SessionCookie, token: unknown): boolean
   /** Moves the end of a session in use, at most once in 15 minutes, after the request's own transaction. */
-  keepAlive(live: Live, now: Date): Promise<void>
+  touchSession(session: ActiveSession, now: Date): Promise<void>
 }
 
 /** What the mount needs of the occurrences room: the caller's day, opened before it is read (contract 4). */
-export type Days = {
-  isDue(ctx: Ctx, live: Live): boolean
-  open(ctx: Ctx, live: Live): Promise<void>
+export type DayOpener = {
+  isDue(ctx: Ctx, session: ActiveSession): boolean
+  open(ctx: Ctx, session: ActiveSession): Promise<void>
 }
 
 declare module 'fastify' {

@@ -1,26 +1,26 @@
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 /** A kind of setting: what it takes, in words for the operator, and how its text is read (undefined: not acceptable). */
-export type Kind<T> = { takes: string; read: (text: string) => T | undefined }
+export type SettingType<T> = { expects: string; parse: (text: string) => T | undefined }
 
 /** Reads settings by name from an environment; an empty text counts as absent. Throws StartRefused at the first bad one. */
-export function settingsIn(source: Record<string, string | undefined>) {
-  return <T, D extends T | undefined>(name: string, kind: Kind<T>, otherwise: D): T | D => {
+export function createSettingReader(source: Record<string, string | undefined>) {
+  return <T, D extends T | undefined>(name: string, settingType: SettingType<T>, defaultValue: D): T | D => {
     const text = source[name]?.trim()
-    if (!text) return otherwise
-    const value = kind.read(text)
+    if (!text) return defaultValue
+    const value = settingType.parse(text)
     // The text itself is not repeated: it may be a secret.
-    if (value === undefined) throw new StartRefused(`${name} takes ${kind.takes}`)
+    if (value === undefined) throw new StartupError(`${name} takes ${settingType.expects}`)
     return value
   }
 }
 
-export const anyText: Kind<string> = { takes: 'a text', read: (text) => text }
+export const anyText: SettingType<string> = { expects: 'a text', parse: (text) => text }
 
 /** One of a few words, each standing for a value. */
-export function oneOf<T>(values: Record<string, T>): Kind<T> {
+export function oneOf<T>(values: Record<string, T>): SettingType<T> {
   const words = Object.keys(values)
-  return { takes: words.join(' or '), read: (text) => (Object.hasOwn(values, text) ? values[text] : undefined) }
+  return { expects: words.join(' or '), parse: (text) => (Object.hasOwn(values, text) ? values[text] : undefined) }
 }
 
 export const onOff = oneOf({ on: true, off: false })
@@ -28,51 +28,54 @@ export const onOff = oneOf({ on: true, off: false })
 export const oneZero = oneOf({ '1': true, '0': false })
 
 /** One of a few words, taken as it stands. */
-export const sameWord = <Word extends string>(words: readonly Word[]): Kind<Word> => ({
-  takes: words.join(' or '),
-  read: (text) => words.find((word) => word === text),
+export const oneOfWords = <Word extends string>(words: readonly Word[]): SettingType<Word> => ({
+  expects: words.join(' or '),
+  parse: (text) => words.find((word) => word === text),
 })
 
-export function wholeNumber(least: number, most: number): Kind<number> {
-  const within = (number: number) => number >= least && number <= most
+export function wholeNumber(min: number, max: number): SettingType<number> {
+  const isInRange = (number: number) => number >= min && number <= max
   return {
-    takes: `a whole number from ${least} to ${most}`,
-    read: (text) => (/^\d{1,9}$/.test(text) && within(Number(text)) ? Number(text) : undefined),
+    expects: `a whole number from ${min} to ${max}`,
+    parse: (text) => (/^\d{1,9}$/.test(text) && isInRange(Number(text)) ? Number(text) : undefined),
   }
 }
 
-export function longText(least: number): Kind<string> {
-  return { takes: `a text of at least ${least} characters`, read: (text) => (text.length >= least ? text : undefined) }
+export function textOfAtLeast(minLength: number): SettingType<string> {
+  return {
+    expects: `a text of at least ${minLength} characters`,
+    parse: (text) => (text.length >= minLength ? text : undefined),
+  }
 }
 
 /** A name or address to listen on, without scheme or port. */
-export const hostName: Kind<string> = {
-  takes: 'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
-  read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+export const hostName: SettingType<string> = {
+  expects: 'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
+  parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
 }
 
-export const webAddress: Kind<string> = {
-  takes: 'an address beginning with http:// or https://',
-  read: (text) => (isWeb(URL.parse(text)) ? text : undefined),
+export const httpUrl: SettingType<string> = {
+  expects: 'an address beginning with http:// or https://',
+  parse: (text) => (isHttpUrl(URL.parse(text)) ? text : undefined),
 }
 
 /** Scheme, host and port of a web address; a lone closing slash is forgiven and left out of the value. */
-export const webOrigin: Kind<string> = {
-  takes: 'an http or https origin without a path, such as https://daybook.example.com',
-  read: (text) => {
+export const httpOrigin: SettingType<string> = {
+  expects: 'an http or https origin without a path, such as https://daybook.example.com',
+  parse: (text) => {
     const url = URL.parse(text)
-    return isWeb(url) && url.href === `${url.origin}/` ? url.origin : undefined
+    return isHttpUrl(url) && url.href === `${url.origin}/` ? url.origin : undefined
   },
 }
 
-export const postgresAddress: Kind<string> = {
-  takes: 'an address beginning with postgres:// or postgresql://',
-  read: (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+export const postgresUrl: SettingType<string> = {
+  expects: 'an address beginning with postgres:// or postgresql://',
+  parse: (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
 }
 
-export const emailList: Kind<readonly string[]> = {
-  takes: 'e-mail addresses separated by commas',
-  read: (text) => {
+export const emailList: SettingType<readonly string[]> = {
+  expects: 'e-mail addresses separated by commas',
+  parse: (text) => {
     const emails = text
       .toLowerCase()
       .split(',')
@@ -82,4 +85,4 @@ export const emailList: Kind<readonly string[]> = {
   },
 }
 
-const isWeb = (url: URL | null): url is URL => url !== null && /^https?:$/.test(url.protocol)
+const isHttpUrl = (url: URL | null): url is URL => url !== null && /^https?:$/.test(url.protocol)

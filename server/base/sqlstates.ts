@@ -1,14 +1,18 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 
 /** What an error of PostgreSQL or of its connection means to a caller; undefined when it is our own fault. */
-export function codeOf(error: unknown): ErrorCode | undefined {
+export function toErrorCode(error: unknown): ErrorCode | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (typeof code === 'string')
-    return exact[code] ?? byClass[code.slice(0, 2)] ?? (broken.has(code) ? 'UNAVAILABLE' : undefined)
-  return message && lost.test(message) ? 'UNAVAILABLE' : undefined
+    return (
+      errorCodeBySqlState[code] ??
+      errorCodeBySqlStateClass[code.slice(0, 2)] ??
+      (connectionErrorCodes.has(code) ? 'UNAVAILABLE' : undefined)
+    )
+  return message && connectionLostPattern.test(message) ? 'UNAVAILABLE' : undefined
 }
 
-const exact: Record<string, ErrorCode> = {
+const errorCodeBySqlState: Record<string, ErrorCode> = {
   '23505': 'DUPLICATE',
   '40001': 'UNAVAILABLE',
   '40P01': 'UNAVAILABLE',
@@ -18,15 +22,15 @@ const exact: Record<string, ErrorCode> = {
 }
 
 /** Connection, insufficient resources, operator intervention, system error. */
-const byClass: Record<string, ErrorCode> = {
+const errorCodeBySqlStateClass: Record<string, ErrorCode> = {
   '08': 'UNAVAILABLE',
   '53': 'UNAVAILABLE',
   '57': 'UNAVAILABLE',
   '58': 'UNAVAILABLE',
 }
 
-const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const connectionErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** node-postgres gives these no code. */
-const lost =
+const connectionLostPattern =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/

@@ -10,7 +10,7 @@ export const statements = new Map<string, Statement<unknown>>()
  */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
-  const declared: Statement<Row> = { name, text }
-  statements.set(name, declared)
-  return declared
+  const newStatement: Statement<Row> = { name, text }
+  statements.set(name, newStatement)
+  return newStatement
 }

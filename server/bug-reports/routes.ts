@@ -1,4 +1,4 @@
-import { reportBug } from '#contract/bug-reports.ts'
+import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
 import * as service from './service.ts'
@@ -8,6 +8,6 @@ export function bugReportRoutes(mount: Mount): void {
   mount(
     reportBug,
     (ctx, { body }, id) => service.reportBug(ctx, id, body),
-    async (ctx, id) => (await store.ownReport(ctx, id)) ?? notFound(),
+    async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? notFound(),
   )
 }

@@ -1,4 +1,4 @@
-import { type BugReport, withoutQueries, withoutQuery } from '#contract/bug-reports.ts'
+import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as store from './store.ts'
 
@@ -7,22 +7,22 @@ export function reportBug(ctx: Ctx, id: string, report: BugReport) {
   const { systemInfo, debuggingInfo } = report
   return store.addReport(ctx, id, {
     ...report,
-    systemInfo: { ...systemInfo, url: withoutQuery(systemInfo.url) },
-    debuggingInfo: withoutAddresses(debuggingInfo),
+    systemInfo: { ...systemInfo, url: stripQuery(systemInfo.url) },
+    debuggingInfo: stripUrls(debuggingInfo),
   })
 }
 
 /** Names of stored keys, too: some programs call what they keep by its address. */
-function withoutAddresses(info: BugReport['debuggingInfo']): BugReport['debuggingInfo'] {
+function stripUrls(info: BugReport['debuggingInfo']): BugReport['debuggingInfo'] {
   const { recentErrors } = info
   return {
     ...info,
-    localStorageKeys: info.localStorageKeys.map(withoutQueries),
-    sessionStorageKeys: info.sessionStorageKeys.map(withoutQueries),
-    referrer: withoutQuery(info.referrer),
-    title: withoutQueries(info.title),
+    localStorageKeys: info.localStorageKeys.map(stripQueries),
+    sessionStorageKeys: info.sessionStorageKeys.map(stripQueries),
+    referrer: stripQuery(info.referrer),
+    title: stripQueries(info.title),
     ...(recentErrors && {
-      recentErrors: recentErrors.map(({ message, at }) => ({ message: withoutQueries(message), at })),
+      recentErrors: recentErrors.map(({ message, at }) => ({ message: stripQueries(message), at })),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { BugReport } from '#contract/bug-reports.ts'
+import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -10,7 +10,7 @@ export const addReport = (
   { description, systemInfo, debuggingInfo }: BugReport,
 ) => db.first(insertReport, id, viewer.id, description, systemInfo, debuggingInfo, now) as Promise<Receipt>
 
-export const ownReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
+export const findOwnReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
   db.first(reportById, id, viewer.id)
 
 const insertReport = statement<Receipt>(

@@ -1,9 +1,9 @@
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { lockClient } from './reach-store.ts'
+import { lockClient } from '#server/client-access/store.ts'
 import * as store from './store.ts'
 
 /** Hides a client from the list and abandons their open tasks, whoever's they are (contract 5). Throws NOT_FOUND. */
@@ -12,7 +12,7 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   if (before.archivedAt) return before
   const archived = await store.saveArchived(ctx, id, ctx.now)
   await tasks.abandonTasksOfClient(ctx, id, 'client archived')
-  await timeline.clientArchived(ctx, id)
+  await timeline.recordClientArchived(ctx, id)
   return archived
 }
 
@@ -21,7 +21,7 @@ export async function restoreClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClient(ctx, id)
   if (!before.archivedAt) return before
   const restored = await store.saveArchived(ctx, id, null)
-  await timeline.clientRestored(ctx, id)
+  await timeline.recordClientRestored(ctx, id)
   return restored
 }
 
@@ -29,6 +29,6 @@ export async function restoreClient(ctx: Ctx, id: string): Promise<Client> {
 export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await lockClient(ctx, id)
   await tasks.removeTasksOfClient(ctx, id)
-  await audit.recordOwn(ctx, { action: 'client_deleted', subjectId: id })
+  await audit.recordForViewer(ctx, { action: 'client_deleted', subjectId: id })
   await store.deleteClient(ctx, id)
 }

@@ -1,8 +1,8 @@
-import type { Client, ClientSort } from '#contract/clients.ts'
+import type { Client, ClientSort } from '#contract/clients/clients.ts'
 import { invalid } from '#server/base/failure.ts'
 
 /** Where a list goes on: behind a client with this value of what it is sorted by, and this id. */
-export type Place = { value: string; id: string }
+export type ClientCursor = { value: string; id: string }
 
 /** What a client is sorted by, as the list's statement has it. */
 export const sortValue: Record<ClientSort, (client: Client) => string> = {
@@ -12,22 +12,22 @@ export const sortValue: Record<ClientSort, (client: Client) => string> = {
 }
 
 /** The cursor behind a client. */
-export const cursorBehind = (sort: ClientSort, client: Client): string =>
-  written(`${sort} ${client.id} ${sortValue[sort](client)}`)
+export const encodeCursor = (sort: ClientSort, client: Client): string =>
+  toBase64Url(`${sort} ${client.id} ${sortValue[sort](client)}`)
 
 /** Where a cursor of the same sort points. Throws VALIDATION at `cursor` for anything else. */
-export function placeOf(sort: ClientSort, cursor: string): Place {
+export function decodeCursor(sort: ClientSort, cursor: string): ClientCursor {
   const text = Buffer.from(cursor, 'base64url').toString()
-  const [, of, id, value] = /^(\w+) ([0-9a-f-]{36}) ([^\0]+)$/s.exec(text) ?? []
+  const [, cursorSort, id, value] = /^(\w+) ([0-9a-f-]{36}) ([^\0]+)$/s.exec(text) ?? []
   // Written anew it must be the same: what is not UTF-8 or not base64url comes out differently.
-  const isOurs = written(text) === cursor && of === sort && isId.test(id ?? '')
-  if (!isOurs || !value || (sort !== 'name' && !isInstant(value))) invalid('cursor', 'Not a cursor of this list')
+  const isValidCursor = toBase64Url(text) === cursor && cursorSort === sort && uuidPattern.test(id ?? '')
+  if (!isValidCursor || !value || (sort !== 'name' && !isInstant(value))) invalid('cursor', 'Not a cursor of this list')
   return { value, id: id! }
 }
 
-const written = (text: string): string => Buffer.from(text).toString('base64url')
+const toBase64Url = (text: string): string => Buffer.from(text).toString('base64url')
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** PostgreSQL knows no year 0. */
 function isInstant(value: string): boolean {

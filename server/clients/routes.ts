@@ -1,26 +1,26 @@
 import {
   archiveClient,
-  clientBelongings,
+  clientRelatedCounts,
   deleteClient,
-  oneClient,
+  getClient,
   reassignClient,
   replaceClient,
   restoreClient,
-} from '#contract/client-record.ts'
-import { createClient, listClients } from '#contract/clients.ts'
+} from '#contract/clients/client-endpoints.ts'
+import { createClient, listClients } from '#contract/clients/clients.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
 import * as archiving from './archiving.ts'
-import { pageOfClients } from './listing.ts'
-import { reachClient } from './reach-store.ts'
-import { reassignClient as giveClient } from './reassigning.ts'
+import { getClientPage } from './list.ts'
+import * as access from '#server/client-access/store.ts'
+import { reassignClient as transferClient } from './reassignment.ts'
 import * as service from './service.ts'
-import { belongingsOf } from './store.ts'
+import { getRelatedCounts } from './store.ts'
 
 export function clientRoutes(mount: Mount): void {
-  mount(listClients, pageOfClients)
-  mount(createClient, (ctx, { body }, id) => service.addClient(ctx, id, body), reachClient)
-  mount(oneClient, (ctx, { params }) => reachClient(ctx, params.clientId))
+  mount(listClients, getClientPage)
+  mount(createClient, (ctx, { body }, id) => service.addClient(ctx, id, body), access.getClient)
+  mount(getClient, (ctx, { params }) => access.getClient(ctx, params.clientId))
   mount(replaceClient, (ctx, { params, body }) => service.replaceClient(ctx, params.clientId, body))
 
   mount(archiveClient, (ctx, { params }) => archiving.archiveClient(ctx, params.clientId))
@@ -29,6 +29,6 @@ export function clientRoutes(mount: Mount): void {
     await archiving.deleteClient(ctx, params.clientId)
     return undefined
   })
-  mount(clientBelongings, async (ctx, { params }) => (await belongingsOf(ctx, params.clientId)) ?? notFound())
-  mount(reassignClient, (ctx, { params, body }) => giveClient(ctx, params.clientId, body.assignedAgentId))
+  mount(clientRelatedCounts, async (ctx, { params }) => (await getRelatedCounts(ctx, params.clientId)) ?? notFound())
+  mount(reassignClient, (ctx, { params, body }) => transferClient(ctx, params.clientId, body.assignedAgentId))
 }

@@ -4,26 +4,26 @@ import { createHash } from 'node:crypto'
 export type DemoAccount = { email: string; name: string; role: string; organization: string }
 
 /** Addresses beyond this many push out the oldest; one is needed for the seconds of a sign-in. */
-const most = 5_000
+const maxAccounts = 5_000
 
 /** Who has signed in: anybody with an e-mail address, known by a subject that is always the same for it. */
-export function accounts() {
-  const known = new Map<string, string>()
+export function createAccountStore() {
+  const emailBySubject = new Map<string, string>()
   return {
     /** The subject of an address, whatever its case; undefined for what is none. */
-    subjectOf: (given: string): string | undefined => {
-      const email = given.trim().toLowerCase()
+    registerEmail: (input: string): string | undefined => {
+      const email = input.trim().toLowerCase()
       if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email) || !email.isWellFormed()) return undefined
       const subject = createHash('sha256').update(email).digest('base64url')
-      known.delete(subject)
-      known.set(subject, email)
-      const [oldest] = known.keys()
-      if (known.size > most) known.delete(oldest!)
+      emailBySubject.delete(subject)
+      emailBySubject.set(subject, email)
+      const [oldest] = emailBySubject.keys()
+      if (emailBySubject.size > maxAccounts) emailBySubject.delete(oldest!)
       return subject
     },
     /** As oidc-provider asks for an account. */
     find: async (_ctx: unknown, subject: string) => {
-      const email = known.get(subject)
+      const email = emailBySubject.get(subject)
       return email && { accountId: subject, claims: async () => ({ sub: subject, email, email_verified: true }) }
     },
   }

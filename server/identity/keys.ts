@@ -6,21 +6,21 @@ import { join } from 'node:path'
 export type Keys = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[]; clientSecret: string }
 
 /** The keys kept in DATA_DIR, for its owner alone; made once, so that a restart leaves what was signed valid. */
-export async function keptKeys(dataDir: string): Promise<Keys> {
+export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, 'issuer-keys.json')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (kept !== undefined) return JSON.parse(kept) as Keys
+  if (stored !== undefined) return JSON.parse(stored) as Keys
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify(newKeys()), { mode: 0o600 })
+  const temporaryFile = `${file}.${process.pid}`
+  await writeFile(temporaryFile, JSON.stringify(newKeys()), { mode: 0o600 })
   // Linked into place whole; where another program came first, its keys hold.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+  await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  await rm(draft, { force: true })
+  await rm(temporaryFile, { force: true })
   return JSON.parse(await readFile(file, 'utf8')) as Keys
 }
 

@@ -1,10 +1,10 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
-import { accounts, type DemoAccount } from './accounts.ts'
+import { createAccountStore, type DemoAccount } from './accounts.ts'
 import type { Keys } from './keys.ts'
-import { memoryAdapter } from './memory.ts'
-import { show } from './show.ts'
-import { signedOutPage, signOutPage, strayPage } from './sign-in-page.ts'
-import { signInSteps } from './steps.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
+import { sendPlainPage } from './send-plain-page.ts'
+import { buildSignedOutPage, buildSignOutPage, buildExpiredPage } from './sign-in-page.ts'
+import { createSignInMiddleware } from './sign-in-middleware.ts'
 
 export type ProviderSettings = {
   issuer: string
@@ -13,26 +13,26 @@ export type ProviderSettings = {
   publicUrl: string
   callback: string
   keys: Keys
-  people: readonly DemoAccount[]
+  demoAccounts: readonly DemoAccount[]
 }
 
 /** A real OpenID Connect provider with one client, Daybook itself. The library is loaded only here, when it is used. */
-export async function openProvider(settings: ProviderSettings): Promise<Provider> {
-  const { issuer, publicUrl, people, clientId } = settings
+export async function createProvider(settings: ProviderSettings): Promise<Provider> {
+  const { issuer, publicUrl, demoAccounts, clientId } = settings
   const { Provider, errors } = await import('oidc-provider')
-  const known = accounts()
-  const provider = new Provider(issuer, configuration(settings, known.find))
+  const accountStore = createAccountStore()
+  const provider = new Provider(issuer, buildConfiguration(settings, accountStore.find))
   const isExpired = (error: unknown) => error instanceof errors.SessionNotFound
-  provider.use(signInSteps({ provider, known, people, publicUrl, clientId, isExpired }))
+  provider.use(createSignInMiddleware({ provider, accountStore, demoAccounts, publicUrl, clientId, isExpired }))
   return provider
 }
 
-const hour = 3_600
+const hourSeconds = 3_600
 const scope = 'openid email profile'
 
-function configuration(
+function buildConfiguration(
   { clientId, clientSecret, publicUrl, callback, keys }: ProviderSettings,
-  findAccount: ReturnType<typeof accounts>['find'],
+  findAccount: ReturnType<typeof createAccountStore>['find'],
 ) {
   const client = {
     client_id: clientId,
@@ -44,7 +44,7 @@ function configuration(
   }
   const disabled = { enabled: false }
   return {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     clients: [client],
     jwks: keys.jwks,
     // Cookies know no ports: the names differ from Daybook's own on the same host.
@@ -61,8 +61,15 @@ function configuration(
     // Somebody else may be asked for in the next tab before this one has fetched its tokens.
     expiresWithSession: async () => false,
     interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `/sign-in/${uid}` },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: 24 * hour },
-    renderError: (ctx: Context) => show(ctx, strayPage(publicUrl), 400),
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: hourSeconds,
+      IdToken: hourSeconds,
+      Interaction: hourSeconds,
+      Session: 24 * hourSeconds,
+    },
+    renderError: (ctx: Context) => sendPlainPage(ctx, buildExpiredPage(publicUrl), 400),
     features: {
       devInteractions: disabled,
       dPoP: disabled,
@@ -70,8 +77,8 @@ function configuration(
       resourceIndicators: disabled,
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx: Context, form: string) => show(ctx, signOutPage(form)),
-        postLogoutSuccessSource: (ctx: Context) => show(ctx, signedOutPage(publicUrl)),
+        logoutSource: (ctx: Context, form: string) => sendPlainPage(ctx, buildSignOutPage(form)),
+        postLogoutSuccessSource: (ctx: Context) => sendPlainPage(ctx, buildSignedOutPage(publicUrl)),
       },
     },
   }

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { doors } from '#contract/session.ts'
+import { authPaths } from '#contract/session/session.ts'
 import type { Env } from '#server/base/env.ts'
-import type { Log } from '#server/base/log.ts'
-import { StartRefused } from '#server/base/start-refused.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { StartupError } from '#server/base/startup-error.ts'
 import type { DemoAccount } from './accounts.ts'
-import { keptKeys } from './keys.ts'
-import { openProvider, type ProviderSettings } from './provider.ts'
+import { loadKeys } from './keys.ts'
+import { createProvider, type ProviderSettings } from './provider.ts'
 
 export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: string; close: () => Promise<void> }
 type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
@@ -17,67 +17,68 @@ type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
  */
 export async function startEmbeddedIssuer(
   { host, issuerPort, publicUrl, dataDir }: Settings,
-  log: Log,
-  people: readonly DemoAccount[] = [],
+  log: Logger,
+  demoAccounts: readonly DemoAccount[] = [],
 ): Promise<EmbeddedIssuer> {
   const server = createServer()
-  const port = await listening(server, host, issuerPort, log)
+  const port = await listenWithFallback(server, host, issuerPort, log)
   const issuer = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const keys = await keptKeys(dataDir)
+  const keys = await loadKeys(dataDir)
   const client = { clientId: 'daybook', clientSecret: keys.clientSecret }
-  const settings = { issuer, ...client, publicUrl, callback: doors.back, keys, people }
-  server.on('request', answeredBy(settings, log))
-  return { issuer, ...client, close: () => closed(server) }
+  const settings = { issuer, ...client, publicUrl, callback: authPaths.callback, keys, demoAccounts }
+  server.on('request', createLazyHandler(settings, log))
+  return { issuer, ...client, close: () => closeServer(server) }
 }
 
 /** The provider is made when somebody first asks for it: most starts go by without a sign-in. */
-function answeredBy(settings: ProviderSettings, log: Log): RequestListener {
-  const tell = (error: unknown) =>
+function createLazyHandler(settings: ProviderSettings, log: Logger): RequestListener {
+  const logError = (error: unknown) =>
     log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
-  const open = async () => {
-    const provider = await openProvider(settings)
+  const createHandler = async () => {
+    const provider = await createProvider(settings)
     provider.silent = true
-    provider.on('server_error', (_ctx, error) => tell(error))
-    provider.on('error', tell)
+    provider.on('server_error', (_ctx, error) => logError(error))
+    provider.on('error', logError)
     return provider.callback()
   }
-  let opened: ReturnType<typeof open> | undefined
-  const failed = (error: unknown, response: ServerResponse) => {
-    opened = undefined
-    tell(error)
+  let handlerPromise: ReturnType<typeof createHandler> | undefined
+  const handleCreateError = (error: unknown, response: ServerResponse) => {
+    handlerPromise = undefined
+    logError(error)
     response.writeHead(503).end()
   }
   return (request, response) => {
-    opened ??= open()
-    void opened.then(
-      (answer) => answer(request, response),
-      (error: unknown) => failed(error, response),
+    handlerPromise ??= createHandler()
+    void handlerPromise.then(
+      (handle) => handle(request, response),
+      (error: unknown) => handleCreateError(error, response),
     )
   }
 }
 
-async function listening(server: Server, host: string, wanted: number, log: Log): Promise<number> {
-  const taken = await listen(server, host, wanted)
-  if (taken?.code === 'EADDRINUSE' && wanted !== 0) {
+async function listenWithFallback(server: Server, host: string, preferredPort: number, log: Logger): Promise<number> {
+  const listenError = await listen(server, host, preferredPort)
+  if (listenError?.code === 'EADDRINUSE' && preferredPort !== 0) {
     // Subjects are kept by the issuer's address; at another one people are known again by their e-mail.
-    log.warn({ wanted }, 'ISSUER_PORT is taken, the embedded identity server listens on a free one')
-    const still = await listen(server, host, 0)
-    if (still) throw new StartRefused(`ISSUER_PORT: cannot listen on ${host} (${still.code})`)
-  } else if (taken) throw new StartRefused(`ISSUER_PORT: cannot listen on ${host}:${wanted} (${taken.code})`)
+    log.warn({ wanted: preferredPort }, 'ISSUER_PORT is taken, the embedded identity server listens on a free one')
+    const fallbackError = await listen(server, host, 0)
+    if (fallbackError) throw new StartupError(`ISSUER_PORT: cannot listen on ${host} (${fallbackError.code})`)
+  } else if (listenError)
+    throw new StartupError(`ISSUER_PORT: cannot listen on ${host}:${preferredPort} (${listenError.code})`)
   return (server.address() as AddressInfo).port
 }
 
 const listen = (server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> =>
-  new Promise((done) => {
-    server.once('error', done)
+  new Promise((resolve) => {
+    server.once('error', resolve)
     server.listen(port, host, () => {
-      server.off('error', done)
-      done(undefined)
+      server.off('error', resolve)
+      resolve(undefined)
     })
   })
 
-const closed = (server: Server): Promise<void> =>
-  new Promise((done) => {
-    server.close(() => done())
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
     server.closeAllConnections()
   })

@@ -1,15 +1,15 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
 import { statement } from '#server/base/statement.ts'
-import type { DueDays } from './days.ts'
+import type { DueDays } from './open-days.ts'
 
 /** Moves the marks forward, never back, and holds the rows to the end of the transaction. */
-export const noteOpened = (db: Db, due: readonly DueDays[]): Promise<number> =>
+export const saveOpenedDays = (db: Db, due: readonly DueDays[]): Promise<number> =>
   db.run(
-    noteOpenedDays,
+    upsertOpenedDays,
     due.map(({ userId }) => userId),
-    due.map(({ today, open }) => (open ? today : null)),
-    due.map(({ over, close }) => (close ? over : null)),
+    due.map(({ today, isOpeningDue: open }) => (open ? today : null)),
+    due.map(({ closeThrough: over, isClosingDue: close }) => (close ? over : null)),
   )
 
 export type ActiveUser = {
@@ -17,17 +17,17 @@ export type ActiveUser = {
   workingDays: number[]
   id: string
   profileZone: string | null
-  keptZone: string | null
+  storedZone: string | null
   organizationZone: string | null
   openedThrough: CalendarDay | null
   closedThrough: CalendarDay | null
 }
 
 /** Every active user of every active organisation with how far their days are opened. */
-export const activeUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all(usersWithDays)
+export const listActiveUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all(usersWithDays)
 
-const noteOpenedDays = statement<never>(
-  'note_opened_days',
+const upsertOpenedDays = statement<never>(
+  'upsert_opened_days',
   `insert into opened_days as kept (organization_id, user_id, opened_through, closed_through)
    select $1, * from unnest($2::uuid[], $3::date[], $4::date[])
    on conflict (organization_id, user_id) do update set
@@ -38,7 +38,7 @@ const noteOpenedDays = statement<never>(
 const usersWithDays = statement<ActiveUser>(
   'active_users_with_days',
   `select u.organization_id as "organizationId", o.working_days as "workingDays", u.id, u.time_zone as "profileZone",
-     u.kept_time_zone as "keptZone", o.time_zone as "organizationZone", d.opened_through as "openedThrough", d.closed_through as "closedThrough"
+     u.last_seen_time_zone as "storedZone", o.time_zone as "organizationZone", d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from users u
    join organizations o on o.id = u.organization_id
    left join opened_days d on d.organization_id = u.organization_id and d.user_id = u.id

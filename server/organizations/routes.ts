@@ -1,4 +1,4 @@
-import { organizationSettings } from '#contract/organizations.ts'
+import { organizationSettings } from '#contract/organizations/organizations.ts'
 import type { Env } from '#server/base/env.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'

@@ -7,8 +7,8 @@ import * as store from './store.ts'
 export async function ensurePlatform(database: Pick<Database, 'acrossOrganizations'>, now: Date): Promise<void> {
   await database.acrossOrganizations('write', async (db) => {
     if (await db.first(store.platform)) return
-    const made = await db.first(store.insertPlatform, newId(), 'Daybook', now)
-    if (made) await audit.record(db, now, { organizationId: made.id, action: 'organization_made' })
+    const created = await db.first(store.insertPlatform, newId(), 'Daybook', now)
+    if (created) await audit.record(db, now, { organizationId: created.id, action: 'organization_made' })
   })
 }
 

@@ -1,8 +1,8 @@
-import { agentStats, statsOf, tasksOfDay } from '#contract/planning.ts'
+import { agentStats, computeAgentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import type { Mount } from '#server/base/mount.ts'
 import * as store from './store.ts'
 
 export function planningRoutes(mount: Mount): void {
-  mount(tasksOfDay, (ctx, { query }) => store.tasksOfDay(ctx, query.date))
-  mount(agentStats, async (ctx) => statsOf(await store.progressOfToday(ctx)))
+  mount(tasksOfDay, (ctx, { query }) => store.listTasksOfDay(ctx, query.date))
+  mount(agentStats, async (ctx) => computeAgentStats(await store.listProgressOfToday(ctx)))
 }

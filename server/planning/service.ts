@@ -1,7 +1,7 @@
-import { isOpen } from '#contract/task-moves.ts'
+import { isOpen } from '#contract/tasks/task-actions.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as store from './store.ts'
 
 /** How many of the tasks of the caller's today are still open. */
-export const openTasksLeft = async (ctx: Ctx): Promise<number> =>
-  (await store.progressOfToday(ctx)).filter(isOpen).length
+export const countOpenTasksOfToday = async (ctx: Ctx): Promise<number> =>
+  (await store.listProgressOfToday(ctx)).filter(isOpen).length

@@ -1,93 +1,98 @@
 import * as client from 'openid-client'
-import { doors } from '#contract/session.ts'
-import type { Arrival } from '#server/team/service.ts'
-import { arrivalFrom, type Claims } from './arrival.ts'
-import type { Pending } from './pending.ts'
+import { authPaths } from '#contract/session/session.ts'
+import type { VerifiedIdentity } from '#server/team/service.ts'
+import { toVerifiedIdentity, type Claims } from './verified-identity.ts'
+import type { PendingSignIn } from './pending-sign-ins.ts'
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string }
-type Begun = { address: string } & Pick<Pending, 'state' | 'nonce' | 'verifier'>
+type AuthorizationRequest = { url: string } & Pick<PendingSignIn, 'state' | 'nonce' | 'verifier'>
 
 /** Seconds an issuer may take to answer; less where nobody would miss the answer. */
-const patience = 5
-const impatience = 2
+const requestTimeoutSeconds = 5
+const signOutTimeoutSeconds = 2
 
-export type Issuer = ReturnType<typeof issuerAt>
+export type IssuerClient = ReturnType<typeof createIssuerClient>
 
 /** An OpenID Connect issuer, asked what it offers when it is first needed, and again after it did not answer. */
-export function issuerAt(settings: IssuerSettings, publicUrl: string) {
-  const home = new URL(publicUrl)
-  let found: Promise<client.Configuration> | undefined
-  const offers = (): Promise<client.Configuration> => {
-    if (found) return found
-    const asked = discovered(settings, patience)
-    found = asked
-    asked.catch(() => void (found === asked && (found = undefined)))
-    return asked
+export function createIssuerClient(settings: IssuerSettings, publicUrl: string) {
+  const appUrl = new URL(publicUrl)
+  let configurationPromise: Promise<client.Configuration> | undefined
+  const getConfiguration = (): Promise<client.Configuration> => {
+    if (configurationPromise) return configurationPromise
+    const discovery = discoverIssuer(settings, requestTimeoutSeconds)
+    configurationPromise = discovery
+    discovery.catch(() => void (configurationPromise === discovery && (configurationPromise = undefined)))
+    return discovery
   }
   return {
     /** Throws what openid-client throws; see troubleOf. */
-    begin: async (): Promise<Begun> => {
-      const offered = await offers()
+    createAuthorizationRequest: async (): Promise<AuthorizationRequest> => {
+      const configuration = await getConfiguration()
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
-      const address = client.buildAuthorizationUrl(offered, {
-        redirect_uri: new URL(doors.back, home).href,
-        scope: scopes(offered),
+      const authorizationUrl = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: new URL(authPaths.callback, appUrl).href,
+        scope: selectScopes(configuration),
         response_type: 'code',
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
         nonce,
       })
-      return { address: address.href, state, nonce, verifier }
+      return { url: authorizationUrl.href, state, nonce, verifier }
     },
     /** Who the issuer says came back to an address (path and query). Throws what openid-client throws. */
-    finish: async (
-      back: string,
-      { state, nonce, verifier }: Pending,
-    ): Promise<{ arrival: Arrival; issuerToken: string }> => {
-      const offered = await offers()
-      const tokens = await client.authorizationCodeGrant(offered, new URL(back, home), {
+    verifyCallback: async (
+      callbackUrl: string,
+      { state, nonce, verifier }: PendingSignIn,
+    ): Promise<{ identity: VerifiedIdentity; issuerToken: string }> => {
+      const configuration = await getConfiguration()
+      const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackUrl, appUrl), {
         pkceCodeVerifier: verifier,
         expectedState: state,
         expectedNonce: nonce,
         idTokenExpected: true,
       })
-      const told = tokens.claims()!
-      const claims: Claims = { ...told, ...(await furtherClaims(offered, tokens.access_token, told)), sub: told.sub }
-      const arrival = arrivalFrom(told.iss, claims) ?? namesNobody()
-      return { arrival, issuerToken: tokens.id_token! }
+      const idTokenClaims = tokens.claims()!
+      const claims: Claims = {
+        ...idTokenClaims,
+        ...(await fetchUserInfoClaims(configuration, tokens.access_token, idTokenClaims)),
+        sub: idTokenClaims.sub,
+      }
+      const identity = toVerifiedIdentity(idTokenClaims.iss, claims) ?? missingSubject()
+      return { identity, issuerToken: tokens.id_token! }
     },
     /** Where a browser ends its session at the issuer; undefined where it offers no such place or is not there. */
-    signOutAddress: async (issuerToken: string | undefined): Promise<string | undefined> => {
+    buildSignOutUrl: async (issuerToken: string | undefined): Promise<string | undefined> => {
       // Asked anew: a browser sent to an issuer that is away would not come back.
-      const offered = await discovered(settings, impatience).catch(() => undefined)
-      if (!offered?.serverMetadata().end_session_endpoint) return undefined
+      const configuration = await discoverIssuer(settings, signOutTimeoutSeconds).catch(() => undefined)
+      if (!configuration?.serverMetadata().end_session_endpoint) return undefined
       const hint = issuerToken ? { id_token_hint: issuerToken } : undefined
-      return client.buildEndSessionUrl(offered, { ...hint, post_logout_redirect_uri: new URL('/', home).href }).href
+      return client.buildEndSessionUrl(configuration, { ...hint, post_logout_redirect_uri: new URL('/', appUrl).href })
+        .href
     },
   }
 }
 
 /** What an error of begin or finish means: the person said no, this try went wrong, or the issuer is in trouble. */
-export function troubleOf(error: unknown): 'declined' | 'failed' | 'away' {
+export function classifyIssuerError(error: unknown): 'declined' | 'failed' | 'unavailable' {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'declined'
-    return error.error === 'server_error' || error.error === 'temporarily_unavailable' ? 'away' : 'failed'
+    return error.error === 'server_error' || error.error === 'temporarily_unavailable' ? 'unavailable' : 'failed'
   }
-  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'failed' : 'away'
+  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'failed' : 'unavailable'
   const { code = '' } = error as { code?: string }
-  return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JSON_ATTRIBUTE\w*)$/.test(code) ? 'failed' : 'away'
+  return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JSON_ATTRIBUTE\w*)$/.test(code) ? 'failed' : 'unavailable'
 }
 
-function namesNobody(): never {
+function missingSubject(): never {
   throw Object.assign(new client.ClientError('an id token without a usable subject'), {
     code: 'OAUTH_INVALID_RESPONSE',
   })
 }
 
-function discovered(
+function discoverIssuer(
   { issuer, clientId, clientSecret }: IssuerSettings,
-  seconds: number,
+  timeoutSeconds: number,
 ): Promise<client.Configuration> {
   const url = new URL(issuer)
   // An id token reaches us over the issuer's own connection; its signature is checked all the same.
@@ -95,31 +100,34 @@ function discovered(
     client.enableNonRepudiationChecks,
     ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
   ]
-  return client.discovery(url, clientId, undefined, proofBy(clientSecret), { execute, timeout: seconds })
+  return client.discovery(url, clientId, undefined, createClientAuth(clientSecret), {
+    execute,
+    timeout: timeoutSeconds,
+  })
 }
 
 /** Basic where the issuer takes it or does not say (OpenID Connect Discovery 3), else in the body. */
-const proofBy =
+const createClientAuth =
   (secret: string): client.ClientAuth =>
   (server, metadata, body, headers) => {
-    const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
-    const proof = takesBasic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
-    proof(server, metadata, body, headers)
+    const supportsBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
+    const authenticateClient = supportsBasic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+    authenticateClient(server, metadata, body, headers)
   }
 
 /** Only what the issuer says it knows; one that does not say gets them all. */
-function scopes(offered: client.Configuration): string {
-  const known = offered.serverMetadata().scopes_supported
-  return ['openid', 'email', 'profile'].filter((one) => !known || known.includes(one)).join(' ')
+function selectScopes(configuration: client.Configuration): string {
+  const supportedScopes = configuration.serverMetadata().scopes_supported
+  return ['openid', 'email', 'profile'].filter((scope) => !supportedScopes || supportedScopes.includes(scope)).join(' ')
 }
 
 /** Many issuers tell the address only when asked with the access token. */
-async function furtherClaims(
-  offered: client.Configuration,
+async function fetchUserInfoClaims(
+  configuration: client.Configuration,
   accessToken: string,
-  told: client.IDToken,
+  idTokenClaims: client.IDToken,
 ): Promise<Claims> {
-  const isTold = told.email !== undefined && told.email_verified !== undefined
-  if (isTold || !offered.serverMetadata().userinfo_endpoint) return {}
-  return (await client.fetchUserInfo(offered, accessToken, told.sub)) as Claims
+  const hasEmailClaims = idTokenClaims.email !== undefined && idTokenClaims.email_verified !== undefined
+  if (hasEmailClaims || !configuration.serverMetadata().userinfo_endpoint) return {}
+  return (await client.fetchUserInfo(configuration, accessToken, idTokenClaims.sub)) as Claims
 }

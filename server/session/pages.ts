@@ -1,92 +1,101 @@
-import { type ErrorCode, errors } from '#contract/errors.ts'
-import { type Role, roleNames } from '#contract/roles.ts'
-import { doors, signInAt } from '#contract/session.ts'
+import { type ErrorCode, errors } from '#contract/base/errors.ts'
+import { type Role, roleNames } from '#contract/base/roles.ts'
+import { authPaths, signInPath } from '#contract/session/session.ts'
 import { html } from '#server/base/markup.ts'
 import type { PlainPage } from '#server/base/plain-page.ts'
 import type { Refusal } from '#server/team/service.ts'
-import { refusals } from './refusals.ts'
+import { refusalTexts } from './refusals.ts'
 
 /** A page of the sign-in; one with a code is an error and has its status. */
-export type Page = PlainPage & { code?: ErrorCode; text: string }
+export type SignInPage = PlainPage & { code?: ErrorCode; text: string }
 
-export function refusedPage(reason: Refusal, email: string | null): Page {
-  const { title, text } = refusals[reason]
-  const actions = [signOut]
+export function buildRefusedPage(reason: Refusal, email: string | null): SignInPage {
+  const { title, text } = refusalTexts[reason]
+  const actions = [signOutLink]
   // The link they came by says nothing; their address may still be invited.
   if (reason === 'invitation_unknown')
-    actions.push(html`<a class="press" href="${doors.signIn}">Sign in without it</a>`)
-  return page({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
+    actions.push(html`<a class="button" href="${authPaths.signIn}">Sign in without it</a>`)
+  return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
 }
 
-export const expiredPage = (): Page =>
-  page(
+export const buildExpiredPage = (): SignInPage =>
+  buildPage(
     {
       code: 'VALIDATION',
       title: 'This sign-in cannot be finished',
       text: 'It took longer than 10 minutes, was finished already, or was begun in another browser. Nothing is lost: begin again.',
     },
-    [signInAgain('/'), home],
+    [renderSignInAgainLink('/'), homeLink],
   )
 
-export const failedPage = (returnTo: string): Page =>
-  page(
+export const buildFailedPage = (returnTo: string): SignInPage =>
+  buildPage(
     {
       code: 'VALIDATION',
       title: 'The sign-in did not work',
       text: 'The identity service did not confirm it. Please try once more.',
     },
-    [signInAgain(returnTo)],
+    [renderSignInAgainLink(returnTo)],
   )
 
-export const declinedPage = (returnTo: string): Page =>
-  page({ code: 'FORBIDDEN', title: 'You did not sign in', text: 'The identity service was told not to sign you in.' }, [
-    signInAgain(returnTo),
-  ])
+export const buildDeclinedPage = (returnTo: string): SignInPage =>
+  buildPage(
+    { code: 'FORBIDDEN', title: 'You did not sign in', text: 'The identity service was told not to sign you in.' },
+    [renderSignInAgainLink(returnTo)],
+  )
 
-export const awayPage = (returnTo: string): Page =>
-  page(
+export const buildIssuerUnavailablePage = (returnTo: string): SignInPage =>
+  buildPage(
     {
       code: 'UNAVAILABLE',
       title: 'Signing in is not possible right now',
       text: 'The identity service does not answer. Whoever is signed in can go on working; please try again in a moment.',
     },
-    [html`<a class="press first" href="${signInAt(returnTo)}">Try again</a>`],
+    [html`<a class="button first" href="${signInPath(returnTo)}">Try again</a>`],
   )
 
 /** For what the kernel refuses: too many, twice a parameter, database away. */
-export const errorPage = (code: ErrorCode, text: string): Page =>
-  page({ code, title: errors[code].status < 500 ? 'That did not work' : 'Something is not working', text }, [
-    signInAgain('/'),
+export const buildErrorPage = (code: ErrorCode, text: string): SignInPage =>
+  buildPage({ code, title: errors[code].status < 500 ? 'That did not work' : 'Something is not working', text }, [
+    renderSignInAgainLink('/'),
   ])
 
-export const choicePage = (offers: readonly { id: string; organization: string; role: Role }[]): Page =>
-  page(
+export const buildInvitationChoicePage = (
+  invitations: readonly { id: string; organization: string; role: Role }[],
+): SignInPage =>
+  buildPage(
     {
       title: 'Which organization will you join?',
       text: 'Several have invited you. A person belongs to one; the others stay as they are.',
     },
-    [...offers.map(choiceOf), html`<p class="small">None of them? <a href="${doors.signOut}">Sign out</a></p>`],
+    [
+      ...invitations.map(renderInvitationChoice),
+      html`<p class="small">None of them? <a href="${authPaths.signOut}">Sign out</a></p>`,
+    ],
   )
 
-export const elsewherePage = ({ home: at, invitedBy }: { home: string; invitedBy: string }, returnTo: string): Page =>
-  page(
+export const buildOtherOrganizationPage = (
+  { ownOrganization, invitingOrganization }: { ownOrganization: string; invitingOrganization: string },
+  returnTo: string,
+): SignInPage =>
+  buildPage(
     {
-      title: `You are signed in to ${at}`,
-      text: `The invitation of ${invitedBy} was not accepted: a person belongs to one organization, and yours is ${at}.`,
+      title: `You are signed in to ${ownOrganization}`,
+      text: `The invitation of ${invitingOrganization} was not accepted: a person belongs to one organization, and yours is ${ownOrganization}.`,
     },
-    [html`<a class="press first" href="${returnTo}">Go on to Daybook</a>`],
+    [html`<a class="button first" href="${returnTo}">Go on to Daybook</a>`],
   )
 
-const choiceOf = ({ id, organization, role }: { id: string; organization: string; role: Role }) =>
-  html`<form method="post" action="${doors.back}">
+const renderInvitationChoice = ({ id, organization, role }: { id: string; organization: string; role: Role }) =>
+  html`<form method="post" action="${authPaths.callback}">
     <input type="hidden" name="invitation" value="${id}" />
-    <button class="press person"><span>${organization}</span> <span class="what">as ${roleNames[role]}</span></button>
+    <button class="button person"><span>${organization}</span> <span class="what">as ${roleNames[role]}</span></button>
   </form>`
 
-const page = (
+const buildPage = (
   { title, text, code }: { title: string; text: string; code?: ErrorCode },
   actions: readonly ReturnType<typeof html>[],
-): Page => ({
+): SignInPage => ({
   code,
   title,
   text,
@@ -94,7 +103,7 @@ const page = (
     <div class="actions">${actions}</div>`,
 })
 
-const signInAgain = (returnTo: string) =>
-  html`<a class="press first" href="${returnTo === '/' ? doors.signIn : signInAt(returnTo)}">Sign in again</a>`
-const home = html`<a class="press" href="/">Go to Daybook</a>`
-const signOut = html`<a class="press first" href="${doors.signOut}">Sign out</a>`
+const renderSignInAgainLink = (returnTo: string) =>
+  html`<a class="button first" href="${returnTo === '/' ? authPaths.signIn : signInPath(returnTo)}">Sign in again</a>`
+const homeLink = html`<a class="button" href="/">Go to Daybook</a>`
+const signOutLink = html`<a class="button first" href="${authPaths.signOut}">Sign out</a>`

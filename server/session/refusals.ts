@@ -1,7 +1,7 @@
 import type { Refusal } from '#server/team/service.ts'
 
 /** What a person reads who was not let in, and what they can do about it. */
-export const refusals: Record<Refusal, { title: string; text: (email: string) => string }> = {
+export const refusalTexts: Record<Refusal, { title: string; text: (email: string) => string }> = {
   no_invitation: {
     title: 'No invitation found',
     text: (email) =>

@@ -1,19 +1,22 @@
-import { isTimeZone } from '#contract/calendar-day.ts'
-import { csrfToken, currentUser } from '#contract/session.ts'
+import { isTimeZone } from '#contract/base/calendar-day.ts'
+import { csrfToken, currentUser } from '#contract/session/session.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
-import type { Cookie, Sessions } from '#server/base/sessions.ts'
-import { streakOf } from '#server/streak/service.ts'
+import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
+import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
-export function sessionRoutes(mount: Mount, sessions: Sessions & { tokenOf(cookie: Cookie): string }): void {
+export function sessionRoutes(
+  mount: Mount,
+  sessions: Sessions & { csrfTokenFor(cookie: SessionCookie): string },
+): void {
   mount(currentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
-    if (typeof zone === 'string' && isTimeZone(zone)) await team.keepTimeZone(db, viewer.id, zone)
+    if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
     const user = (await db.first(store.userById, viewer.id)) ?? notFound()
-    return { ...user, timeZone, ...(await streakOf(ctx)) }
+    return { ...user, timeZone, ...(await getStreak(ctx)) }
   })
-  mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.tokenOf(sessions.cookieOf(request)) }))
+  mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)) }))
 }

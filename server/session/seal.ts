@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Signs what a browser keeps for us until an instant; a purpose keeps one kind from being taken for another. */
-export function seal(secret: string, purpose: string, content: object, until: Date): string {
-  const text = Buffer.from(JSON.stringify({ ...content, until: until.getTime() })).toString('base64url')
-  return `${text}.${signed(secret, purpose, text).toString('base64url')}`
+export function seal(secret: string, purpose: string, content: object, expiresAt: Date): string {
+  const text = Buffer.from(JSON.stringify({ ...content, until: expiresAt.getTime() })).toString('base64url')
+  return `${text}.${sign(secret, purpose, text).toString('base64url')}`
 }
 
 /** What was sealed, or undefined for what is not ours, was changed or is over. */
@@ -14,11 +14,11 @@ export function unseal<T extends object>(
   now: Date,
 ): T | undefined {
   const [text = '', signature = ''] = (sealed ?? '').split('.', 2)
-  const [given, wanted] = [Buffer.from(signature, 'base64url'), signed(secret, purpose, text)]
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(secret, purpose, text)]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as T & { until: number }
   return content.until > now.getTime() ? content : undefined
 }
 
-const signed = (secret: string, purpose: string, text: string): Buffer =>
+const sign = (secret: string, purpose: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${text}`).digest()

@@ -1,91 +1,97 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, isId } from '#server/base/database.ts'
+import { type Database, isUuid } from '#server/base/database.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { Cookie, Live, Sessions } from '#server/base/sessions.ts'
+import type { SessionCookie, ActiveSession, Sessions } from '#server/base/sessions.ts'
 import * as store from './store.ts'
 
-const minute = 60_000
-const day = 1_440 * minute
+const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
 /** A session ends 7 days after its last use and 30 days after its beginning at most (contract 3). */
-const rolling = 7 * day
-const longest = 30 * day
+const idleLifetimeMs = 7 * dayMs
+const maxLifetimeMs = 30 * dayMs
 /** How old the kept last use may grow before it is written anew. */
-const grain = 15 * minute
+const touchIntervalMs = 15 * minuteMs
 
 export type SessionSettings = { secret: string; secure: boolean }
 
 /** Over https the `__Host-` prefix keeps subdomains and plain http from setting it. */
-export const cookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
+export const getCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
 
 /** Sessions as the mount asks for them: live by one statement, tokens bound to them, kept alive while used. */
-export function sessionsOf(
+export function createSessions(
   database: Database,
   settings: SessionSettings,
-): Sessions & { tokenOf(cookie: Cookie): string } {
-  const tokenOf = (cookie: Cookie) =>
+): Sessions & { csrfTokenFor(cookie: SessionCookie): string } {
+  const csrfTokenFor = (cookie: SessionCookie) =>
     createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
   return {
-    tokenOf,
-    isTokenOf: (cookie, token) => typeof token === 'string' && isEqual(token, tokenOf(cookie)),
-    cookieOf: (request) => cookieIn(request, cookieName(settings)) ?? signedOut(),
-    liveSession: async (db, cookie, now) => {
-      const row = await db.first(store.liveSession, hashOf(cookie.secret), now)
-      return row && liveFrom(row, cookie)
+    csrfTokenFor,
+    isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
+    requireCookie: (request) => readSessionCookie(request, getCookieName(settings)) ?? unauthorized(),
+    findActiveSession: async (db, cookie, now) => {
+      const row = await db.first(store.activeSession, hashSecret(cookie.secret), now)
+      return row && toActiveSession(row, cookie)
     },
-    keepAlive: async ({ viewer, cookie, keptAlive, createdAt }, now) => {
-      if (now.getTime() - Date.parse(keptAlive) < grain) return
+    touchSession: async ({ viewer, cookie, touchedAt, createdAt }, now) => {
+      if (now.getTime() - Date.parse(touchedAt) < touchIntervalMs) return
       await database.inOrganization(viewer.organizationId, 'write', (db) =>
-        db.run(store.keepSessionAlive, hashOf(cookie.secret), now, endOf(Date.parse(createdAt), now)),
+        db.run(store.touchSession, hashSecret(cookie.secret), now, computeExpiry(Date.parse(createdAt), now)),
       )
     },
   }
 }
 
 /** The browser's half of a session; the end of it is the server's to decide, so the cookie itself lives the longest. */
-export function sessionCookie(settings: SessionSettings) {
-  const name = cookieName(settings)
+export function createSessionCookie(settings: SessionSettings) {
+  const name = getCookieName(settings)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const
   return {
     name,
-    give: (reply: FastifyReply, value: string) => reply.setCookie(name, value, { ...options, maxAge: longest / 1_000 }),
-    take: (reply: FastifyReply) => reply.clearCookie(name, options),
+    set: (reply: FastifyReply, value: string) =>
+      reply.setCookie(name, value, { ...options, maxAge: maxLifetimeMs / 1_000 }),
+    clear: (reply: FastifyReply) => reply.clearCookie(name, options),
   }
 }
 
 /** A new session's cookie value and the row that keeps it: only a hash of the secret is stored. */
-export function newSession(organizationId: string, now: Date) {
+export function createSession(organizationId: string, now: Date) {
   const secret = randomBytes(32).toString('base64url')
-  return { cookie: `${organizationId}.${secret}`, idHash: hashOf(secret), expiresAt: endOf(now.getTime(), now) }
+  return {
+    cookie: `${organizationId}.${secret}`,
+    idHash: hashSecret(secret),
+    expiresAt: computeExpiry(now.getTime(), now),
+  }
 }
 
 /** What stands in the session cookie, if it has the form of one. */
-export function cookieIn(request: FastifyRequest, name: string): Cookie | undefined {
+export function readSessionCookie(request: FastifyRequest, name: string): SessionCookie | undefined {
   const value = request.cookies[name] ?? ''
   const [organizationId = '', secret = ''] = value.split('.', 2)
-  return isId(organizationId) && /^[\w-]{43}$/.test(secret) ? { organizationId, secret } : undefined
+  return isUuid(organizationId) && /^[\w-]{43}$/.test(secret) ? { organizationId, secret } : undefined
 }
 
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-const endOf = (begun: number, now: Date): Date => new Date(Math.min(now.getTime() + rolling, begun + longest))
+const computeExpiry = (startedAtMs: number, now: Date): Date =>
+  new Date(Math.min(now.getTime() + idleLifetimeMs, startedAtMs + maxLifetimeMs))
 
-function liveFrom(row: store.SessionRow, cookie: Cookie): Live {
+function toActiveSession(row: store.SessionRow, cookie: SessionCookie): ActiveSession {
   return {
     viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role, country: row.country },
-    zones: { profile: row.profileZone, kept: row.keptZone, organization: row.organizationZone },
+    zones: { profile: row.profileZone, lastSeen: row.lastSeenZone, organization: row.organizationZone },
     cookie,
-    opened: { through: row.openedThrough, closedThrough: row.closedThrough },
-    keptAlive: row.keptAliveAt,
+    openedDays: { openedThrough: row.openedThrough, closedThrough: row.closedThrough },
+    touchedAt: row.touchedAt,
     createdAt: row.createdAt,
   }
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+function isTimingSafeEqual(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-function signedOut(): never {
+function unauthorized(): never {
   throw new Failure('UNAUTHORIZED')
 }

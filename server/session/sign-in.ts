@@ -1,125 +1,153 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isTimeZone } from '#contract/calendar-day.ts'
+import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { Failure } from '#server/base/failure.ts'
-import { headerOf } from '#server/base/parse.ts'
+import { getHeader } from '#server/base/parse.ts'
 import * as team from '#server/team/service.ts'
-import type { House, Step } from './doors.ts'
-import { letIn } from './entrance.ts'
-import { troubleOf } from './issuer.ts'
+import type { SignInDeps, SignInResponse } from './auth-routes.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { classifyIssuerError } from './issuer.ts'
 import * as pages from './pages.ts'
-import type { Waiting } from './pending.ts'
-import { safeReturn } from './return-to.ts'
-import { cookieIn } from './sessions.ts'
+import type { PendingIdentity } from './pending-sign-ins.ts'
+import { sanitizeReturnTo } from './return-to.ts'
+import { readSessionCookie } from './sessions.ts'
 
 /** How many sign-ins may begin at one address: an office of hundreds may stand behind it at nine o'clock. */
-const limit = { calls: 60, minutes: 1 }
+const signInRateLimit = { calls: 60, minutes: 1 }
 
 /** GET /api/login: on to the issuer, with what is needed at the way back in a cookie. */
-export async function beginSignIn(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
-  const { publicUrl, rateLimit, clock, issuer, pending } = house
+export async function beginSignIn(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInResponse> {
+  const { publicUrl, rateLimit, clock, issuer, pendingSignIns } = deps
   const now = clock()
-  rateLimit?.(`sign-in ${request.ip}`, limit, now)
-  const returnTo = safeReturn(once(request, 'returnTo'), publicUrl)
-  const invitation = once(request, 'invitation')
-  if (isOurselvesElsewhere(request, publicUrl)) return { to: new URL(publicUrl).origin + request.url }
+  rateLimit?.(`sign-in ${request.ip}`, signInRateLimit, now)
+  const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
+  const invitation = readQueryParameter(request, 'invitation')
+  if (isOtherLoopbackName(request, publicUrl)) return { redirectTo: new URL(publicUrl).origin + request.url }
   try {
-    const { address, ...begun } = await issuer.begin()
-    pending.keep(
+    const { url, ...authorization } = await issuer.createAuthorizationRequest()
+    pendingSignIns.saveSignIn(
       request,
       reply,
-      { ...begun, returnTo, ...(invitation && { invitation: team.hashOfToken(invitation).toString('base64url') }) },
+      {
+        ...authorization,
+        returnTo,
+        ...(invitation && { invitation: team.hashInvitationToken(invitation).toString('base64url') }),
+      },
       now,
     )
-    return { to: address }
+    return { redirectTo: url }
   } catch (error) {
-    house.tell(request, error)
-    return pages.awayPage(returnTo)
+    deps.logIssuerError(request, error)
+    return pages.buildIssuerUnavailablePage(returnTo)
   }
 }
 
 /** GET /api/callback: who the issuer names comes in, chooses, or reads why not. */
-export async function finishSignIn(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
-  const now = house.clock()
-  const begun = house.pending.take(request, reply, once(request, 'state') ?? '', now)
-  if (!begun) return pages.expiredPage()
-  const { returnTo, invitation } = begun
-  let named: Omit<Waiting, 'returnTo'>
+export async function finishSignIn(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInResponse> {
+  const now = deps.clock()
+  const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
+  if (!pendingSignIn) return pages.buildExpiredPage()
+  const { returnTo, invitation } = pendingSignIn
+  let verified: Omit<PendingIdentity, 'returnTo'>
   try {
-    named = await house.issuer.finish(request.url, begun)
+    verified = await deps.issuer.verifyCallback(request.url, pendingSignIn)
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (trouble !== 'declined') house.tell(request, error)
-    return { declined: pages.declinedPage, failed: pages.failedPage, away: pages.awayPage }[trouble](returnTo)
+    const errorKind = classifyIssuerError(error)
+    if (errorKind !== 'declined') deps.logIssuerError(request, error)
+    return {
+      declined: pages.buildDeclinedPage,
+      failed: pages.buildFailedPage,
+      unavailable: pages.buildIssuerUnavailablePage,
+    }[errorKind](returnTo)
   }
-  return enter(
-    house,
+  return signIn(
+    deps,
     request,
     reply,
-    { ...named, returnTo },
+    { ...verified, returnTo },
     invitation ? { tokenHash: Buffer.from(invitation, 'base64url') } : {},
     now,
   )
 }
 
 /** POST /api/callback: which of several invitations somebody takes; sent by choicePage. */
-export async function choose(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
-  const site = headerOf(request, 'sec-fetch-site')
+export async function chooseInvitation(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInResponse> {
+  const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') throw new Failure('FORBIDDEN')
   const { body } = request
   if (!(body instanceof URLSearchParams)) throw new Failure('WRONG_TYPE')
-  const now = house.clock()
-  const waiting = house.pending.takeWaiting(request, reply, now)
+  const now = deps.clock()
+  const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
   const chosenId = body.get('invitation')
-  if (!waiting || !chosenId) return pages.expiredPage()
-  return enter(house, request, reply, waiting, { chosenId }, now)
+  if (!pendingIdentity || !chosenId) return pages.buildExpiredPage()
+  return signIn(deps, request, reply, pendingIdentity, { chosenId }, now)
 }
 
-async function enter(
-  house: House,
+async function signIn(
+  deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  waiting: Waiting,
-  way: team.Way,
+  pendingIdentity: PendingIdentity,
+  selector: team.InvitationSelector,
   now: Date,
-): Promise<Step> {
-  const { session, pending, database } = house
-  const { arrival, returnTo } = waiting
-  const entrance = await letIn(house, waiting, way, cookieIn(request, session.name), now)
-  if (entrance.kind !== 'entered') {
-    pending.keepWaiting(reply, waiting, now)
-    return entrance.kind === 'choice'
-      ? pages.choicePage(entrance.offers)
-      : pages.refusedPage(entrance.reason, arrival.email)
+): Promise<SignInResponse> {
+  const { sessionCookie, pendingSignIns, database } = deps
+  const { identity, returnTo } = pendingIdentity
+  const result = await completeSignIn(
+    deps,
+    pendingIdentity,
+    selector,
+    readSessionCookie(request, sessionCookie.name),
+    now,
+  )
+  if (result.kind !== 'signed_in') {
+    pendingSignIns.saveIdentity(reply, pendingIdentity, now)
+    return result.kind === 'choice'
+      ? pages.buildInvitationChoicePage(result.invitations)
+      : pages.buildRefusedPage(result.reason, identity.email)
   }
-  const { place, cookie, elsewhere } = entrance
-  session.give(reply, cookie)
-  const zone = headerOf(request, 'x-time-zone')
+  const { membership, cookie, otherInvitation } = result
+  sessionCookie.set(reply, cookie)
+  const zone = getHeader(request, 'x-time-zone')
   if (zone && isTimeZone(zone))
-    await database.inOrganization(place.organizationId, 'write', (db) => team.keepTimeZone(db, place.userId, zone))
-  return elsewhere ? pages.elsewherePage(elsewhere, returnTo) : { to: returnTo }
+    await database.inOrganization(membership.organizationId, 'write', (db) =>
+      team.saveLastSeenTimeZone(db, membership.userId, zone),
+    )
+  return otherInvitation ? pages.buildOtherOrganizationPage(otherInvitation, returnTo) : { redirectTo: returnTo }
 }
 
 /** A query parameter; throws VALIDATION where it is given twice (contract 1). */
-function once(request: FastifyRequest, name: string): string | undefined {
+function readQueryParameter(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name]
   if (Array.isArray(value)) throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
   return value
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Whether a browser came by another name of this machine than PUBLIC_URL has: the cookie it is given would not come
  * along on the way back. Beyond loopback names a proxy decides what stands in Host, and nobody is sent anywhere.
  */
-function isOurselvesElsewhere(request: FastifyRequest, publicUrl: string): boolean {
-  const ours = new URL(publicUrl)
+function isOtherLoopbackName(request: FastifyRequest, publicUrl: string): boolean {
+  const appUrl = new URL(publicUrl)
   if (!URL.canParse(`http://${request.host}`)) return false
-  const asked = new URL(`${ours.protocol}//${request.host}`)
+  const requestedUrl = new URL(`${appUrl.protocol}//${request.host}`)
   return (
-    asked.hostname !== ours.hostname &&
-    loopback.has(asked.hostname) &&
-    loopback.has(ours.hostname) &&
-    asked.port === ours.port
+    requestedUrl.hostname !== appUrl.hostname &&
+    loopbackHosts.has(requestedUrl.hostname) &&
+    loopbackHosts.has(appUrl.hostname) &&
+    requestedUrl.port === appUrl.port
   )
 }

@@ -1,36 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as audit from '#server/audit/service.ts'
-import { headerOf } from '#server/base/parse.ts'
-import type { House, Step } from './doors.ts'
-import { cookieIn, hashOf } from './sessions.ts'
+import { getHeader } from '#server/base/parse.ts'
+import type { SignInDeps, SignInResponse } from './auth-routes.ts'
+import { readSessionCookie, hashSecret } from './sessions.ts'
 import * as store from './store.ts'
 
 /** GET /api/logout: the session ends here and at the issuer; one that another site caused only lands on `/` (contract 3). */
-export async function signOut(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
-  if (headerOf(request, 'sec-fetch-site') === 'cross-site') return { to: '/' }
-  const now = house.clock()
-  const waiting = house.pending.takeWaiting(request, reply, now)
-  const ended = await endSession(house, request, now)
-  if (!ended && !waiting) return { to: '/' }
-  house.session.take(reply)
+export async function signOut(deps: SignInDeps, request: FastifyRequest, reply: FastifyReply): Promise<SignInResponse> {
+  if (getHeader(request, 'sec-fetch-site') === 'cross-site') return { redirectTo: '/' }
+  const now = deps.clock()
+  const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
+  const endedSession = await endSession(deps, request, now)
+  if (!endedSession && !pendingIdentity) return { redirectTo: '/' }
+  deps.sessionCookie.clear(reply)
   reply.header('clear-site-data', '"cache", "storage"')
-  const token = waiting?.issuerToken ?? ended?.issuerToken ?? undefined
-  return { to: (await house.issuer.signOutAddress(token)) ?? '/' }
+  const token = pendingIdentity?.issuerToken ?? endedSession?.issuerToken ?? undefined
+  return { redirectTo: (await deps.issuer.buildSignOutUrl(token)) ?? '/' }
 }
 
-async function endSession({ database, session }: House, request: FastifyRequest, now: Date) {
-  const cookie = cookieIn(request, session.name)
+async function endSession({ database, sessionCookie }: SignInDeps, request: FastifyRequest, now: Date) {
+  const cookie = readSessionCookie(request, sessionCookie.name)
   if (!cookie) return undefined
   const { organizationId, secret } = cookie
   return database.acrossOrganizations('write', async (db) => {
-    const ended = await db.first(store.endSession, organizationId, hashOf(secret))
-    if (ended)
+    const endedSession = await db.first(store.endSession, organizationId, hashSecret(secret))
+    if (endedSession)
       await audit.record(db, now, {
         organizationId,
         action: 'sign_out',
-        actorId: ended.userId,
+        actorId: endedSession.userId,
         actorOrganizationId: organizationId,
       })
-    return ended
+    return endedSession
   })
 }

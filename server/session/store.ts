@@ -1,16 +1,16 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { CurrentUser } from '#contract/session.ts'
-import type { Role } from '#contract/roles.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { Role } from '#contract/base/roles.ts'
 import { statement } from '#server/base/statement.ts'
 
 export type SessionRow = {
   userId: string
   role: Role
   profileZone: string | null
-  keptZone: string | null
+  lastSeenZone: string | null
   organizationZone: string | null
   country: string
-  keptAliveAt: string
+  touchedAt: string
   createdAt: string
   openedThrough: CalendarDay | null
   closedThrough: CalendarDay | null
@@ -20,10 +20,10 @@ export type SessionRow = {
  * Session, user and organisation in one read: a deactivated user and an archived organisation lose what they lose at
  * the next request (contract 2).
  */
-export const liveSession = statement<SessionRow>(
-  'live_session',
-  `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.kept_time_zone as "keptZone",
-     o.time_zone as "organizationZone", o.country, s.kept_alive_at as "keptAliveAt", s.created_at as "createdAt",
+export const activeSession = statement<SessionRow>(
+  'active_session',
+  `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
+     o.time_zone as "organizationZone", o.country, s.touched_at as "touchedAt", s.created_at as "createdAt",
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from sessions s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
@@ -32,9 +32,9 @@ export const liveSession = statement<SessionRow>(
    where s.organization_id = $1 and s.id_hash = $2 and s.expires_at > $3 and u.is_active and o.is_active`,
 )
 
-export const keepSessionAlive = statement<never>(
-  'keep_session_alive',
-  'update sessions set kept_alive_at = $3, expires_at = $4 where organization_id = $1 and id_hash = $2',
+export const touchSession = statement<never>(
+  'touch_session',
+  'update sessions set touched_at = $3, expires_at = $4 where organization_id = $1 and id_hash = $2',
 )
 
 export const userById = statement<Omit<CurrentUser, 'timeZone' | 'streak' | 'streakCountedToday'>>(
@@ -54,7 +54,7 @@ export const endSession = statement<{ userId: string; issuerToken: string | null
 /** Across organisations: made by the sign-in. */
 export const insertSession = statement<never>(
   'insert_session',
-  `insert into sessions (organization_id, id_hash, user_id, issuer_token, created_at, kept_alive_at, expires_at)
+  `insert into sessions (organization_id, id_hash, user_id, issuer_token, created_at, touched_at, expires_at)
    values ($1, $2, $3, $4, $5, $5, $6)`,
 )
 

@@ -1,4 +1,4 @@
-import { checkStreak } from '#contract/streak.ts'
+import { checkStreak } from '#contract/streak/streak.ts'
 import type { Mount } from '#server/base/mount.ts'
 import * as service from './service.ts'
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { Cleared } from '#contract/streak-rule.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ClearedDay } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -7,13 +7,19 @@ import { statement } from '#server/base/statement.ts'
 export const lockDays = ({ db, viewer }: Ctx): Promise<unknown> => db.all(lockOpenedDays, viewer.id)
 
 /** The last day the caller cleared, if any, and the days their organisation works. */
-export async function lastCleared({ db, viewer }: Ctx): Promise<{ last: Cleared | undefined; working: number[] }> {
+export async function findLastClearedDay({
+  db,
+  viewer,
+}: Ctx): Promise<{ lastCleared: ClearedDay | undefined; workingDays: number[] }> {
   const row = (await db.first(lastClearedDay, viewer.id))!
-  return { working: row.working, last: row.day && row.streak ? { day: row.day, streak: row.streak } : undefined }
+  return {
+    workingDays: row.workingDays,
+    lastCleared: row.day && row.streak ? { day: row.day, streak: row.streak } : undefined,
+  }
 }
 
 /** Keeps a cleared day with the streak it made. */
-export const addCleared = ({ db, viewer, now }: Ctx, { day, streak }: Cleared): Promise<number> =>
+export const addClearedDay = ({ db, viewer, now }: Ctx, { day, streak }: ClearedDay): Promise<number> =>
   db.run(insertClearedDay, viewer.id, day, streak, now)
 
 const lockOpenedDays = statement<{ userId: string }>(
@@ -21,9 +27,9 @@ const lockOpenedDays = statement<{ userId: string }>(
   'select user_id as "userId" from opened_days where organization_id = $1 and user_id = $2 for update',
 )
 
-const lastClearedDay = statement<{ working: number[]; day: CalendarDay | null; streak: number | null }>(
+const lastClearedDay = statement<{ workingDays: number[]; day: CalendarDay | null; streak: number | null }>(
   'last_cleared_day',
-  `select o.working_days as working, c.day, c.streak from organizations o
+  `select o.working_days as "workingDays", c.day, c.streak from organizations o
    left join lateral (
      select day, streak from cleared_days where organization_id = $1 and user_id = $2 order by day desc limit 1
    ) c on true

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { HistoryEntry } from '#contract/task-history.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { HistoryEntry } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 

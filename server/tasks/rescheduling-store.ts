@@ -1,14 +1,14 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 import { taskColumns } from './columns.ts'
 
 /** A task with the day it was moved from, as long as nothing else was done to it since. */
-export type Movable = Task & { movedFrom: CalendarDay | null }
+export type MovableTask = Task & { movedFrom: CalendarDay | null }
 
 /** Own tasks, locked in the order of their ids, so that two moves do not wait for each other. */
-export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<Movable[]> =>
+export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<MovableTask[]> =>
   db.all(lockOwnTasks, viewer.id, ids)
 
 export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: CalendarDay): Promise<Task[]> =>
@@ -17,7 +17,7 @@ export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: Calenda
 export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<Task[]> =>
   db.all(moveLockedTasksBack, ids, now)
 
-const lockOwnTasks = statement<Movable>(
+const lockOwnTasks = statement<MovableTask>(
   'lock_own_tasks',
   `select ${taskColumns}, t.moved_from as "movedFrom" from tasks t
    where t.organization_id = $1 and t.assigned_agent_id = $2 and t.id = any($3::uuid[]) order by t.id for update`,

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import { isOpen, isPastUndo } from '#contract/task-moves.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { isOpen, isPastUndo } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { invalid, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -9,23 +9,23 @@ import * as store from './rescheduling-store.ts'
 /** Moves own open tasks to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<Task[]> {
   if (dueDate < ctx.today) invalid('dueDate', 'Must not be before today')
-  const tasks = await lockMovable(ctx, ids)
+  const tasks = await lockMovableTasks(ctx, ids)
   // What was moved there by the same call a moment ago still knows where it came from.
-  const toMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
-  return moved(ctx, tasks, await store.moveTasks(ctx, idsOf(toMove), dueDate))
+  const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
+  return recordMovedTasks(ctx, tasks, await store.moveTasks(ctx, toIds(tasksToMove), dueDate))
 }
 
 /** Puts moved tasks back on the days they came from, also past ones. Throws TRANSITION where one was changed since. */
 export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<Task[]> {
-  const tasks = await lockMovable(ctx, ids)
+  const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {
     if (!movedFrom) transition('One of them was changed since it was moved')
     if (isPastUndo({ dueDate: movedFrom }, ctx.today)) transition('The day it was moved from is too long past')
   }
-  return moved(ctx, tasks, await store.moveTasksBack(ctx, idsOf(tasks)))
+  return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)))
 }
 
-async function lockMovable(ctx: Ctx, ids: readonly string[]): Promise<store.Movable[]> {
+async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store.MovableTask[]> {
   const tasks = await store.lockTasks(ctx, ids)
   if (tasks.length !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
   if (tasks.some(({ isDaily }) => isDaily)) transition('The daily roleplay is not moved')
@@ -34,14 +34,14 @@ async function lockMovable(ctx: Ctx, ids: readonly string[]): Promise<store.Mova
 }
 
 /** Every task that was asked for, in the state it is in now; the timeline tells of those that came to another day. */
-async function moved(ctx: Ctx, before: Task[], changed: Task[]): Promise<Task[]> {
-  const now = new Map(changed.map((task) => [task.id, task]))
-  const after = before.map((task) => now.get(task.id) ?? task)
-  await timeline.tasksMoved(
+async function recordMovedTasks(ctx: Ctx, before: Task[], changed: Task[]): Promise<Task[]> {
+  const changedById = new Map(changed.map((task) => [task.id, task]))
+  const after = before.map((task) => changedById.get(task.id) ?? task)
+  await timeline.recordTasksMoved(
     ctx,
     after.filter((task, index) => task.dueDate !== before[index]!.dueDate),
   )
   return after
 }
 
-const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id)
+const toIds = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id)

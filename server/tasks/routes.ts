@@ -1,41 +1,41 @@
-import { daysBetween } from '#contract/calendar-day.ts'
-import { closedTasks, putBackTask, tellClosedTasks } from '#contract/closed-tasks.ts'
-import { rescheduleTasks, undoReschedule } from '#contract/rescheduling.ts'
-import { historyDays, longestHistory, taskHistory } from '#contract/task-history.ts'
-import { noteMessage } from '#contract/task-messages.ts'
-import { createTask, deleteTask, updateTask } from '#contract/tasks.ts'
+import { daysBetween } from '#contract/base/calendar-day.ts'
+import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
+import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
+import { resolveHistoryRange, maxHistoryDays, taskHistory } from '#contract/tasks/task-history.ts'
+import { recordMessage } from '#contract/tasks/task-messages.ts'
+import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
 import { invalid } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
-import * as days from './days.ts'
-import * as daysStore from './days-store.ts'
+import * as dailyTasks from './daily-tasks.ts'
+import * as dailyTasksStore from './daily-tasks-store.ts'
 import { historyBetween } from './history-store.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
 
 export function taskRoutes(mount: Mount): void {
-  mount(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.createdTask)
+  mount(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
   mount(deleteTask, async (ctx, { params }) => {
     await service.deleteTask(ctx, params.taskId)
     return undefined
   })
   mount(
-    noteMessage,
-    (ctx, { params, body }, id) => service.noteMessage(ctx, id, params.taskId, body),
-    service.notedMessage,
+    recordMessage,
+    (ctx, { params, body }, id) => service.recordMessage(ctx, id, params.taskId, body),
+    service.getRecordedMessage,
   )
 
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
 
-  mount(closedTasks, daysStore.untoldClosed)
-  mount(tellClosedTasks, (ctx, { body }) => days.tellClosed(ctx, body.ids))
-  mount(putBackTask, (ctx, { params }, id) => days.putBackTask(ctx, id, params.taskId), service.createdTask)
+  mount(closedTasks, dailyTasksStore.unacknowledgedClosedTasks)
+  mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))
+  mount(putBackTask, (ctx, { params }, id) => dailyTasks.putBackTask(ctx, id, params.taskId), service.getCreatedTask)
 
   mount(taskHistory, async (ctx, { query }) => {
-    const { from, to } = historyDays(query, ctx.today)
+    const { from, to } = resolveHistoryRange(query, ctx.today)
     if (to < from) invalid('endDate', 'Must not be before the first day')
-    if (daysBetween(from, to) >= longestHistory) invalid('endDate', 'Must be within a year of the first day')
+    if (daysBetween(from, to) >= maxHistoryDays) invalid('endDate', 'Must be within a year of the first day')
     return historyBetween(ctx, from, to)
   })
 }

@@ -1,4 +1,4 @@
-import type { Repeat } from '#contract/recurrence.ts'
+import type { Repeat } from '#contract/tasks/recurrence.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 import type { NewTask } from './store.ts'
@@ -22,7 +22,7 @@ export const addRule = ({ db, now }: Ctx, id: string, task: NewTask): Promise<nu
   )
 
 /** The repeat of the rule that a task came from, as it is now. */
-export const repeatOfTask = ({ db }: Ctx, taskId: string): Promise<Repeat | undefined> => db.first(ruleOfTask, taskId)
+export const findRepeat = ({ db }: Ctx, taskId: string): Promise<Repeat | undefined> => db.first(ruleOfTask, taskId)
 
 const insertRule = statement<never>(
   'insert_recurring_rule',

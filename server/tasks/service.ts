@@ -1,20 +1,26 @@
-import { addDays, type CalendarDay } from '#contract/calendar-day.ts'
-import { occurrencesBetween, type Repeat } from '#contract/recurrence.ts'
-import { applyProgress, isOpen, isPastUndo, type Outcome } from '#contract/task-moves.ts'
-import { roleplayComesByItself, type CreatedTask, type Task, type TaskDraft, type TaskPatch } from '#contract/tasks.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import { applyProgress, isOpen, isPastUndo, type ProgressResult } from '#contract/tasks/task-actions.ts'
+import {
+  roleplayNotCreatableMessage,
+  type CreatedTask,
+  type Task,
+  type TaskDraft,
+  type TaskPatch,
+} from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { checkClient, checkItsClient, notYours } from './its-client.ts'
-import { addRule, repeatOfTask } from './rules-store.ts'
+import { checkClientForTask, checkClientForReopening, clientNotYoursMessage } from './client-check.ts'
+import { addRule, findRepeat } from './rules-store.ts'
 import * as store from './store.ts'
 
 /** What other rooms and the jobs do with tasks by the day. */
-export { addRoleplays, closeOverdue } from './days.ts'
+export { addRoleplays, closeOverdueTasks as closeOverdue } from './daily-tasks.ts'
 
 /** What becomes of a client's tasks when something becomes of the client. */
-export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from './of-client.ts'
+export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from './client-tasks.ts'
 
 /** Adds a task to the caller's own list; with a repeat its rule too. Throws VALIDATION; nothing is made then. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
@@ -26,25 +32,25 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
     dueDate: draft.dueDate ?? ctx.today,
     status: 'pending' as const,
     completedCount: 0,
-    ...resourceOf(draft),
-    ...repeatOf(draft),
+    ...toResourceFields(draft),
+    ...toRepeatFields(draft),
     assignedAgentId: ctx.viewer.id,
   }
-  refusePast(ctx, task.dueDate)
+  rejectPastDate(ctx, task.dueDate)
   checkResource(task)
-  await checkClient(ctx, task.clientId)
+  await checkClientForTask(ctx, task.clientId)
   if (!draft.hasRepeat) return store.addTask(ctx, task)
   checkRepeat(task)
   const sourceId = newId()
   await addRule(ctx, sourceId, task)
-  const made = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
-  return withOccurrences(ctx, made, firstRepeat(made))
+  const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
+  return withOccurrenceCount(ctx, created, toRepeat(created))
 }
 
 /** The row of a create whose key came again, as it is now. Throws NOT_FOUND. */
-export async function createdTask(ctx: Ctx, id: string): Promise<CreatedTask> {
-  const task = (await store.ownTask(ctx, id)) ?? notFound()
-  return task.hasRepeat ? withOccurrences(ctx, task, (await repeatOfTask(ctx, id)) ?? notFound()) : task
+export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
+  const task = (await store.findOwnTask(ctx, id)) ?? notFound()
+  return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeat(ctx, id)) ?? notFound()) : task
 }
 
 /** Removes an own task nobody has touched: a mistake made good. Throws NOT_FOUND or TRANSITION. */
@@ -59,45 +65,45 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
 type Message = { channel: 'email' | 'sms'; text: string }
 
 /** Notes on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
-export async function noteMessage(ctx: Ctx, id: string, taskId: string, { channel, text }: Message) {
-  const { clientId } = (await store.ownTask(ctx, taskId)) ?? notFound()
+export async function recordMessage(ctx: Ctx, id: string, taskId: string, { channel, text }: Message) {
+  const { clientId } = (await store.findOwnTask(ctx, taskId)) ?? notFound()
   if (!clientId) transition('This task has no client')
-  return (await timeline.messageSent(ctx, id, clientId, channel, text)) ?? transition(notYours)
+  return (await timeline.recordMessageSent(ctx, id, clientId, channel, text)) ?? transition(clientNotYoursMessage)
 }
 
 /** What was noted under a key that came again. Throws NOT_FOUND. */
-export const notedMessage = async (ctx: Ctx, id: string) => (await timeline.messageOf(ctx, id)) ?? notFound()
+export const getRecordedMessage = async (ctx: Ctx, id: string) => (await timeline.findMessage(ctx, id)) ?? notFound()
 
 /** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
   const before = (await store.lockTask(ctx, id)) ?? notFound()
   if (patch.version !== undefined && patch.version !== before.version) stale(before)
-  const { after: progress, history } = decided(applyProgress(before, patch))
+  const { progress: progress, history } = requireAllowed(applyProgress(before, patch))
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndo(before, ctx.today))
     transition('Its day is too long past')
-  const after: Task = { ...before, ...edited(before, patch), ...progress }
+  const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
   const saved = await store.saveTask(ctx, after, history)
-  if (history.some(({ action }) => action === 'completed')) await timeline.taskCompleted(ctx, saved)
-  if (isEdited(before, saved)) await timeline.taskEdited(ctx, saved)
+  if (history.some(({ action }) => action === 'completed')) await timeline.recordTaskCompleted(ctx, saved)
+  if (isEdited(before, saved)) await timeline.recordTaskEdited(ctx, saved)
   return saved
 }
 
-function decided(outcome: Outcome): Extract<Outcome, { allowed: true }> {
-  if (outcome.allowed) return outcome
-  return outcome.code === 'TRANSITION' ? transition(outcome.reason) : invalid(outcome.field, outcome.reason)
+function requireAllowed(result: ProgressResult): Extract<ProgressResult, { allowed: true }> {
+  if (result.allowed) return result
+  return result.code === 'TRANSITION' ? transition(result.reason) : invalid(result.field, result.reason)
 }
 
 /** The fields of a form that a patch brings; progress is decided apart. */
-function edited(before: Task, patch: TaskPatch): Partial<Task> {
+function pickEditedFields(before: Task, patch: TaskPatch): Partial<Task> {
   const { status: _s, completedCount: _c, targetCount: _t, version: _v, ...fields } = patch
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
-  return { ...given, ...resourceOf({ ...before, ...given }) }
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
+  return { ...changes, ...toResourceFields({ ...before, ...changes }) }
 }
 
 /** The repeat of a form; what belongs to another interval is dropped. */
-const repeatOf = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
+const toRepeatFields = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
   repeatInterval: hasRepeat ? (repeatInterval ?? invalid('repeatInterval', 'Choose how often it repeats')) : null,
   repeatEndDate: hasRepeat ? (repeatEndDate ?? null) : null,
   repeatCustomDays:
@@ -109,7 +115,7 @@ function checkRepeat({ dueDate, repeatEndDate }: { dueDate: CalendarDay; repeatE
 }
 
 /** The repeat of a rule as its first task was just made. */
-const firstRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Repeat => ({
+const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Repeat => ({
   first: dueDate,
   interval: repeatInterval!,
   customDays: repeatCustomDays,
@@ -117,7 +123,7 @@ const firstRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate 
 })
 
 /** The task with how many of its rule's occurrences fall in the next 90 days, today included (contract 5). */
-function withOccurrences(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
+function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
   return { ...task, repeatingTasksCreated: occurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 
@@ -133,22 +139,22 @@ function isEdited(before: Task, after: Task): boolean {
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
     transition('The daily roleplay is neither moved nor retyped')
-  if (after.type === 'roleplay' && before.type !== 'roleplay') invalid('type', roleplayComesByItself)
-  if (after.dueDate !== before.dueDate) refusePast(ctx, after.dueDate)
+  if (after.type === 'roleplay' && before.type !== 'roleplay') invalid('type', roleplayNotCreatableMessage)
+  if (after.dueDate !== before.dueDate) rejectPastDate(ctx, after.dueDate)
   if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after)) transition('Only open tasks can be moved')
   if (resourceFields.some((field) => after[field] !== before[field])) checkResource(after)
-  if (after.clientId !== before.clientId) await checkClient(ctx, after.clientId)
-  else if (isOpen(after) && !isOpen(before)) await checkItsClient(ctx, after.clientId)
+  if (after.clientId !== before.clientId) await checkClientForTask(ctx, after.clientId)
+  else if (isOpen(after) && !isOpen(before)) await checkClientForReopening(ctx, after.clientId)
 }
 
 const resourceFields = ['resourceType', 'resourceLink', 'clientId'] as const
 
 /** A link is kept only where the resource is one (spec 5). */
-const resourceOf = (task: { resourceType: Task['resourceType']; resourceLink?: string | null }) => ({
+const toResourceFields = (task: { resourceType: Task['resourceType']; resourceLink?: string | null }) => ({
   resourceLink: task.resourceType === 'link' ? (task.resourceLink ?? null) : null,
 })
 
-function refusePast(ctx: Ctx, day: CalendarDay): void {
+function rejectPastDate(ctx: Ctx, day: CalendarDay): void {
   if (day < ctx.today) invalid('dueDate', 'Must not be before today')
 }
 

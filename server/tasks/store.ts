@@ -1,38 +1,39 @@
-import type { HistoryStep } from '#contract/task-moves.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { HistoryStep } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
 import { taskColumns } from './columns.ts'
 
 /** Where a generated task comes from: unique by source and key (contract 5). */
-export type Origin = { source: 'recurring'; sourceId: string; sourceKey: string }
+export type TaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
 /** An own task, or undefined for one that is not there or not theirs. */
-export const ownTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> => db.first(taskById, id, viewer.id)
+export const findOwnTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> =>
+  db.first(taskById, id, viewer.id)
 
 /** The same, locked to the end of the transaction, so that two presses come one after the other. */
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> =>
   db.first(lockTaskById, id, viewer.id)
 
-export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: Origin) =>
+export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: TaskOrigin) =>
   db.first(
     insertTask,
     task.id,
-    ...fieldsOf(task),
+    ...toColumnValues(task),
     now,
     task.assignedAgentId,
     ...[task.repeatInterval, task.repeatEndDate, task.repeatCustomDays],
     ...[origin?.source, origin?.sourceId, origin?.sourceKey],
   ) as Promise<Task>
 
-/** Saves a locked task with the history it wrote, in one statement, and answers it as it is now. */
+/** Saves a locked task with the history it wrote, in one statement, and answers it is now. */
 export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]) =>
   db.first(
     updateTask,
     task.id,
-    ...fieldsOf(task),
+    ...toColumnValues(task),
     task.status === 'completed' ? today : null,
     now,
     viewer.id,
@@ -46,16 +47,16 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 /** Removes a task for good. */
 export const deleteTask = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteTaskById, id)
 
-type HeldClient = { isArchived: boolean; isInReach: boolean }
+type ClientAccess = { isArchived: boolean; isAccessible: boolean }
 
 /**
  * A client of the organisation, and whether within the caller's reach: an agent's own, an admin's all (contract 1, 2).
  * Held as it is to the end of the transaction, so that nobody archives them before the task is there to be abandoned.
  */
-export const holdClient = ({ db, viewer }: Ctx, clientId: string): Promise<HeldClient | undefined> =>
+export const lockClientForShare = ({ db, viewer }: Ctx, clientId: string): Promise<ClientAccess | undefined> =>
   db.first(clientForTask, clientId, viewer.id, viewer.role !== 'agent')
 
-const fieldsOf = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repeatCustomDays'>) => [
+const toColumnValues = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repeatCustomDays'>) => [
   task.clientId,
   task.type,
   task.title,
@@ -70,9 +71,9 @@ const fieldsOf = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repe
   task.resourceLink,
 ]
 
-const own = 't.organization_id = $1 and t.id = $2 and t.assigned_agent_id = $3'
-const taskById = statement<Task>('task_by_id', `select ${taskColumns} from tasks t where ${own}`)
-const lockTaskById = statement<Task>('lock_task', `select ${taskColumns} from tasks t where ${own} for update`)
+const isOwnTask = 't.organization_id = $1 and t.id = $2 and t.assigned_agent_id = $3'
+const taskById = statement<Task>('task_by_id', `select ${taskColumns} from tasks t where ${isOwnTask}`)
+const lockTaskById = statement<Task>('lock_task', `select ${taskColumns} from tasks t where ${isOwnTask} for update`)
 
 const insertTask = statement<Task>(
   'insert_task',
@@ -101,8 +102,8 @@ const updateTask = statement<Task>(
 
 const deleteTaskById = statement<never>('delete_task', 'delete from tasks where organization_id = $1 and id = $2')
 
-const clientForTask = statement<HeldClient>(
-  'client_for_task',
-  `select archived_at is not null as "isArchived", (assigned_agent_id = $3 or $4::boolean) as "isInReach" from clients
+const clientForTask = statement<ClientAccess>(
+  'lock_client_for_task',
+  `select archived_at is not null as "isArchived", (assigned_agent_id = $3 or $4::boolean) as "isAccessible" from clients
    where organization_id = $1 and id = $2 for share`,
 )

@@ -1,9 +1,9 @@
-import type { TeamMember } from '#contract/team.ts'
+import type { TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
 /** Everybody of the caller's organisation by name, active or not; whoever has no name by their address. */
-export const membersOfOwn = ({ db }: Ctx): Promise<TeamMember[]> => db.all(membersOfOrganization)
+export const listMembers = ({ db }: Ctx): Promise<TeamMember[]> => db.all(membersOfOrganization)
 
 /** No organisation is larger than the 10,000 agents that Daybook is measured with. */
 const membersOfOrganization = statement<TeamMember>(

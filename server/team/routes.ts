@@ -1,7 +1,7 @@
-import { organizationUsers } from '#contract/team.ts'
+import { organizationUsers } from '#contract/team/team.ts'
 import type { Mount } from '#server/base/mount.ts'
-import { membersOfOwn } from './members-store.ts'
+import { listMembers } from './members-store.ts'
 
 export function teamRoutes(mount: Mount): void {
-  mount(organizationUsers, membersOfOwn)
+  mount(organizationUsers, listMembers)
 }

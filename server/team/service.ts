@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/base/roles.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { newestOfEach, type Refusal, whyClosed } from './offers.ts'
+import { newestPerOrganization, type Refusal, invitationRefusal } from './invitations.ts'
 import * as store from './store.ts'
 
-export type { Refusal } from './offers.ts'
+export type { Refusal } from './invitations.ts'
 
 /** Who stands at the door, as the issuer says. */
-export type Arrival = {
+export type VerifiedIdentity = {
   issuer: string
   subject: string
   /** In lower case. */
@@ -21,12 +21,16 @@ export type Arrival = {
 }
 
 /** What brought them: the link of an invitation, their choice among several, or nothing of the kind. */
-export type Way = { tokenHash?: Buffer; chosenId?: string }
+export type InvitationSelector = { tokenHash?: Buffer; chosenId?: string }
 
-export type Place = { organizationId: string; userId: string }
-export type Entry =
-  | { kind: 'entered'; place: Place; elsewhere?: { home: string; invitedBy: string } }
-  | { kind: 'choice'; offers: { id: string; organization: string; role: Role }[] }
+export type Membership = { organizationId: string; userId: string }
+export type SignInDecision =
+  | {
+      kind: 'signed_in'
+      membership: Membership
+      otherInvitation?: { ownOrganization: string; invitingOrganization: string }
+    }
+  | { kind: 'choice'; invitations: { id: string; organization: string; role: Role }[] }
   /** At the platform's own organisation where it is about no other. */
   | { kind: 'refused'; reason: Refusal; organizationId: string }
 
@@ -34,29 +38,30 @@ export type Entry =
  * Decides who comes in and as whom (contract 3): a subject known here, else the one user of a verified address, else
  * who may become one. Nobody is ever moved to another organisation.
  */
-export async function enter(
+export async function decideSignIn(
   db: PlatformDb,
   now: Date,
-  arrival: Arrival,
-  way: Way,
-  superAdmins: readonly string[],
-): Promise<Entry> {
-  const { issuer, subject, email, emailIsVerified } = arrival
-  const known = await db.first(store.memberBySubject, issuer, subject)
-  if (known) return welcome(db, now, known, email, way)
-  if (!email) return refusedByPlatform(db, 'no_address')
-  if (!emailIsVerified) return refusedByPlatform(db, 'unverified')
-  await db.run(store.lockAddress, email)
+  identity: VerifiedIdentity,
+  selector: InvitationSelector,
+  superAdminEmails: readonly string[],
+): Promise<SignInDecision> {
+  const { issuer, subject, email, emailIsVerified } = identity
+  const boundMember = await db.first(store.memberBySubject, issuer, subject)
+  if (boundMember) return signInMember(db, now, boundMember, email, selector)
+  if (!email) return refuseByPlatform(db, 'no_address')
+  if (!emailIsVerified) return refuseByPlatform(db, 'unverified')
+  await db.run(store.lockEmail, email)
   const member = await db.first(store.memberByEmail, email, issuer)
-  if (!member) return becomeMember(db, now, { ...arrival, email }, way, superAdmins)
+  if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
   // An address that changed hands at the issuer opens nothing of who had it before.
-  if (member.subject !== null && member.subject !== subject) return refused('other_subject', member.organizationId)
-  const entry = await welcome(db, now, member, email, way)
-  if (entry.kind === 'entered' && member.subject === null) await bind(db, now, arrival, entry.place, 'subject_bound')
-  return entry
+  if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member.organizationId)
+  const decision = await signInMember(db, now, member, email, selector)
+  if (decision.kind === 'signed_in' && member.subject === null)
+    await bindSubject(db, now, identity, decision.membership, 'subject_bound')
+  return decision
 }
 
-export type NewUser = Pick<Arrival, 'firstName' | 'lastName'> & {
+export type NewUser = Pick<VerifiedIdentity, 'firstName' | 'lastName'> & {
   organizationId: string
   email: string
   role: Role
@@ -73,16 +78,20 @@ export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise
 }
 
 /** Only this of an invitation's token is kept. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Within an organisation: keeps the zone a user was last seen in, for days that nobody asks for (contract 4). */
-export const keepTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
-  db.run(store.keepTimeZone, userId, zone)
+export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
+  db.run(store.saveLastSeenTimeZone, userId, zone)
 
-const refused = (reason: Refusal, organizationId: string): Entry => ({ kind: 'refused', reason, organizationId })
+const refuse = (reason: Refusal, organizationId: string): SignInDecision => ({
+  kind: 'refused',
+  reason,
+  organizationId,
+})
 
-const refusedByPlatform = async (db: PlatformDb, reason: Refusal): Promise<Entry> =>
-  refused(reason, await platformId(db))
+const refuseByPlatform = async (db: PlatformDb, reason: Refusal): Promise<SignInDecision> =>
+  refuse(reason, await platformId(db))
 
 async function platformId(db: PlatformDb): Promise<string> {
   const platform = await db.first(store.platform)
@@ -90,69 +99,87 @@ async function platformId(db: PlatformDb): Promise<string> {
   return platform.id
 }
 
-async function welcome(
+async function signInMember(
   db: PlatformDb,
   now: Date,
-  member: store.Member,
+  member: store.MemberWithOrganization,
   email: string | null,
-  { tokenHash }: Way,
-): Promise<Entry> {
+  { tokenHash }: InvitationSelector,
+): Promise<SignInDecision> {
   const { organizationId, id: userId } = member
-  if (!member.organizationIsActive) return refused('archived', organizationId)
-  if (!member.isActive) return refused('inactive', organizationId)
-  const entered: Entry = { kind: 'entered', place: { organizationId, userId } }
-  const offer = tokenHash && email && (await db.first(store.offerByToken, tokenHash))
-  if (!offer || offer.organizationId === organizationId || whyClosed(offer, email, now)) return entered
-  return { ...entered, elsewhere: { home: member.organization, invitedBy: offer.organization } }
+  if (!member.organizationIsActive) return refuse('archived', organizationId)
+  if (!member.isActive) return refuse('inactive', organizationId)
+  const signedIn: SignInDecision = { kind: 'signed_in', membership: { organizationId, userId } }
+  const invitation = tokenHash && email && (await db.first(store.invitationByToken, tokenHash))
+  if (!invitation || invitation.organizationId === organizationId || invitationRefusal(invitation, email, now))
+    return signedIn
+  return {
+    ...signedIn,
+    otherInvitation: { ownOrganization: member.organization, invitingOrganization: invitation.organization },
+  }
 }
 
-type Newcomer = Arrival & { email: string }
+type IdentityWithEmail = VerifiedIdentity & { email: string }
 
-async function becomeMember(
+async function addInvitedMember(
   db: PlatformDb,
   now: Date,
-  arrival: Newcomer,
-  way: Way,
-  superAdmins: readonly string[],
-): Promise<Entry> {
+  identity: IdentityWithEmail,
+  selector: InvitationSelector,
+  superAdminEmails: readonly string[],
+): Promise<SignInDecision> {
   // Before any invitation: an organisation could otherwise bind the operator's address to itself by inviting it.
-  if (superAdmins.includes(arrival.email)) return becomeSuperAdmin(db, now, arrival)
-  if (way.tokenHash) {
-    const offer = await db.first(store.offerByToken, way.tokenHash)
-    return offer ? accept(db, now, arrival, offer) : refusedByPlatform(db, 'invitation_unknown')
+  if (superAdminEmails.includes(identity.email)) return addSuperAdmin(db, now, identity)
+  if (selector.tokenHash) {
+    const invitation = await db.first(store.invitationByToken, selector.tokenHash)
+    return invitation ? acceptInvitation(db, now, identity, invitation) : refuseByPlatform(db, 'invitation_unknown')
   }
-  const offers = await db.all(store.offersTo, arrival.email)
-  if (way.chosenId) {
-    const chosen = offers.find(({ id }) => id === way.chosenId)
-    return chosen ? accept(db, now, arrival, chosen) : refusedByPlatform(db, 'invitation_unknown')
+  const invitations = await db.all(store.pendingInvitationsByEmail, identity.email)
+  if (selector.chosenId) {
+    const chosenInvitation = invitations.find(({ id }) => id === selector.chosenId)
+    return chosenInvitation
+      ? acceptInvitation(db, now, identity, chosenInvitation)
+      : refuseByPlatform(db, 'invitation_unknown')
   }
-  const open = newestOfEach(offers.filter((one) => !whyClosed(one, arrival.email, now)))
-  if (open.length > 1) return { kind: 'choice', offers: open }
-  return open[0] ? accept(db, now, arrival, open[0]) : refusedByPlatform(db, 'no_invitation')
+  const openInvitations = newestPerOrganization(
+    invitations.filter((invitation) => !invitationRefusal(invitation, identity.email, now)),
+  )
+  if (openInvitations.length > 1) return { kind: 'choice', invitations: openInvitations }
+  return openInvitations[0]
+    ? acceptInvitation(db, now, identity, openInvitations[0])
+    : refuseByPlatform(db, 'no_invitation')
 }
 
-async function accept(db: PlatformDb, now: Date, arrival: Newcomer, offer: store.Offer): Promise<Entry> {
-  const { organizationId, role } = offer
-  const closed = whyClosed(offer, arrival.email, now)
-  if (closed) return refused(closed, organizationId)
-  await db.run(store.acceptOffer, organizationId, offer.id, now)
-  const place = { organizationId, userId: await addUser(db, now, { ...arrival, organizationId, role }) }
-  await bind(db, now, arrival, place, 'invitation_accepted', { invitationId: offer.id, role })
-  return { kind: 'entered', place }
-}
-
-async function becomeSuperAdmin(db: PlatformDb, now: Date, arrival: Newcomer): Promise<Entry> {
-  const organizationId = await platformId(db)
-  const place = { organizationId, userId: await addUser(db, now, { ...arrival, organizationId, role: 'super_admin' }) }
-  await bind(db, now, arrival, place, 'super_admin_made')
-  return { kind: 'entered', place }
-}
-
-async function bind(
+async function acceptInvitation(
   db: PlatformDb,
   now: Date,
-  { issuer, subject }: Arrival,
-  { organizationId, userId }: Place,
+  identity: IdentityWithEmail,
+  invitation: store.Invitation,
+): Promise<SignInDecision> {
+  const { organizationId, role } = invitation
+  const refusal = invitationRefusal(invitation, identity.email, now)
+  if (refusal) return refuse(refusal, organizationId)
+  await db.run(store.acceptInvitation, organizationId, invitation.id, now)
+  const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
+  await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
+  return { kind: 'signed_in', membership }
+}
+
+async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEmail): Promise<SignInDecision> {
+  const organizationId = await platformId(db)
+  const membership = {
+    organizationId,
+    userId: await addUser(db, now, { ...identity, organizationId, role: 'super_admin' }),
+  }
+  await bindSubject(db, now, identity, membership, 'super_admin_made')
+  return { kind: 'signed_in', membership }
+}
+
+async function bindSubject(
+  db: PlatformDb,
+  now: Date,
+  { issuer, subject }: VerifiedIdentity,
+  { organizationId, userId }: Membership,
   action: 'subject_bound' | 'invitation_accepted' | 'super_admin_made',
   details?: Record<string, string>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/base/roles.ts'
 import { statement } from '#server/base/statement.ts'
 
-export type Member = {
+export type MemberWithOrganization = {
   organizationId: string
   organization: string
   id: string
@@ -9,22 +9,22 @@ export type Member = {
   organizationIsActive: boolean
 }
 
-const member = `u.organization_id as "organizationId", o.name as organization, u.id, u.is_active as "isActive",
+const memberColumns = `u.organization_id as "organizationId", o.name as organization, u.id, u.is_active as "isActive",
   o.is_active as "organizationIsActive"`
 
 /** All but keepTimeZone across organisations: `$1` is what they say. By issuer and subject. */
-export const memberBySubject = statement<Member>(
+export const memberBySubject = statement<MemberWithOrganization>(
   'member_by_subject',
-  `select ${member} from account_subjects s
+  `select ${memberColumns} from account_subjects s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = u.organization_id
    where s.issuer = $1 and s.subject = $2`,
 )
 
 /** By address in lower case, with the subject it has at an issuer. */
-export const memberByEmail = statement<Member & { subject: string | null }>(
+export const memberByEmail = statement<MemberWithOrganization & { subject: string | null }>(
   'member_by_email',
-  `select ${member}, s.subject from accounts a
+  `select ${memberColumns}, s.subject from accounts a
    join users u on u.organization_id = a.organization_id and u.id = a.user_id
    join organizations o on o.id = u.organization_id
    left join account_subjects s on s.organization_id = u.organization_id and s.user_id = u.id and s.issuer = $2
@@ -32,7 +32,7 @@ export const memberByEmail = statement<Member & { subject: string | null }>(
 )
 
 /** Two sign-ins of one address come one after the other until the end of their transactions. */
-export const lockAddress = statement<never>('lock_address', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
+export const lockEmail = statement<never>('lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
 export const bindSubject = statement<never>(
   'bind_subject',
@@ -56,7 +56,7 @@ export const platform = statement<{ id: string }>(
 )
 
 /** An invitation with what decides whether it still holds. */
-export type Offer = {
+export type Invitation = {
   organizationId: string
   organization: string
   organizationIsActive: boolean
@@ -69,7 +69,7 @@ export type Offer = {
   inviterMayInvite: boolean
 }
 
-const offers = `select i.organization_id as "organizationId", o.name as organization, o.is_active as "organizationIsActive",
+const selectInvitations = `select i.organization_id as "organizationId", o.name as organization, o.is_active as "organizationIsActive",
     i.id, lower(i.email) as email, i.role, i.expires_at as "expiresAt", i.accepted_at as "acceptedAt",
     exists (
       select from users u join organizations home on home.id = u.organization_id
@@ -79,21 +79,24 @@ const offers = `select i.organization_id as "organizationId", o.name as organiza
   from invitations i join organizations o on o.id = i.organization_id`
 
 /** Locked, so that it is not cancelled, sent again or accepted meanwhile. */
-export const offerByToken = statement<Offer>('offer_by_token', `${offers} where i.token_hash = $1 for update of i`)
-
-/** What an address is invited to and has not accepted, the newest first; locked. */
-export const offersTo = statement<Offer>(
-  'offers_to_address',
-  `${offers} where lower(i.email) = $1 and i.accepted_at is null order by i.created_at desc, i.id desc for update of i`,
+export const invitationByToken = statement<Invitation>(
+  'invitation_by_token',
+  `${selectInvitations} where i.token_hash = $1 for update of i`,
 )
 
-export const acceptOffer = statement<never>(
-  'accept_offer',
+/** What an address is invited to and has not accepted, the newest first; locked. */
+export const pendingInvitationsByEmail = statement<Invitation>(
+  'pending_invitations_by_email',
+  `${selectInvitations} where lower(i.email) = $1 and i.accepted_at is null order by i.created_at desc, i.id desc for update of i`,
+)
+
+export const acceptInvitation = statement<never>(
+  'accept_invitation',
   'update invitations set accepted_at = $3 where organization_id = $1 and id = $2 and accepted_at is null',
 )
 
 /** Within an organisation. */
-export const keepTimeZone = statement<never>(
-  'keep_time_zone',
-  'update users set kept_time_zone = $3 where organization_id = $1 and id = $2 and kept_time_zone is distinct from $3',
+export const saveLastSeenTimeZone = statement<never>(
+  'save_last_seen_time_zone',
+  'update users set last_seen_time_zone = $3 where organization_id = $1 and id = $2 and last_seen_time_zone is distinct from $3',
 )

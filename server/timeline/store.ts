@@ -4,8 +4,8 @@ import { statement } from '#server/base/statement.ts'
  * Writes nothing for a client who is gone, or not within reach of who did it: a finished task outlives its client, and
  * stays when the client goes to another agent (contract 5).
  */
-export const addEvent = statement<never>(
-  'add_timeline_event',
+export const insertEvent = statement<never>(
+  'insert_timeline_event',
   `insert into timeline (organization_id, id, client_id, event_type, kind, title, description, event_date, day,
      is_system, created_by, created_by_organization, created_at)
    select $1, $2, c.id, $4, $5, $6, $7, $8::timestamptz, $9::date, $10::boolean, $11::uuid, $12::uuid, $8::timestamptz
@@ -13,15 +13,15 @@ export const addEvent = statement<never>(
    for key share of c`,
 )
 
-export const addLogged = statement<never>(
-  'add_logged_event',
+export const insertLoggedEvent = statement<never>(
+  'insert_logged_event',
   `insert into timeline (organization_id, id, client_id, event_type, kind, title, description, event_date, day,
      is_system, created_by, created_by_organization, created_at)
    values ($1, $2, $3, $4, 'logged', $5, $6, $7, $8, false, $9, $10, $11)`,
 )
 
-export const addMoves = statement<never>(
-  'add_task_moves',
+export const insertTaskMoves = statement<never>(
+  'insert_task_moves',
   `insert into timeline (organization_id, id, client_id, event_type, kind, title, event_date, day, is_system, created_by,
      created_by_organization, created_at)
    select $1, moved.id, c.id, 'note', 'task_edited', moved.title, $5::timestamptz, $6::date, true, $7::uuid, $8::uuid,
@@ -31,7 +31,7 @@ export const addMoves = statement<never>(
    for key share of c`,
 )
 
-export const eventBy = statement<{ id: string; createdAt: string }>(
-  'timeline_event_by',
+export const eventByCreator = statement<{ id: string; createdAt: string }>(
+  'timeline_event_by_creator',
   `select id, created_at as "createdAt" from timeline where organization_id = $1 and id = $2 and created_by = $3`,
 )

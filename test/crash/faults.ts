@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** What a database has against what its writer was told: one sentence for each write that is lost, doubled or half. */
-export async function faultsOf(url: string, acknowledged: readonly string[]): Promise<string[]> {
+export async function findFaults(url: string, acknowledged: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -10,12 +10,12 @@ export async function faultsOf(url: string, acknowledged: readonly string[]): Pr
       select number::text, string_agg(half::text, '' order by half) as halves from written group by number
       union all select 'The counter', times || ' where ' || counted || ' are counted'
         from counted, (select count(*) as counted from written where half = 3) where times <> counted`)
-    const found = new Map(rows.map(({ number, halves }) => [number, halves]))
+    const halvesByNumber = new Map(rows.map(({ number, halves }) => [number, halves]))
     return [
-      ...[...found]
-        .filter(([, halves]) => !whole.has(halves))
+      ...[...halvesByNumber]
+        .filter(([, halves]) => !completeHalves.has(halves))
         .map(([number, halves]) => `${number} is there as ${halves}`),
-      ...acknowledged.filter((number) => !found.has(number)).map((number) => `${number} is lost`),
+      ...acknowledged.filter((number) => !halvesByNumber.has(number)).map((number) => `${number} is lost`),
     ]
   } finally {
     await client.end()
@@ -23,4 +23,4 @@ export async function faultsOf(url: string, acknowledged: readonly string[]): Pr
 }
 
 /** A lone row, a pair, a counted row. */
-const whole = new Set(['0', '12', '3'])
+const completeHalves = new Set(['0', '12', '3'])

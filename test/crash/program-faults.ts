@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { type Memory, titleOf } from './http-writer.ts'
+import { type WriteLog, taskTitleFor } from './http-writer.ts'
 
 /** What the program's database has against what its writers were told: a sentence for each write lost, doubled or half. */
-export async function programFaults(url: string, { created, completed, counted }: Memory): Promise<string[]> {
+export async function findProgramFaults(url: string, { created, completed, counted }: WriteLog): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -13,9 +13,9 @@ export async function programFaults(url: string, { created, completed, counted }
       from tasks t left join task_history h on h.organization_id = t.organization_id and h.task_id = t.id
       where t.title like 'Crash %' or t.title = 'Counted' group by t.organization_id, t.id`)
     return [
-      ...[...created].flatMap(([key, id]) => faultsOfCreate(key, id, rows)),
-      ...rows.flatMap((row) => faultsOfCompletion(row, completed)),
-      ...counted.flatMap((one) => faultsOfCount(one, rows)),
+      ...[...created].flatMap(([key, id]) => findCreateFaults(key, id, rows)),
+      ...rows.flatMap((row) => findCompletionFaults(row, completed)),
+      ...counted.flatMap((one) => findCountFaults(one, rows)),
     ]
   } finally {
     await client.end()
@@ -24,22 +24,23 @@ export async function programFaults(url: string, { created, completed, counted }
 
 type Row = { id: string; title: string; status: string; count: number; completions: number; increments: number }
 
-function faultsOfCreate(key: string, id: string | undefined, rows: Row[]): string[] {
-  const made = rows.filter(({ title }) => title === titleOf(key))
-  if (made.length > 1) return [`${key} is there ${made.length} times`]
-  if (id !== undefined && made[0]?.id !== id) return [`${key} was answered as ${id} and is ${made[0]?.id ?? 'lost'}`]
+function findCreateFaults(key: string, id: string | undefined, rows: Row[]): string[] {
+  const matching = rows.filter(({ title }) => title === taskTitleFor(key))
+  if (matching.length > 1) return [`${key} is there ${matching.length} times`]
+  if (id !== undefined && matching[0]?.id !== id)
+    return [`${key} was answered as ${id} and is ${matching[0]?.id ?? 'lost'}`]
   return []
 }
 
 /** The row and its history are one transaction (contract 4). */
-function faultsOfCompletion({ id, title, status, completions }: Row, completed: ReadonlySet<string>): string[] {
+function findCompletionFaults({ id, title, status, completions }: Row, completed: ReadonlySet<string>): string[] {
   if (!title.startsWith('Crash ')) return []
-  const wanted = status === 'completed' ? 1 : 0
-  const faults = completions === wanted ? [] : [`${id} is ${status} with ${completions} completions in its history`]
+  const expected = status === 'completed' ? 1 : 0
+  const faults = completions === expected ? [] : [`${id} is ${status} with ${completions} completions in its history`]
   return completed.has(id) && status !== 'completed' ? [...faults, `the completion of ${id} is lost`] : faults
 }
 
-function faultsOfCount({ id, count }: Memory['counted'][number], rows: Row[]): string[] {
+function findCountFaults({ id, count }: WriteLog['counted'][number], rows: Row[]): string[] {
   const row = rows.find((one) => one.id === id)
   if (!row) return [`${id}, which was counted, is lost`]
   const faults =

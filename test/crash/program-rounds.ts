@@ -1,11 +1,11 @@
 import { argv } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serversOn } from '#db/embedded/leftovers.ts'
-import { clusterOf, embeddedAddress } from '#test/start/support/embedded-address.ts'
-import { newDataDir, onFreePorts, type Program, startProgram } from '#test/start/support/program.ts'
-import { signedIn } from '#test/start/support/sign-in.ts'
-import { newMemory, type Session, writeUntil } from './http-writer.ts'
-import { programFaults } from './program-faults.ts'
+import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
+import { findClusterPath, embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.ts'
+import { createDataDir, withFreePorts, type Program, startProgram } from '#test/start/support/program.ts'
+import { signInByEmail } from '#test/start/support/sign-in.ts'
+import { createWriteLog, type Session, writeUntil } from './http-writer.ts'
+import { findProgramFaults } from './program-faults.ts'
 
 /**
  * Kills the whole program with -9 in the middle of its writes, every second time with its PostgreSQL:
@@ -13,66 +13,66 @@ import { programFaults } from './program-faults.ts'
  * doubled, one is there by half, or writing takes over 10 s to go on (reliability 6).
  */
 const rounds = Number(argv[2] ?? 20)
-const patience = 10_000
-const { dataDir, remove } = await newDataDir()
-const { env } = await onFreePorts({ DATA_DIR: dataDir })
-const memory = newMemory()
+const timeoutMs = 10_000
+const { dataDir, remove } = await createDataDir()
+const { env } = await withFreePorts({ DATA_DIR: dataDir })
+const writeLog = createWriteLog()
 let running: Program | undefined
 // Where a round fails it leaves the database, but no program.
 process.once('exit', () => void running?.child.kill('SIGKILL'))
 let session: Session | undefined
-let slowest = 0
+let slowestMs = 0
 
-for (let round = 1; round <= rounds; round += 1) await live(round)
+for (let round = 1; round <= rounds; round += 1) await runRound(round)
 running = await startProgram(env)
-await check()
+await assertNoFaults()
 await running.interrupt()
 await remove()
 console.log(
-  `${rounds} rounds, ${memory.acknowledged} acknowledged writes: none lost, none doubled; writing again within ${Math.round(slowest)} ms`,
+  `${rounds} rounds, ${writeLog.acknowledged} acknowledged writes: none lost, none doubled; writing again within ${Math.round(slowestMs)} ms`,
 )
 
 /** One life of the program, from its start over what the last one left to its end. */
-async function live(round: number): Promise<void> {
-  const born = performance.now()
+async function runRound(round: number): Promise<void> {
+  const startedAt = performance.now()
   const program = (running = await startProgram(env))
   // The first one makes a database and the demo, which takes the time it takes.
-  const since = round === 1 ? performance.now() : born
-  if (round > 1) await check()
-  session ??= await newSession(program)
-  let over = false
-  const before = memory.acknowledged
-  const writing = writeUntil(session, memory, () => over)
-  while (memory.acknowledged === before) {
-    if (performance.now() - since > patience) throw new Error(`Nothing was written for ${patience} ms`)
-    await Promise.race([pause(5), writing])
+  const measuredFrom = round === 1 ? performance.now() : startedAt
+  if (round > 1) await assertNoFaults()
+  session ??= await createSession(program)
+  let hasEnded = false
+  const before = writeLog.acknowledged
+  const pendingWrites = writeUntil(session, writeLog, () => hasEnded)
+  while (writeLog.acknowledged === before) {
+    if (performance.now() - measuredFrom > timeoutMs) throw new Error(`Nothing was written for ${timeoutMs} ms`)
+    await Promise.race([pause(5), pendingWrites])
   }
-  if (round > 1) slowest = Math.max(slowest, performance.now() - since)
+  if (round > 1) slowestMs = Math.max(slowestMs, performance.now() - measuredFrom)
   await pause(300 + Math.random() * 500)
   await kill(program, round % 2 === 0)
-  over = true
-  await writing
-  console.log(`round ${round} of ${rounds}: ${memory.acknowledged} writes acknowledged`)
+  hasEnded = true
+  await pendingWrites
+  console.log(`round ${round} of ${rounds}: ${writeLog.acknowledged} writes acknowledged`)
 }
 
 async function kill(program: Program, withPostgres: boolean): Promise<void> {
-  const servers = withPostgres ? await serversOn(await clusterOf(dataDir)) : []
+  const servers = withPostgres ? await findPostgresPids(await findClusterPath(dataDir)) : []
   for (const pid of servers) process.kill(pid, 'SIGKILL')
   program.child.kill('SIGKILL')
   await program.ended
 }
 
-async function newSession({ origin }: Program): Promise<Session> {
-  const visit = await signedIn(origin, 'agent@harbor.test')
-  const { csrfToken: token } = await (await visit.get('/api/csrf-token')).json()
-  const { cookies } = await visit.storageState()
-  await visit.dispose()
+async function createSession({ origin }: Program): Promise<Session> {
+  const requests = await signInByEmail(origin, 'agent@harbor.test')
+  const { csrfToken: token } = await (await requests.get('/api/csrf-token')).json()
+  const { cookies } = await requests.storageState()
+  await requests.dispose()
   const { name, value } = cookies.find(({ name }) => name === 'daybook')!
   return { origin, cookie: `${name}=${value}`, token }
 }
 
-async function check(): Promise<void> {
-  const faults = await programFaults(await embeddedAddress(dataDir), memory)
+async function assertNoFaults(): Promise<void> {
+  const faults = await findProgramFaults(await embeddedDatabaseUrl(dataDir), writeLog)
   if (faults.length > 0)
     throw new Error(`${faults.length} faults, kept in ${dataDir}:\n${faults.slice(0, 20).join('\n')}`)
 }

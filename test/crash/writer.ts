@@ -1,13 +1,16 @@
 import { argv } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbedded } from '#db/embedded/start.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /**
  * A program that writes to the embedded database of a folder until it is killed: `node writer.ts <folder>`. It tells
  * the address first, then the number of each write once it is acknowledged. What fails is left: nobody was told of it.
  */
-const { url } = await startEmbedded({ dataDir: argv[2] ?? '', log: { info: console.error, warn: console.error } })
+const { url } = await startEmbeddedDatabase({
+  dataDir: argv[2] ?? '',
+  log: { info: console.error, warn: console.error },
+})
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 pool.on('error', () => undefined)
 // The pool listens to connections it has at hand alone; one that breaks between two statements of a transaction ends the program.
@@ -24,10 +27,10 @@ await Promise.all(writes.map(keepWriting))
 
 async function keepWriting(write: (number: number) => Promise<unknown>): Promise<never> {
   for (;;) {
-    const mine = (number += 1)
+    const currentNumber = (number += 1)
     try {
-      await write(mine)
-      console.log(mine)
+      await write(currentNumber)
+      console.log(currentNumber)
     } catch {
       await pause(20)
     }
@@ -39,22 +42,22 @@ function writeOne(number: number) {
 }
 
 function writePair(number: number) {
-  return together(number, ['insert into written values ($1, 1)', 'insert into written values ($1, 2)'])
+  return runInTransaction(number, ['insert into written values ($1, 1)', 'insert into written values ($1, 2)'])
 }
 
 /** The one row that all rounds change: how often must agree with the rows that say so. */
 function writeCounted(number: number) {
-  return together(number, [
+  return runInTransaction(number, [
     'insert into written values ($1, 3)',
     'update counted set times = times + 1 where $1::bigint > 0',
   ])
 }
 
-async function together(number: number, texts: string[]): Promise<void> {
+async function runInTransaction(number: number, statements: string[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    for (const text of texts) await client.query(text, [number])
+    for (const text of statements) await client.query(text, [number])
     await client.query('commit')
     client.release()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 import pg from 'pg'
-import { startEmbedded } from '#db/embedded/start.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /**
  * A program that holds the embedded database of a folder: `node holder.ts <folder> [uid]`. It tells the address in its
@@ -11,18 +11,21 @@ if (Number(uid) > 0) {
   process.setgid?.(Number(uid))
   process.setuid?.(Number(uid))
 }
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true))
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopping = true))
 
 try {
-  const { url, stop } = await startEmbedded({ dataDir: folder, log: { info: console.error, warn: console.error } })
+  const { url, stop } = await startEmbeddedDatabase({
+    dataDir: folder,
+    log: { info: console.error, warn: console.error },
+  })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   // The pool has ended before the server has heard of it, which may then still say goodbye.
   pool.on('error', () => undefined)
   await pool.query('create table if not exists kept (number int primary key)')
   const { rows } = await pool.query('select coalesce(max(number), 0)::int + 1 as next from kept')
   console.log(url)
-  for (let number = rows[0].next; !stopping; number += 1) {
+  for (let number = rows[0].next; !isStopping; number += 1) {
     await pool.query('insert into kept values ($1)', [number])
     console.log(number)
   }

@@ -1,76 +1,76 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forgetEmbedded } from '#db/embedded/forget.ts'
-import { serversOn } from '#db/embedded/leftovers.ts'
-import { StartRefused } from '#server/base/start-refused.ts'
-import { ask, clusterOf, newFolder, started } from './support.ts'
+import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
+import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
+import { StartupError } from '#server/base/startup-error.ts'
+import { queryOne, findClusterPath, createFolder, startDatabase } from './support.ts'
 
 test('the first start makes a database, and a later one finds what was written', async () => {
-  const folder = join(await newFolder(), 'data')
-  const first = await started(folder)
-  await ask(first.url, 'create table kept (word text)')
-  await ask(first.url, `insert into kept values ('here')`)
+  const folder = join(await createFolder(), 'data')
+  const first = await startDatabase(folder)
+  await queryOne(first.url, 'create table kept (word text)')
+  await queryOne(first.url, `insert into kept values ('here')`)
   await first.stop()
-  expect(await serversOn(await clusterOf(folder))).toEqual([])
+  expect(await findPostgresPids(await findClusterPath(folder))).toEqual([])
 
-  const second = await started(folder)
-  expect(await ask(second.url, 'select word from kept')).toEqual({ word: 'here' })
+  const second = await startDatabase(folder)
+  expect(await queryOne(second.url, 'select word from kept')).toEqual({ word: 'here' })
   expect((await readdir(folder)).filter((name) => name.includes('new'))).toEqual([])
 })
 
 test('it is safe on a shared machine and against a power cut, and it knows letters', async () => {
-  const folder = await newFolder()
-  const { url } = await started(folder)
+  const folder = await createFolder()
+  const { url } = await startDatabase(folder)
   expect(new URL(url).hostname).toBe('127.0.0.1')
   expect(
-    await ask(url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`),
+    await queryOne(url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`),
   ).toEqual({ fsync: 'on', commit: 'on' })
   expect(
-    await ask(
+    await queryOne(
       url,
       `select current_setting('listen_addresses') as on, current_setting('unix_socket_directories') as socket`,
     ),
   ).toEqual({ on: '127.0.0.1', socket: '' })
-  expect(await ask(url, `select lower('ÉCLAIR') as word, 'Zebra' < 'apple' as "byCodePoint"`)).toEqual({
+  expect(await queryOne(url, `select lower('ÉCLAIR') as word, 'Zebra' < 'apple' as "byCodePoint"`)).toEqual({
     word: 'éclair',
     byCodePoint: true,
   })
-  expect((await stat(join(await clusterOf(folder), 'daybook.password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(await findClusterPath(folder), 'daybook.password'))).mode & 0o777).toBe(0o600)
 
   const stranger = new URL(url)
   stranger.password = 'guess'
-  await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(queryOne(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
 test('nobody can read in its log what was asked or stored', async () => {
-  const folder = await newFolder()
-  const { url } = await started(folder)
-  await ask(url, 'create table kept (word text primary key)')
-  await ask(url, `insert into kept values ('canary')`)
-  await expect(ask(url, `insert into kept values ('canary')`)).rejects.toThrow('duplicate key')
+  const folder = await createFolder()
+  const { url } = await startDatabase(folder)
+  await queryOne(url, 'create table kept (word text primary key)')
+  await queryOne(url, `insert into kept values ('canary')`)
+  await expect(queryOne(url, `insert into kept values ('canary')`)).rejects.toThrow('duplicate key')
   const log = await readFile(join(folder, 'postgres.log'), 'utf8')
   expect(log).toContain('duplicate key')
   expect(log).not.toContain('canary')
 })
 
 test('it can be forgotten, with nothing else of its folder, though not while it is in use', async () => {
-  const folder = await newFolder()
-  const { stop } = await started(folder)
+  const folder = await createFolder()
+  const { stop } = await startDatabase(folder)
   await writeFile(join(folder, 'session-secret'), 'kept')
-  await expect(forgetEmbedded(folder)).rejects.toThrow('is in use')
+  await expect(removeEmbeddedDatabase(folder)).rejects.toThrow('is in use')
   await stop()
-  await forgetEmbedded(folder)
+  await removeEmbeddedDatabase(folder)
   expect((await readdir(folder)).toSorted()).toEqual(['daybook.lock', 'postgres.log', 'session-secret'])
-  await forgetEmbedded(join(folder, 'never-made'))
+  await removeEmbeddedDatabase(join(folder, 'never-made'))
 })
 
 test('a database of a version that is not installed is left alone, in one line', async () => {
-  const folder = await newFolder()
+  const folder = await createFolder()
   await mkdir(join(folder, 'pg11'))
   await writeFile(join(folder, 'pg11', 'PG_VERSION'), '11\n')
-  const refused: Error = await started(folder).catch((error) => error)
-  expect(refused).toBeInstanceOf(StartRefused)
-  expect(refused.message).toMatch(/^\S+pg11 holds a database of PostgreSQL 11, here is 1\d\.[^\n]+$/)
+  const refusal: Error = await startDatabase(folder).catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect(refusal.message).toMatch(/^\S+pg11 holds a database of PostgreSQL 11, here is 1\d\.[^\n]+$/)
   expect((await readdir(folder)).filter((name) => name.startsWith('pg'))).toEqual(['pg11'])
 })

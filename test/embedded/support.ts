@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { endLeftovers } from '#db/embedded/leftovers.ts'
-import { clusterFolder, clusterHome, clustersIn } from '#db/embedded/places.ts'
-import { type Embedded, startEmbedded } from '#db/embedded/start.ts'
+import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
+import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /** A folder for one test that anybody may enter, removed afterwards with its cluster, wherever that had to be put. */
-export async function newFolder(): Promise<string> {
+export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-embedded-'))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -21,38 +21,38 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Where the cluster of a DATA_DIR is. */
-export async function clusterOf(dataDir: string): Promise<string> {
-  const home = await clusterHome(dataDir, undefined)
-  const [major = 0] = await clustersIn(home)
-  return clusterFolder(home, major)
+export async function findClusterPath(dataDir: string): Promise<string> {
+  const home = await resolveClusterHome(dataDir, undefined)
+  const [major = 0] = await listClusterMajors(home)
+  return clusterPath(home, major)
 }
 
 /** The embedded database of a folder and what it said, stopped at the end of the test at the latest. */
-export async function started(dataDir: string): Promise<Embedded & { said: string[] }> {
+export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase & { logLines: string[] }> {
   const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  const { url, stop } = await startEmbedded({ dataDir, log: { info: say, warn: say } })
-  let stopped: Promise<void> | undefined
-  const stopOnce = () => (stopped ??= stop())
+  const logLine = (line: string) => void said.push(line)
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, log: { info: logLine, warn: logLine } })
+  let stopping: Promise<void> | undefined
+  const stopOnce = () => (stopping ??= stop())
   onTestFinished(stopOnce)
-  return { url, said, stop: stopOnce }
+  return { url, logLines: said, stop: stopOnce }
 }
 
 /** The first row that one statement answers, on a connection of its own. */
-export async function ask(url: string, text: string): Promise<Record<string, unknown>> {
+export async function queryOne(url: string, sql: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url })
   // Told by the query too.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return (await client.query(text)).rows[0] ?? {}
+    return (await client.query(sql)).rows[0] ?? {}
   } finally {
     await client.end()
   }
 }
 
 /** A program of its own that holds a folder's database (holder.ts), in a process group of its own. */
-export function hold(dataDir: string, { script = join(import.meta.dirname, 'holder.ts'), uid = 0 } = {}) {
+export function startHolder(dataDir: string, { script = join(import.meta.dirname, 'holder.ts'), uid = 0 } = {}) {
   const child = spawn(process.execPath, [script, dataDir, String(uid)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -65,20 +65,20 @@ export function hold(dataDir: string, { script = join(import.meta.dirname, 'hold
     await ended
     // The server there is then another program's, which is ended in its turn.
     if (lines[0]?.includes('is in use')) return
-    const cluster = await clusterOf(dataDir)
-    if (existsSync(cluster)) await endLeftovers(cluster)
+    const cluster = await findClusterPath(dataDir)
+    if (existsSync(cluster)) await terminateOrphanProcesses(cluster)
   })
-  const line = (index: number) => until(() => lines[index] ?? (isOver(child) ? 'nothing' : undefined))
+  const line = (index: number) => waitFor(() => lines[index] ?? (hasExited(child) ? 'nothing' : undefined))
   return { child, ended, lines, line }
 }
 
 /** Asks again and again until there is an answer. */
-export async function until<T>(answer: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (;;) {
-    const found = await answer()
-    if (found !== undefined) return found
+    const value = await probe()
+    if (value !== undefined) return value
     await pause(5)
   }
 }
 
-const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { type Database, database, openPool } from '#server/base/database.ts'
+import { type Database, createDatabase, createPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
-import { type Files, openFiles } from '#server/base/files.ts'
-import { openLog } from '#server/base/log.ts'
-import { openMetrics } from '#server/base/metrics.ts'
+import { type FileStorage, openFileStorage } from '#server/base/file-storage.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { createMetrics } from '#server/base/metrics.ts'
 
 /** One program over a database; several over the same one are several instances. */
 export type Instance = {
   app: FastifyInstance
   database: Database
-  files: Files
+  files: FileStorage
   pool: pg.Pool
-  logged: string[]
+  logLines: string[]
   close: () => Promise<void>
 }
 
@@ -28,34 +28,34 @@ export type InstanceSettings = {
   Client?: typeof pg.Client
   env?: Record<string, string>
   /** Where its files are kept; absent: in a folder of its own, which goes away with it. */
-  files?: Files
+  files?: FileStorage
   /** Milliseconds for which nothing may come of an upload. */
-  stillness?: number
+  idleTimeoutMs?: number
 }
 
 /** Signs the tokens of every instance of a test, as one setting does for those of a house. */
-export const secret = 'a secret of the tests, known to all'
+export const tokenSecret = 'a secret of the tests, known to all'
 
 export async function openInstance(
   url: string,
-  { clock, readOnly = false, Client, env, files, stillness }: InstanceSettings,
+  { clock, readOnly = false, Client, env, files, idleTimeoutMs: stillness }: InstanceSettings,
 ): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-files-'))
-  const pool = openPool(url, 10, Client)
+  const pool = createPool(url, 10, Client)
   const logged: string[] = []
-  const log = openLog('debug', { write: (line) => void logged.push(line) })
+  const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const settings = readEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })
-  const open = readOnly ? readingOnly(database(pool)) : database(pool)
-  const kept = files ?? openFiles({ dataDir, s3: settings.s3 })
+  const appDatabase = readOnly ? asReadOnly(createDatabase(pool)) : createDatabase(pool)
+  const fileStore = files ?? openFileStorage({ dataDir, s3: settings.s3 })
   const app = await buildApp({
     env: settings,
-    secret,
-    database: open,
-    files: kept,
-    metrics: openMetrics(pool),
+    secret: tokenSecret,
+    database: appDatabase,
+    files: fileStore,
+    metrics: createMetrics(pool),
     clock,
     log,
-    stillness,
+    idleTimeoutMs: stillness,
   })
   await app.ready()
   const close = async () => {
@@ -65,10 +65,10 @@ export async function openInstance(
       await rm(dataDir, { recursive: true, force: true })
     }
   }
-  return { app, database: open, files: kept, pool, logged, close }
+  return { app, database: appDatabase, files: fileStore, pool, logLines: logged, close }
 }
 
-const readingOnly = (inner: Database): Database => ({
+const asReadOnly = (inner: Database): Database => ({
   pool: inner.pool,
   inOrganization: (organizationId, _kind, work) => inner.inOrganization(organizationId, 'read', work),
   acrossOrganizations: (_kind, work) => inner.acrossOrganizations('read', work),

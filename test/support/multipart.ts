@@ -4,7 +4,7 @@ export type Part = { name: string; fileName?: string; type?: string; content: st
 export const boundary = '----daybook-of-the-tests'
 
 /** What goes before and between parts; the names' bytes are not escaped. */
-export const headOf = ({ name, fileName, type }: Omit<Part, 'content'>): string =>
+export const partHead = ({ name, fileName, type }: Omit<Part, 'content'>): string =>
   [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`,
@@ -12,12 +12,12 @@ export const headOf = ({ name, fileName, type }: Omit<Part, 'content'>): string 
     '\r\n',
   ].join('\r\n')
 
-export const endOfForm = `\r\n--${boundary}--\r\n`
+export const formEnd = `\r\n--${boundary}--\r\n`
 
 /** A form as browsers send it, and the headers that say so. */
-export function form(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
-  const bytes = parts.flatMap((part, at) => [at ? '\r\n' : '', headOf(part), part.content])
-  return { body: Buffer.concat([...bytes, endOfForm].map((piece) => Buffer.from(piece))), headers: multipart }
+export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
+  const bytes = parts.flatMap((part, at) => [at ? '\r\n' : '', partHead(part), part.content])
+  return { body: Buffer.concat([...bytes, formEnd].map((piece) => Buffer.from(piece))), headers: multipart }
 }
 
 export const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 
 /** An S3-compatible store on this machine, at a port or any, with one bucket, its settings, and how it goes away. */
-export async function openS3(port = 0): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
+export async function startS3(port = 0): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'daybook-s3-'))
   const store = new S3rver({
     address: '127.0.0.1',
@@ -21,11 +21,11 @@ export async function openS3(port = 0): Promise<{ env: Record<string, string>; c
     await store.close()
     await rm(directory, { recursive: true })
   }
-  return { env: s3At(address.port), close }
+  return { env: s3Settings(address.port), close }
 }
 
 /** A store that takes every connection and says nothing. */
-export async function silentS3(): Promise<Record<string, string>> {
+export async function startSilentS3(): Promise<Record<string, string>> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => void sockets.add(socket.resume().on('error', () => undefined)))
   server.listen(0, '127.0.0.1')
@@ -34,11 +34,11 @@ export async function silentS3(): Promise<Record<string, string>> {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return s3At((server.address() as { port: number }).port)
+  return s3Settings((server.address() as { port: number }).port)
 }
 
 /** The keys that s3rver knows. */
-export const s3At = (port: number): Record<string, string> => ({
+export const s3Settings = (port: number): Record<string, string> => ({
   S3_BUCKET: 'daybook',
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_ACCESS_KEY_ID: 'S3RVER',

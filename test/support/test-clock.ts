@@ -5,9 +5,9 @@ export type TestClock = (() => Date) & {
 }
 
 /** A Saturday, 15:00 in London and 10:00 in New York. */
-export const someNow = '2026-11-21T15:00:00.000Z'
+export const testNow = '2026-11-21T15:00:00.000Z'
 
-export function testClock(start = someNow): TestClock {
+export function createTestClock(start = testNow): TestClock {
   let now = Date.parse(start)
   const clock = () => new Date(now)
   return Object.assign(clock, {

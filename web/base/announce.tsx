@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
-let said = ''
-const watchers = new Set<() => void>()
+let announcement = ''
+const listeners = new Set<() => void>()
 
 /** Tells those who listen instead of look what has just happened. */
 export function announce(sentence: string): void {
   // The same sentence twice is news twice: the space makes it another text.
-  said = sentence === said ? `${sentence}\u00a0` : sentence
-  for (const changed of watchers) changed()
+  announcement = sentence === announcement ? `${sentence}\u00a0` : sentence
+  for (const listener of listeners) listener()
 }
 
 /** Where announcements are heard; a screen has one. */
 export function Announcements() {
-  const sentence = useSyncExternalStore(watch, () => said)
+  const text = useSyncExternalStore(subscribe, () => announcement)
   return (
     <p className="sr-only" role="status">
-      {sentence}
+      {text}
     </p>
   )
 }
 
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

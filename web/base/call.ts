@@ -1,79 +1,93 @@
-import { ownTimeZone } from '#contract/calendar-day.ts'
-import { addressOf, type Answer, type Endpoint, type Given } from '#contract/endpoint.ts'
-import { CallFailed, unreachable } from './call-failed.ts'
-import { csrfHeader, withFreshToken } from './csrf.ts'
+import { systemTimeZone } from '#contract/base/calendar-day.ts'
+import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { ApiError, unreachableMessage } from './api-error.ts'
+import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 
 /** Beside what the endpoint takes: a key that makes a repeated create harmless, a signal that gives a read up. */
 export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
 
 /** Calls an endpoint and answers what it says, unchecked: we trust our own server. Throws CallFailed (spec 7, 8). */
-export async function call<E extends Endpoint>(endpoint: E, given: Given<E>, init: CallInit = {}): Promise<Answer<E>> {
-  const response = await answered(endpoint, given as Parts, init)
-  return endpoint.reply ? bodyOf<E>(response) : (undefined as Answer<E>)
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  init: CallInit = {},
+): Promise<Reply<E>> {
+  const response = await sendWithCsrfRetry(endpoint, input as RequestParts, init)
+  return endpoint.reply ? parseReply<E>(response) : (undefined as Reply<E>)
 }
 
 /** A page of a list, and where its next one begins; undefined after the last (contract 1). Throws as call does. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
-  given: Given<E>,
+  input: RequestInput<E>,
   init: CallInit = {},
-): Promise<{ rows: Answer<E>; next: string | undefined }> {
-  const response = await answered(endpoint, given as Parts, init)
-  return { rows: await bodyOf<E>(response), next: response.headers.get('X-Next-Cursor') ?? undefined }
+): Promise<{ rows: Reply<E>; next: string | undefined }> {
+  const response = await sendWithCsrfRetry(endpoint, input as RequestParts, init)
+  return { rows: await parseReply<E>(response), next: response.headers.get('X-Next-Cursor') ?? undefined }
 }
 
-async function bodyOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
+async function parseReply<E extends Endpoint>(response: Response): Promise<Reply<E>> {
   try {
-    return (await response.json()) as Answer<E>
+    return (await response.json()) as Reply<E>
   } catch (error) {
     // A half answer, or the page of a hotel's network: nothing of ours.
-    throw lost(error)
+    throw toApiError(error)
   }
 }
 
-const answered = (endpoint: Endpoint, given: Parts, init: CallInit): Promise<Response> =>
-  withFreshToken(() => once(endpoint, given, init))
+const sendWithCsrfRetry = (endpoint: Endpoint, input: RequestParts, init: CallInit): Promise<Response> =>
+  withCsrfRetry(() => sendRequest(endpoint, input, init))
 
-async function once(endpoint: Endpoint, given: Parts, { idempotencyKey, signal }: CallInit): Promise<Response> {
+async function sendRequest(
+  endpoint: Endpoint,
+  input: RequestParts,
+  { idempotencyKey, signal }: CallInit,
+): Promise<Response> {
   const { method } = endpoint
   const headers: Record<string, string> = {
-    'X-Time-Zone': ownTimeZone(),
-    ...(method !== 'GET' && (await csrfHeader())),
+    'X-Time-Zone': systemTimeZone(),
+    ...(method !== 'GET' && (await getCsrfHeader())),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
   let body: string | FormData | undefined
-  if (given.body instanceof FormData) body = given.body
-  else if (given.body !== undefined) {
+  if (input.body instanceof FormData) body = input.body
+  else if (input.body !== undefined) {
     headers['Content-Type'] = 'application/json'
-    body = JSON.stringify(given.body)
+    body = JSON.stringify(input.body)
   }
-  const response = await reached(addressOf(endpoint, given), { method, headers, credentials: 'include', body, signal })
+  const response = await fetchOrThrow(urlFor(endpoint, input), {
+    method,
+    headers,
+    credentials: 'include',
+    body,
+    signal,
+  })
   if (response.ok) return response
-  throw new CallFailed(response.status, (await textOf(response)) || response.statusText)
+  throw new ApiError(response.status, (await readText(response)) || response.statusText)
 }
 
 /** What Given<E> is when the endpoint is not known. */
-type Parts = { params?: unknown; query?: unknown; body?: unknown }
+type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
-async function reached(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await fetch(url, init)
   } catch (error) {
-    throw lost(error)
+    throw toApiError(error)
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   try {
     return await response.text()
   } catch (error) {
-    throw lost(error)
+    throw toApiError(error)
   }
 }
 
 /** A call that was given up stays an AbortError; everything else is a server we did not reach. */
-function lost(error: unknown): unknown {
+function toApiError(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError'
     ? error
-    : new CallFailed(0, unreachable, { cause: error })
+    : new ApiError(0, unreachableMessage, { cause: error })
 }

@@ -1,13 +1,13 @@
-import { ownTimeZone } from '#contract/calendar-day.ts'
-import { csrfToken } from '#contract/session.ts'
-import { CallFailed } from './call-failed.ts'
+import { systemTimeZone } from '#contract/base/calendar-day.ts'
+import { csrfToken } from '#contract/session/session.ts'
+import { ApiError } from './api-error.ts'
 
-let kept: Promise<string> | undefined
+let cachedToken: Promise<string> | undefined
 
 /** The header every write carries; empty when no token can be had, for the write's own refusal then says why (spec 8). */
-export async function csrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
+export async function getCsrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
   try {
-    return { 'X-CSRF-Token': await keptCsrfToken() }
+    return { 'X-CSRF-Token': await getCsrfToken() }
   } catch (error) {
     console.warn(error)
     return {}
@@ -15,32 +15,32 @@ export async function csrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
 }
 
 /** A refusal for the token's sake clears it and is tried once more with a fresh one (spec 8). */
-export async function withFreshToken<T>(send: () => Promise<T>): Promise<T> {
+export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof CallFailed && error.message.includes('CSRF'))) throw error
-    forgetCsrfToken()
+    if (!(error instanceof ApiError && error.message.includes('CSRF'))) throw error
+    clearCsrfToken()
     return send()
   }
 }
 
 /** The session's token, fetched once; writes that start together share one fetch. Throws the errors of spec 8. */
-export function keptCsrfToken(): Promise<string> {
-  kept ??= fetchedToken().catch((error: unknown) => {
-    forgetCsrfToken()
+export function getCsrfToken(): Promise<string> {
+  cachedToken ??= fetchCsrfToken().catch((error: unknown) => {
+    clearCsrfToken()
     throw error
   })
-  return kept
+  return cachedToken
 }
 
 /** The next write fetches a fresh token. */
-export function forgetCsrfToken(): void {
-  kept = undefined
+export function clearCsrfToken(): void {
+  cachedToken = undefined
 }
 
-async function fetchedToken(): Promise<string> {
-  const headers = { 'X-Time-Zone': ownTimeZone() }
+async function fetchCsrfToken(): Promise<string> {
+  const headers = { 'X-Time-Zone': systemTimeZone() }
   const response = await fetch(csrfToken.path, { credentials: 'include', headers })
   if (response.status === 401) throw new Error('Authentication required to get CSRF token')
   if (!response.ok) throw new Error(`Failed to get CSRF token: ${response.status}`)

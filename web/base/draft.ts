@@ -1,47 +1,47 @@
 /** What a person has typed, kept for this tab alone until it is sent or thrown away: it outlives the trip to the sign-in. */
-export type Typed = Record<string, string>
+export type FormValues = Record<string, string>
 
 /** Which form it is, and whose. */
-export type Draft = { form: string; owner: string }
+export type DraftKey = { form: string; owner: string }
 
 /** Keeps an unfinished form of a person at the path they are on. */
-export function keepDraft(form: string, owner: string, typed: Typed): void {
-  const draft: Kept = { owner, path: window.location.pathname, typed }
-  inStorage((storage) => storage.setItem(prefix + form, JSON.stringify(draft)))
+export function saveDraft(form: string, owner: string, values: FormValues): void {
+  const draft: StoredDraft = { owner, path: window.location.pathname, values }
+  withStorage((storage) => storage.setItem(keyPrefix + form, JSON.stringify(draft)))
 }
 
 /** The unfinished form of this person at this path; another person's is dropped unread. */
-export function draftOf(form: string, owner: string): Typed | undefined {
-  const text = inStorage((storage) => storage.getItem(prefix + form))
+export function loadDraft(form: string, owner: string): FormValues | undefined {
+  const text = withStorage((storage) => storage.getItem(keyPrefix + form))
   if (!text) return undefined
-  const draft = JSON.parse(text) as Kept
-  if (draft.owner === owner) return draft.path === window.location.pathname ? draft.typed : undefined
-  dropDraft(form)
+  const draft = JSON.parse(text) as StoredDraft
+  if (draft.owner === owner) return draft.path === window.location.pathname ? draft.values : undefined
+  deleteDraft(form)
   return undefined
 }
 
 /** Sent, or thrown away. */
-export function dropDraft(form: string): void {
-  inStorage((storage) => storage.removeItem(prefix + form))
+export function deleteDraft(form: string): void {
+  withStorage((storage) => storage.removeItem(keyPrefix + form))
 }
 
 /** For the sign-out: nothing that was typed stays behind. */
-export function dropAllDrafts(): void {
-  inStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+export function deleteAllDrafts(): void {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix)) storage.removeItem(key)
   })
 }
 
-type Kept = { owner: string; path: string; typed: Typed }
+type StoredDraft = { owner: string; path: string; values: FormValues }
 
-const prefix = 'daybook.draft.'
+const keyPrefix = 'daybook.draft.'
 
 /** A browser whose storage is blocked or full costs the comfort and nothing else. */
-function inStorage<T>(act: (storage: Storage) => T): T | undefined {
+function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
   try {
-    return act(window.sessionStorage)
-  } catch (blocked) {
-    console.info('Storage is blocked; what is typed is kept until the page is left', blocked)
+    return callback(window.sessionStorage)
+  } catch (error) {
+    console.info('Storage is blocked; what is typed is kept until the page is left', error)
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { currentUser } from '#contract/session.ts'
-import { CallFailed } from './call-failed.ts'
-import { leaveForSignIn } from './signed-out.ts'
+import { currentUser } from '#contract/session/session.ts'
+import { ApiError } from './api-error.ts'
+import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
 /**
  * Nothing is retried and nothing goes stale by itself (spec 9); offline, calls fail at once instead of waiting.
@@ -21,11 +21,11 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const isOver = error instanceof CallFailed && error.status === 401
-      if (isOver && query.queryKey[0] !== currentUser.name) leaveForSignIn()
+      const isUnauthorized = error instanceof ApiError && error.status === 401
+      if (isUnauthorized && query.queryKey[0] !== currentUser.name) redirectToSignIn()
     },
   }),
 })
 
 // At once, not by a timer as usual: what is painted ahead of an answer belongs into the frame that follows the press.
-notifyManager.setScheduler((tell) => tell())
+notifyManager.setScheduler((notify) => notify())

@@ -3,23 +3,23 @@ import { toast } from '#web/ui/toast.tsx'
 /** What was done, in a toast's words, and the way back. */
 export type Undoable = { title: string; description?: string; undo: () => void }
 
-let last: (() => void) | undefined
+let lastUndo: (() => void) | undefined
 
 /** Says what was done with Undo beside it; Ctrl+Z does the same until it was used or something else was done. */
-export function offerUndo({ undo, ...said }: Undoable): void {
+export function offerUndo({ undo, ...notice }: Undoable): void {
   const run = () => {
-    if (last === run) last = undefined
-    shown.dismiss()
+    if (lastUndo === run) lastUndo = undefined
+    shownToast.dismiss()
     undo()
   }
-  const shown = toast({ ...said, action: { label: 'Undo', press: () => last === run && run() } })
-  last = run
-  document.addEventListener('keydown', pressed)
+  const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: () => lastUndo === run && run() } })
+  lastUndo = run
+  document.addEventListener('keydown', handleKeyDown)
 }
 
 /** Where one types, and under an open dialog, the key means what is typed there. */
-function pressed(event: KeyboardEvent): void {
-  if (!last || !isUndoKey(event) || event.defaultPrevented) return
+function handleKeyDown(event: KeyboardEvent): void {
+  if (!lastUndo || !isUndoKey(event) || event.defaultPrevented) return
   const target = event.target as Element | null
   if (
     target?.closest('input, textarea, select, [contenteditable]') ||
@@ -27,7 +27,7 @@ function pressed(event: KeyboardEvent): void {
   )
     return
   event.preventDefault()
-  last()
+  lastUndo()
 }
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>

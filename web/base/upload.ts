@@ -1,9 +1,9 @@
-import { ownTimeZone } from '#contract/calendar-day.ts'
-import { addressOf, type Answer, type Endpoint, type Given } from '#contract/endpoint.ts'
-import { CallFailed, unreachable } from './call-failed.ts'
-import { csrfHeader, withFreshToken } from './csrf.ts'
+import { systemTimeZone } from '#contract/base/calendar-day.ts'
+import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { ApiError, unreachableMessage } from './api-error.ts'
+import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 
-type TakesFile = Endpoint & { upload: { field: string } }
+type UploadEndpoint = Endpoint & { upload: { field: string } }
 
 type UploadInit = {
   /** Makes a repeated upload harmless, as of any create. */
@@ -11,71 +11,75 @@ type UploadInit = {
   /** Gives the upload up, which then throws an AbortError. */
   signal: AbortSignal
   /** Told again and again how many bytes of the file are on their way. */
-  progress: (sent: number) => void
+  onProgress: (sentBytes: number) => void
 }
 
 /** Sends a file to an endpoint that takes one, and answers what it says. Throws CallFailed as `call` does. */
-export const upload = <E extends TakesFile>(
+export const upload = <E extends UploadEndpoint>(
   endpoint: E,
-  given: Omit<Given<E>, 'body'>,
+  input: Omit<RequestInput<E>, 'body'>,
   file: File,
   init: UploadInit,
-): Promise<Answer<E>> =>
-  withFreshToken(async () => {
-    await openable(file)
-    const headers = { 'X-Time-Zone': ownTimeZone(), 'Idempotency-Key': init.idempotencyKey, ...(await csrfHeader()) }
-    return sent<Answer<E>>(endpoint, addressOf(endpoint, given), headers, file, init)
+): Promise<Reply<E>> =>
+  withCsrfRetry(async () => {
+    await assertReadable(file)
+    const headers = {
+      'X-Time-Zone': systemTimeZone(),
+      'Idempotency-Key': init.idempotencyKey,
+      ...(await getCsrfHeader()),
+    }
+    return sendFile<Reply<E>>(endpoint, urlFor(endpoint, input), headers, file, init)
   })
 
 /** By the older of a browser's two ways to call: the newer one does not tell how far it is. */
-function sent<T>(
-  { method, upload: { field } }: TakesFile,
-  address: string,
+function sendFile<T>(
+  { method, upload: { field } }: UploadEndpoint,
+  url: string,
   headers: Record<string, string>,
   file: File,
-  { signal, progress }: UploadInit,
+  { signal, onProgress }: UploadInit,
 ): Promise<T> {
   const body = new FormData()
   body.append(field, file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, address)
+    request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      progress(total ? Math.round((loaded / total) * file.size) : 0),
+      onProgress(total ? Math.round((loaded / total) * file.size) : 0),
     )
     request.addEventListener('load', () => {
       try {
-        resolve(answerOf<T>(request))
+        resolve(parseReply<T>(request))
       } catch (error) {
         reject(error as Error)
       }
     })
-    request.addEventListener('error', () => reject(new CallFailed(0, unreachable)))
+    request.addEventListener('error', () => reject(new ApiError(0, unreachableMessage)))
     request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
-    const giveUp = () => request.abort()
-    signal.addEventListener('abort', giveUp, { once: true })
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort, { once: true })
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.throwIfAborted()
     request.send(body)
   })
 }
 
-function answerOf<T>({ status, statusText, responseText }: XMLHttpRequest): T {
-  if (status < 200 || status > 299) throw new CallFailed(status, responseText || statusText)
+function parseReply<T>({ status, statusText, responseText }: XMLHttpRequest): T {
+  if (status < 200 || status > 299) throw new ApiError(status, responseText || statusText)
   try {
     return JSON.parse(responseText) as T
   } catch (error) {
     // Half an answer, or the page of a hotel's network: nothing of ours.
-    throw new CallFailed(0, unreachable, { cause: error })
+    throw new ApiError(0, unreachableMessage, { cause: error })
   }
 }
 
 /** A file that was moved or changed since it was chosen would only look like a broken connection. */
-async function openable(file: File): Promise<void> {
+async function assertReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
   } catch (error) {
-    throw new CallFailed(0, 'This file cannot be read any more. Choose it again.', { cause: error })
+    throw new ApiError(0, 'This file cannot be read any more. Choose it again.', { cause: error })
   }
 }

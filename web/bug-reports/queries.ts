@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react'
-import { type BugReport, reportBug } from '#contract/bug-reports.ts'
+import { type BugReport, reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { call } from '#web/base/call.ts'
-import { CallFailed } from '#web/base/call-failed.ts'
-import { useRepeatKey } from '#web/base/repeat-key.ts'
-import { leaveForSignIn } from '#web/base/signed-out.ts'
+import { ApiError } from '#web/base/api-error.ts'
+import { useIdempotencyKey } from '#web/base/use-idempotency-key.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { collected } from './collect.ts'
+import { collectDebugInfo } from './collect-debug-info.ts'
 import { words } from './words.ts'
 
 /** Sends a report and tells how it went; the same words sent again after a failure are the same report. */
-export function useReportBug(): { busy: boolean; send: (description: string) => Promise<boolean> } {
-  const [busy, setBusy] = useState(false)
-  const last = useRef<BugReport>(undefined)
-  const { keyOf } = useRepeatKey()
+export function useReportBug(): { isPending: boolean; send: (description: string) => Promise<boolean> } {
+  const [isPending, setIsPending] = useState(false)
+  const lastReport = useRef<BugReport>(undefined)
+  const { getKey } = useIdempotencyKey()
 
   const send = async (description: string): Promise<boolean> => {
-    if (last.current?.description !== description) last.current = { description, ...collected() }
-    const body = last.current
-    setBusy(true)
+    if (lastReport.current?.description !== description) lastReport.current = { description, ...collectDebugInfo() }
+    const body = lastReport.current
+    setIsPending(true)
     try {
-      await call(reportBug, { body }, { idempotencyKey: keyOf(body) })
-      last.current = undefined
+      await call(reportBug, { body }, { idempotencyKey: getKey(body) })
+      lastReport.current = undefined
       toast(words.sent)
       return true
     } catch (error) {
       // Spec 8 wants it in the console as well.
       console.error(words.failed.title, error)
-      if (error instanceof CallFailed && error.status === 401) leaveForSignIn()
+      if (error instanceof ApiError && error.status === 401) redirectToSignIn()
       else toast({ ...words.failed, variant: 'destructive' })
       return false
     } finally {
-      setBusy(false)
+      setIsPending(false)
     }
   }
-  return { busy, send }
+  return { isPending, send }
 }

@@ -1,36 +1,41 @@
 import { type SubmitEvent, useId } from 'react'
 import * as z from 'zod/mini'
-import { BugReport } from '#contract/bug-reports.ts'
-import { check } from '#web/base/check.ts'
-import { useForm } from '#web/base/form.ts'
-import { sendByKeys } from '#web/base/send-by-keys.ts'
+import { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import { validate } from '#web/base/validate.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { submitOnCtrlEnter } from '#web/base/submit-on-ctrl-enter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
 
-const Written = z.pick(BugReport, { description: true })
+const DescriptionOnly = z.pick(BugReport, { description: true })
 
 /** Asks what went wrong and sends it; stays open with the words in it when that fails (spec 2, 4). */
 export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClose: () => void; owner: string }) {
-  const { ref, values, isTyped, set, errorOf, setIssues, reset } = useForm(
-    { description: '' },
-    { form: 'bug-report', owner },
-  )
-  const { busy, send } = useReportBug()
+  const {
+    ref,
+    values,
+    isDirty: isTyped,
+    set,
+    errorFor: errorOf,
+    setIssues,
+    reset,
+  } = useForm({ description: '' }, { form: 'bug-report', owner })
+  const { isPending: busy, send } = useReportBug()
   const id = useId()
 
-  const leave = () => {
+  const resetAndClose = () => {
     reset()
     onClose()
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
-    const checked = check(Written, values)
-    if ('issues' in checked) return setIssues(checked.issues)
-    if (await send(checked.value.description)) leave()
+    const result = validate(DescriptionOnly, values)
+    if ('issues' in result) return setIssues(result.issues)
+    if (await send(result.value.description)) resetAndClose()
     // The button it was sent with was disabled meanwhile, and focus is nowhere.
     else ref.current?.querySelector('textarea')?.focus()
   }
@@ -38,12 +43,12 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
   return (
     <Dialog
       open={open}
-      onClose={() => busy || leave()}
-      guard={!busy && isTyped}
+      onClose={() => busy || resetAndClose()}
+      hasUnsavedChanges={!busy && isTyped}
       title={words.title}
       footer={
         <>
-          <Button variant="quiet" disabled={busy} onClick={leave}>
+          <Button variant="quiet" disabled={busy} onClick={resetAndClose}>
             {words.cancel}
           </Button>
           <Button variant="primary" type="submit" form={id} busy={busy}>
@@ -62,7 +67,7 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
               readOnly={busy}
               value={values.description}
               onChange={(event) => set('description', event.target.value)}
-              onKeyDown={sendByKeys}
+              onKeyDown={submitOnCtrlEnter}
               className="min-h-[120px]"
             />
           )}

@@ -13,9 +13,9 @@ export function ReportBug({ owner }: { owner: string }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        onPointerEnter={ReportBugDialog.fetch}
-        onFocus={ReportBugDialog.fetch}
-        className={classes('font-medium text-ink-soft', inTheBar, alone)}
+        onPointerEnter={ReportBugDialog.prefetch}
+        onFocus={ReportBugDialog.prefetch}
+        className={classes('font-medium text-ink-soft', bottomBarClasses, floatingClasses)}
       >
         <Bug aria-hidden className="size-5.5 lg:size-4" />
         {words.button}
@@ -26,9 +26,9 @@ export function ReportBug({ owner }: { owner: string }) {
 }
 
 /* Below 1,024 px there is a bar at the bottom, which leaves its left end free (web/frame/bottom-bar.tsx). */
-const inTheBar =
+const bottomBarClasses =
   'max-lg:fixed max-lg:bottom-[env(safe-area-inset-bottom)] max-lg:left-0 max-lg:z-30 max-lg:grid max-lg:h-[3.75rem] max-lg:w-20 max-lg:content-center max-lg:justify-items-center max-lg:gap-1 max-lg:text-xs max-lg:-outline-offset-4 max-lg:after:absolute max-lg:after:inset-y-3 max-lg:after:right-0 max-lg:after:border-r max-lg:after:border-line'
-const alone =
-  'lg:afloat lg:left-6 lg:inline-flex lg:h-9 lg:items-center lg:gap-2 lg:border lg:border-line lg:bg-sheet lg:px-3.5 lg:text-sm lg:hover:bg-well lg:hover:text-ink lg:touch:h-11'
+const floatingClasses =
+  'lg:floating-action lg:left-6 lg:inline-flex lg:h-9 lg:items-center lg:gap-2 lg:border lg:border-line lg:bg-sheet lg:px-3.5 lg:text-sm lg:hover:bg-well lg:hover:text-ink lg:touch:h-11'
 
 const ReportBugDialog = lazyDialog(async () => (await import('./report-bug-dialog.tsx')).ReportBugDialog)

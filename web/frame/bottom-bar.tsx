@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import type { Role } from '#contract/roles.ts'
-import { bottomLinksFor, currentness } from './routes.ts'
+import type { Role } from '#contract/base/roles.ts'
+import { getBottomNavLinks, getAriaCurrent } from './routes.ts'
 import { words } from './words.ts'
 
 /** The first four screens within reach of a thumb, right of Report Bug; small screens only. */
@@ -12,11 +12,11 @@ export function BottomBar({ role }: { role: Role }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] pl-20 lg:hidden"
     >
       <ul className="mx-auto grid h-[3.75rem] max-w-xl grid-cols-4">
-        {bottomLinksFor(role).map((link) => (
+        {getBottomNavLinks(role).map((link) => (
           <li key={link.path}>
-            <Link href={link.path} aria-current={currentness(link, path)} className={look}>
+            <Link href={link.path} aria-current={getAriaCurrent(link, path)} className={linkClasses}>
               <link.icon aria-hidden className="size-5.5" />
-              {link.word}
+              {link.shortLabel}
             </Link>
           </li>
         ))}
@@ -25,5 +25,5 @@ export function BottomBar({ role }: { role: Role }) {
   )
 }
 
-const look =
+const linkClasses =
   'relative grid h-full content-center justify-items-center gap-1 text-xs font-medium text-ink-soft -outline-offset-4 transition-colors aria-[current]:text-teal-deep aria-[current]:after:absolute aria-[current]:after:inset-x-6 aria-[current]:after:-top-px aria-[current]:after:border-t-2 aria-[current]:after:border-teal'

@@ -8,7 +8,7 @@ import {
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
-import { admins, everyRole, type Role, superAdmin } from '#contract/roles.ts'
+import { admins, everyRole, type Role, superAdmin } from '#contract/base/roles.ts'
 
 /** A screen's address, its title, and who may open it. An icon makes it a link of the bar. */
 export type Route = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
@@ -26,20 +26,20 @@ export const routes: readonly Route[] = [
   { path: '/super-admin', label: 'Super Admin', roles: superAdmin, icon: Building2 },
 ]
 
-export type Link = Route & { icon: LucideIcon }
+export type NavLink = Route & { icon: LucideIcon }
 
 /** The links a role sees; the server refuses the rest whatever is shown here. */
-export const linksFor = (role: Role): readonly Link[] =>
-  routes.filter((route): route is Link => route.icon !== undefined && route.roles.includes(role))
+export const getNavLinks = (role: Role): readonly NavLink[] =>
+  routes.filter((route): route is NavLink => route.icon !== undefined && route.roles.includes(role))
 
 /** The bottom bar's links: the first four allowed (spec 9), each with the first word of its label. */
-export const bottomLinksFor = (role: Role): readonly (Link & { word: string })[] =>
-  linksFor(role)
+export const getBottomNavLinks = (role: Role): readonly (NavLink & { shortLabel: string })[] =>
+  getNavLinks(role)
     .slice(0, 4)
-    .map((link) => ({ ...link, word: link.label.split(' ')[0]! }))
+    .map((link) => ({ ...link, shortLabel: link.label.split(' ')[0]! }))
 
 /** Whether a link leads to where one is: the page itself, or a screen that a page below it belongs to. */
-export function currentness(link: Route, path: string): 'page' | 'true' | undefined {
+export function getAriaCurrent(link: Route, path: string): 'page' | 'true' | undefined {
   if (link.path === path) return 'page'
   return link.path !== '/' && path.startsWith(`${link.path}/`) ? 'true' : undefined
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { listShortcuts, shortcutsAreOn, switchShortcuts } from '#web/base/shortcuts.ts'
+import { listShortcuts, areShortcutsEnabled, setShortcutsEnabled } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { keys, words } from './words.ts'
+import { globalShortcuts, words } from './words.ts'
 
 /** What the keys do, and the switch for those pressed alone, which people who dictate need off (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const offered = listShortcuts().map(({ key, label }) => ({ keys: [key], does: label }))
+  const screenShortcuts = listShortcuts().map(({ key, label }) => ({ keys: [key], action: label }))
   return (
     <Dialog open={open} onClose={onClose} title={words.shortcuts}>
       <dl>
-        {[...offered, ...keys].map((row) => (
-          <div key={row.does} className="flex items-center justify-between gap-4 border-b border-line py-2.5">
-            <dt>{row.does}</dt>
+        {[...screenShortcuts, ...globalShortcuts].map((row) => (
+          <div key={row.action} className="flex items-center justify-between gap-4 border-b border-line py-2.5">
+            <dt>{row.action}</dt>
             <dd className="flex shrink-0 gap-1">
               {row.keys.map((key) => (
                 <kbd
@@ -31,14 +31,14 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function SingleKeysSwitch() {
-  const [on, setOn] = useState(shortcutsAreOn)
-  const turn = () => {
-    switchShortcuts(!on)
-    setOn(!on)
+  const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled)
+  const toggle = () => {
+    setShortcutsEnabled(!isEnabled)
+    setIsEnabled(!isEnabled)
   }
   return (
     <label className="mt-3 flex min-h-9 items-center gap-3 touch:min-h-11">
-      <input type="checkbox" checked={on} onChange={turn} className="size-4.5 shrink-0 accent-teal" />
+      <input type="checkbox" checked={isEnabled} onChange={toggle} className="size-4.5 shrink-0 accent-teal" />
       {words.singleKeys}
     </label>
   )

@@ -3,22 +3,22 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-const ShowShortcuts = createContext<() => void>(() => {})
+const ShowShortcutsContext = createContext<() => void>(() => {})
 
 /** Opens the list of shortcuts from anywhere within `Shortcuts`. */
-export const useShowShortcuts = (): (() => void) => useContext(ShowShortcuts)
+export const useShowShortcuts = (): (() => void) => useContext(ShowShortcutsContext)
 
 /** Listens for `?` and keeps the list of shortcuts, whose code comes when it is first asked for. */
-export function Shortcuts({ children }: { children: ReactNode }) {
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
   const hide = useCallback(() => setOpen(false), [])
   useShortcut('?', words.showShortcuts, show)
   return (
-    <ShowShortcuts value={show}>
+    <ShowShortcutsContext value={show}>
       {children}
       <ShortcutsDialog open={open} onClose={hide} />
-    </ShowShortcuts>
+    </ShowShortcutsContext>
   )
 }
 

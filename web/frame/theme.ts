@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { keepChoice, keptChoice } from '#web/base/kept-choice.ts'
+import { savePreference, readPreference } from '#web/base/preference-cookie.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The theme chosen by hand, and how to choose; it holds for this browser. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, chosen), choose]
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, readTheme), setTheme]
 
 /** Puts the chosen theme on the page. index.html does the same before the first paint, where no module runs yet. */
-export function showTheme(): void {
-  const theme = chosen()
+export function applyTheme(): void {
+  const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
@@ -17,30 +17,30 @@ export function showTheme(): void {
   }
 }
 
-const name = 'theme'
+const preferenceName = 'theme'
 const listeners = new Set<() => void>()
 
-function chosen(): Theme {
-  const value = keptChoice(name)
+function readTheme(): Theme {
+  const value = readPreference(preferenceName)
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-function choose(theme: Theme): void {
-  keepChoice(name, theme === 'system' ? undefined : theme)
-  changed()
+function setTheme(theme: Theme): void {
+  savePreference(preferenceName, theme === 'system' ? undefined : theme)
+  refreshTheme()
 }
 
 /** Another tab may have chosen meanwhile. */
 function subscribe(listener: () => void): () => void {
-  if (!listeners.size) document.addEventListener('visibilitychange', changed)
+  if (!listeners.size) document.addEventListener('visibilitychange', refreshTheme)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (!listeners.size) document.removeEventListener('visibilitychange', changed)
+    if (!listeners.size) document.removeEventListener('visibilitychange', refreshTheme)
   }
 }
 
-function changed(): void {
-  showTheme()
+function refreshTheme(): void {
+  applyTheme()
   for (const listener of listeners) listener()
 }

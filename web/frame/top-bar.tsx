@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'wouter'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { Logo } from './logo.tsx'
-import { currentness, linksFor } from './routes.ts'
-import { SmallMenu } from './small-menu.tsx'
+import { getAriaCurrent, getNavLinks } from './routes.ts'
+import { MobileMenu } from './mobile-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
 /** Stays at the top: logo, name, the links of the role, the user's menu; on small screens the links fold into a menu. */
 export function TopBar({ viewer }: { viewer: CurrentUser }) {
   const [path] = useLocation()
-  const links = linksFor(viewer.role)
+  const links = getNavLinks(viewer.role)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--top-bar) max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">
@@ -21,7 +21,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
           <ul className="flex gap-0.5">
             {links.map((link) => (
               <li key={link.path}>
-                <Link href={link.path} aria-current={currentness(link, path)} className={look}>
+                <Link href={link.path} aria-current={getAriaCurrent(link, path)} className={linkClasses}>
                   {link.label}
                 </Link>
               </li>
@@ -30,7 +30,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <UserMenu viewer={viewer} />
-          <SmallMenu links={links} path={path} />
+          <MobileMenu links={links} path={path} />
         </div>
       </div>
     </header>
@@ -38,5 +38,5 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
 }
 
 /* The mark under the current link stands on the bar's own line. */
-const look =
+const linkClasses =
   'relative flex h-9 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-[current]:text-teal-deep aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-[0.625rem] aria-[current]:after:border-b-2 aria-[current]:after:border-teal'

@@ -1,18 +1,18 @@
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { Link } from 'wouter'
-import { type CurrentUser, doors } from '#contract/session.ts'
-import { dropAllDrafts } from '#web/base/draft.ts'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '#web/ui/menu.tsx'
+import { type CurrentUser, authPaths } from '#contract/session/session.ts'
+import { deleteAllDrafts } from '#web/base/draft.ts'
+import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { Initials } from './initials.tsx'
 import { useTheme } from './theme.ts'
 import { words } from './words.ts'
 
-type Person = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
+type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
 
 /** The menu under the initials, in the order of spec 2, with theme and keys between. */
-export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: MenuProps & Person) {
-  const [theme, choose] = useTheme()
+export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
+  const [theme, setTheme] = useTheme()
   return (
     <Menu {...menu} label={words.userMenu(name)}>
       <div className="flex items-center gap-3 px-2.5 py-2">
@@ -27,7 +27,7 @@ export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: Me
           <span className="text-xs text-ink-faint">{role}</span>
         </div>
       </div>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem asChild>
         <Link href="/profile">
           <Settings aria-hidden />
@@ -38,9 +38,9 @@ export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: Me
         <Keyboard aria-hidden />
         {words.shortcuts}
       </MenuItem>
-      <MenuLine />
-      <MenuChoice label={words.theme} value={theme} onChange={choose} choices={themes} />
-      <MenuLine />
+      <MenuSeparator />
+      <MenuRadioGroup label={words.theme} value={theme} onChange={setTheme} choices={themes} />
+      <MenuSeparator />
       <MenuItem onSelect={signOut}>
         <LogOut aria-hidden />
         {words.signOut}
@@ -56,6 +56,6 @@ const themes = [
 ] as const
 
 function signOut(): void {
-  dropAllDrafts()
-  window.location.assign(doors.signOut)
+  deleteAllDrafts()
+  window.location.assign(authPaths.signOut)
 }

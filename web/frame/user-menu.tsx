@@ -1,6 +1,6 @@
-import { roleNames } from '#contract/roles.ts'
-import type { CurrentUser } from '#contract/session.ts'
-import { menuButton } from '#web/ui/menu-button.tsx'
+import { roleNames } from '#contract/base/roles.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { Initials } from './initials.tsx'
 import { useShowShortcuts } from './shortcuts.tsx'
 import { words } from './words.ts'
@@ -11,14 +11,14 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
   const person = { viewer, name, role: roleNames[viewer.role] }
   return (
-    <Button
+    <UserMenuButton
       className="grid size-9 place-items-center rounded-full transition-opacity hover:opacity-85 touch:size-11"
       menu={{ ...person, showShortcuts }}
     >
       <Initials viewer={viewer} />
       <span className="sr-only">{words.userMenu(name)}</span>
-    </Button>
+    </UserMenuButton>
   )
 }
 
-const Button = menuButton(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
+const UserMenuButton = createMenuButton(async () => (await import('./user-menu-items.tsx')).UserMenuItems)

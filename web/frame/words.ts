@@ -20,21 +20,21 @@ export const words = {
 } as const
 
 /** Said beside 'Access Denied' where spec 2 has a sentence of its own. */
-export const deniedBecause: Partial<Record<string, string>> = {
+export const accessDeniedReasons: Partial<Record<string, string>> = {
   '/super-admin': "You don't have permission to access this page.",
   '/user-management': "You don't have permission to access user management.",
 }
 
 /** Keys that work everywhere; screens offer more by `useShortcut`. */
-export const keys: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['F8'], does: 'Go to the message on the screen' },
-  { keys: ['Esc'], does: 'Close a dialog, a menu or a message' },
-  { keys: ['Ctrl', 'Z'], does: 'Undo what the last message offers to undo' },
-  { keys: ['Ctrl', 'Enter'], does: 'Send what is written in a box of several lines' },
+export const globalShortcuts: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['F8'], action: 'Go to the message on the screen' },
+  { keys: ['Esc'], action: 'Close a dialog, a menu or a message' },
+  { keys: ['Ctrl', 'Z'], action: 'Undo what the last message offers to undo' },
+  { keys: ['Ctrl', 'Enter'], action: 'Send what is written in a box of several lines' },
 ]
 
 /** What will stand on the screens that later issues build. */
-export const coming: Partial<Record<string, string>> = {
+export const comingSoonTexts: Partial<Record<string, string>> = {
   '/clients': 'Your clients will stand here, with what was last said to each and what comes next.',
   '/clients/:id': 'All about one client will stand here: how to reach them, notes, documents and what happened when.',
   '/planning': 'Your month will stand here, day by day, with the tasks that repeat and your nurture sequences.',

@@ -1,34 +1,36 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { dayInWords } from '#contract/calendar-day.ts'
-import type { ClosedTask } from '#contract/closed-tasks.ts'
-import { fullDay } from '#web/base/day-words.ts'
+import { formatDay } from '#contract/base/calendar-day.ts'
+import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { formatFullDay } from '#web/base/format-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { usePutBack, useTellClosed } from './queries.ts'
+import { usePutBackTask, useAcknowledgeClosedTasks } from './queries.ts'
 import { words } from './words.ts'
 
 /** Rows that are shown before somebody asks for all. */
-const shownAtFirst = 4
+const initialRowCount = 4
 
 /** Tells once what the program closed while its reader was away and why, with a way back for each (contract 4). */
 export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
   // Put back, a task is no longer among those to be told; here it stays until the panel is closed, and says so.
-  const [back, setBack] = useState<readonly ClosedTask[]>([])
+  const [putBackTasks, setPutBackTasks] = useState<readonly ClosedTask[]>([])
   /** The first row that was not among those shown at first, once all are. */
-  const [firstOfRest, showRest] = useState<string>()
-  const { send: tell } = useTellClosed()
+  const [firstHiddenId, setFirstHiddenId] = useState<string>()
+  const { send: acknowledge } = useAcknowledgeClosedTasks()
   const id = useId()
-  const rows = [...closed.filter(({ id }) => back.every((one) => one.id !== id)), ...back].toSorted(byDay)
+  const rows = [...closed.filter(({ id }) => putBackTasks.every((one) => one.id !== id)), ...putBackTasks].toSorted(
+    compareByDay,
+  )
   if (!rows.length) return null
 
   const close = () => {
-    setBack([])
+    setPutBackTasks([])
     document.querySelector<HTMLElement>('main')?.focus()
     const ids = closed.map(({ id }) => id)
-    if (ids.length) void tell({ body: { ids } })
+    if (ids.length) void acknowledge({ body: { ids } })
   }
-  const shown = firstOfRest ? rows : rows.slice(0, shownAtFirst)
+  const visibleRows = firstHiddenId ? rows : rows.slice(0, initialRowCount)
   return (
     <section aria-labelledby={id} className="mb-5 rounded-card border border-line bg-well/60 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-4">
@@ -40,19 +42,24 @@ export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
         </Button>
       </div>
       <ul className="mt-2 divide-y divide-line">
-        {shown.map((task) => (
+        {visibleRows.map((task) => (
           <Row
             key={task.id}
             task={task}
-            isNext={task.id === firstOfRest}
-            isBack={back.some(({ id }) => id === task.id)}
-            putBack={() => setBack((rows) => [...rows, task])}
-            failed={() => setBack((rows) => rows.filter(({ id }) => id !== task.id))}
+            isFirstRevealed={task.id === firstHiddenId}
+            isPutBack={putBackTasks.some(({ id }) => id === task.id)}
+            onPutBack={() => setPutBackTasks((rows) => [...rows, task])}
+            onFailure={() => setPutBackTasks((rows) => rows.filter(({ id }) => id !== task.id))}
           />
         ))}
       </ul>
-      {rows.length > shown.length && (
-        <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={() => showRest(rows[shownAtFirst]?.id)}>
+      {rows.length > visibleRows.length && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-1 -ml-3"
+          onClick={() => setFirstHiddenId(rows[initialRowCount]?.id)}
+        >
           {words.showAll(rows.length)}
         </Button>
       )}
@@ -62,44 +69,44 @@ export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
 
 function Row({
   task,
-  isNext,
-  isBack,
-  putBack,
-  failed,
+  isFirstRevealed,
+  isPutBack,
+  onPutBack,
+  onFailure,
 }: {
   task: ClosedTask
   /** Stands where Show all was, and takes its focus. */
-  isNext: boolean
-  isBack: boolean
-  putBack: () => void
-  failed: () => void
+  isFirstRevealed: boolean
+  isPutBack: boolean
+  onPutBack: () => void
+  onFailure: () => void
 }) {
-  const { send } = usePutBack(task.id)
-  const press = async () => {
-    putBack()
-    const sent = await send({ params: { taskId: task.id } })
-    if (!sent.ok) failed()
+  const { send } = usePutBackTask(task.id)
+  const handleClick = async () => {
+    onPutBack()
+    const result = await send({ params: { taskId: task.id } })
+    if (!result.ok) onFailure()
   }
   return (
     <li
-      ref={isNext ? takeFocus : undefined}
-      tabIndex={isNext ? -1 : undefined}
+      ref={isFirstRevealed ? focusElement : undefined}
+      tabIndex={isFirstRevealed ? -1 : undefined}
       className="flex items-center justify-between gap-4 py-2.5"
     >
       <div className="min-w-0">
         <p dir="auto" className="text-left font-medium wrap-anywhere">
           {task.title}
         </p>
-        {isBack ? (
-          <p ref={takeFocus} tabIndex={-1} className="flex items-center gap-1.5 text-sm text-ink-soft outline-none">
+        {isPutBack ? (
+          <p ref={focusElement} tabIndex={-1} className="flex items-center gap-1.5 text-sm text-ink-soft outline-none">
             <Check aria-hidden className="size-4 shrink-0 text-teal" />
             {words.isBack}
           </p>
         ) : (
           <p className="text-sm text-ink-soft">
             {words.closedAs[task.closedAs]} ·{' '}
-            <time dateTime={task.dueDate} title={fullDay(task.dueDate)} className="whitespace-nowrap">
-              {words.wasDue(dayInWords(task.dueDate, { month: 'short', day: 'numeric' }))}
+            <time dateTime={task.dueDate} title={formatFullDay(task.dueDate)} className="whitespace-nowrap">
+              {words.wasDue(formatDay(task.dueDate, { month: 'short', day: 'numeric' }))}
             </time>
           </p>
         )}
@@ -108,8 +115,8 @@ function Row({
       <Button
         size="small"
         variant="quiet"
-        className={classes('-mr-3', isBack && 'invisible')}
-        onClick={() => void press()}
+        className={classes('-mr-3', isPutBack && 'invisible')}
+        onClick={() => void handleClick()}
       >
         <Undo2 aria-hidden />
         {words.putBack}
@@ -119,7 +126,7 @@ function Row({
 }
 
 /** The button that was pressed is gone; what stands in its place is read out. */
-const takeFocus = (said: HTMLElement | null) => said?.focus({ preventScroll: true })
+const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-const byDay = (one: ClosedTask, other: ClosedTask) =>
+const compareByDay = (one: ClosedTask, other: ClosedTask) =>
   one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : one.id < other.id ? -1 : 1

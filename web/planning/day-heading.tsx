@@ -1,9 +1,9 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { CurrentUser } from '#contract/session.ts'
-import { dayHeading } from '#web/base/day-words.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { formatDayHeading } from '#web/base/format-day.ts'
 import { useHour } from '#web/base/today.ts'
-import { greeting } from './greeting.ts'
-import { lineOfTheDay } from './lines-of-the-day.ts'
+import { getGreeting } from './greeting.ts'
+import { getLineOfTheDay } from './lines-of-the-day.ts'
 
 /** The head of the day's page: a greeting by the hour, the date, and the day's line (spec 2). */
 export function DayHeading({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
@@ -11,12 +11,12 @@ export function DayHeading({ viewer, today }: { viewer: CurrentUser; today: Cale
   return (
     <div className="min-w-0">
       <h1 dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere sm:text-3xl">
-        {greeting(hour, viewer.firstName)}
+        {getGreeting(hour, viewer.firstName)}
       </h1>
       <p className="mt-1 font-serif text-lg text-ink-soft">
-        <time dateTime={today}>{dayHeading(today)}</time>
+        <time dateTime={today}>{formatDayHeading(today)}</time>
       </p>
-      <p className="mt-1.5 max-w-prose font-serif text-ink-soft italic">{lineOfTheDay(today)}</p>
+      <p className="mt-1.5 max-w-prose font-serif text-ink-soft italic">{getLineOfTheDay(today)}</p>
     </div>
   )
 }

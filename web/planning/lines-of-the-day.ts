@@ -1,7 +1,7 @@
-import { calendarDay, type CalendarDay, daysBetween } from '#contract/calendar-day.ts'
+import { calendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 
 /** The line under the greeting: one for each day of the year, the same from morning to midnight (spec 2). */
-export function lineOfTheDay(day: CalendarDay): string {
+export function getLineOfTheDay(day: CalendarDay): string {
   const newYear = calendarDay(`${day.slice(0, 4)}-01-01`)
   return lines[daysBetween(newYear, day) % lines.length]!
 }

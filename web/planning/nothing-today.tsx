@@ -1,25 +1,25 @@
 import { Plus, UserRoundPlus } from 'lucide-react'
-import { Empty } from '#web/ui/empty.tsx'
-import { Opener, type Opens } from './quick-actions.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DialogButton, type DialogTrigger } from './quick-actions.tsx'
 import { words } from './words.ts'
 
 /** The face of a day without tasks: what will stand here, and two first steps. */
-export const NothingToday = ({ addTask, addClient }: { addTask: Opens; addClient: Opens }) => (
-  <Empty
+export const NothingToday = ({ addTask, addClient }: { addTask: DialogTrigger; addClient: DialogTrigger }) => (
+  <EmptyState
     title={words.nothing}
     action={
       <div className="flex flex-wrap justify-center gap-2">
-        <Opener {...addTask} isPrimary>
+        <DialogButton {...addTask} isPrimary>
           <Plus aria-hidden />
           {words.addFirst}
-        </Opener>
-        <Opener {...addClient}>
+        </DialogButton>
+        <DialogButton {...addClient}>
           <UserRoundPlus aria-hidden />
           {words.addFirstClient}
-        </Opener>
+        </DialogButton>
       </div>
     }
   >
     {words.nothingMore}
-  </Empty>
+  </EmptyState>
 )

@@ -1,11 +1,11 @@
-import type { OrganizationSettings } from '#contract/organizations.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 
 /** Where Calendar and Quote lead; undefined as long as that is not known. */
 export type QuickLinks = { calendar: string | undefined; quote: string | undefined }
 
 /** One's own link, else the organisation's, else this installation's (spec 2). */
-export const quickLinksOf = (
+export const getQuickLinks = (
   user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
   settings: Omit<OrganizationSettings, 'name' | 'workingDays'> | undefined,
 ): QuickLinks => ({

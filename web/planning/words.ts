@@ -1,4 +1,4 @@
-import { minutesInWords } from '#web/base/minute-words.ts'
+import { formatMinutes } from '#web/base/format-minutes.ts'
 
 /** The texts of a day's list; those in spec 2 to the letter. */
 export const words = {
@@ -20,7 +20,7 @@ export const words = {
   nothingMore:
     'What is due today and what is left from earlier days will stand here. Begin with the call you would like to have made, or with somebody new.',
   ofDone: (total: number) => `of ${total} done`,
-  left: (minutes: number) => `${minutesInWords(minutes)} left`,
+  left: (minutes: number) => `${formatMinutes(minutes)} left`,
   noneYet: 'Nothing to do yet',
   allDone: 'All done',
   allDoneMore: 'That was everything for today.',
@@ -34,5 +34,5 @@ export const words = {
   gotIt: 'Got it',
   showAll: (count: number) => `Show all ${count}`,
   failedToPutBack: 'Failed to put the task back',
-  failedToTell: 'Failed to note that you have read this',
+  failedToAcknowledge: 'Failed to note that you have read this',
 } as const

@@ -1,5 +1,7 @@
-import { deniedBecause, words } from '#web/frame/words.ts'
-import { Plain } from './plain.tsx'
+import { accessDeniedReasons, words } from '#web/frame/words.ts'
+import { MessageScreen } from './message-screen.tsx'
 
 /** What somebody without the needed role reads; a courtesy, for the server refuses by itself (contract 2). */
-export const AccessDenied = ({ path }: { path: string }) => <Plain title={words.denied}>{deniedBecause[path]}</Plain>
+export const AccessDenied = ({ path }: { path: string }) => (
+  <MessageScreen title={words.denied}>{accessDeniedReasons[path]}</MessageScreen>
+)

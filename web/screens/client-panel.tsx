@@ -1,29 +1,29 @@
 import type { ComponentProps } from 'react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { Client } from '#contract/clients.ts'
-import type { CurrentUser } from '#contract/session.ts'
-import { DocumentsTab } from '#web/clients/documents-tab.tsx'
-import { GeneralNotes } from '#web/clients/general-notes.tsx'
-import { NotesTab } from '#web/clients/notes-tab.tsx'
-import { NurtureTab } from '#web/clients/nurture-tab.tsx'
-import { ClientFacts } from '#web/clients/overview-facts.tsx'
-import type { Opens } from '#web/clients/record-actions.tsx'
-import { useIsComing } from '#web/clients/record-queries.ts'
-import type { RecordTab } from '#web/clients/record-tab.ts'
-import { panelOf } from '#web/clients/record-tabs.tsx'
-import { RecentActivity, ShortActivity } from '#web/clients/timeline-recent.tsx'
-import { TimelineTab } from '#web/clients/timeline-tab.tsx'
-import { words } from '#web/clients/timeline-words.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { DocumentsTab } from '#web/documents/documents-tab.tsx'
+import { GeneralNotes } from '#web/notes/general-notes.tsx'
+import { NotesTab } from '#web/notes/notes-tab.tsx'
+import { NurtureTab } from '#web/clients/record/nurture-tab.tsx'
+import { ClientFacts } from '#web/clients/record/overview-facts.tsx'
+import type { DialogTrigger } from '#web/clients/record/record-actions.tsx'
+import { useIsTabLoading } from '#web/clients/record/record-queries.ts'
+import type { RecordTab } from '#web/clients/record/record-tab.ts'
+import { tabPanelProps } from '#web/clients/record/record-tabs.tsx'
+import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
+import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
+import { words } from '#web/timeline/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type Panel = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: Opens }
+type ClientPanelProps = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: DialogTrigger }
 
 /** What the chosen tab shows; beside notes, documents and sequences what happened last. */
-export function ClientPanel({ tab, ...panel }: Panel & { tab: RecordTab }) {
+export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: RecordTab }) {
   const { client, viewer, today, addEvent } = panel
   const recent = { clientId: client.id, viewer, today }
   return (
-    <div key={tab} {...panelOf(tab)}>
+    <div key={tab} {...tabPanelProps(tab)}>
       {tab === 'overview' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -41,7 +41,7 @@ export function ClientPanel({ tab, ...panel }: Panel & { tab: RecordTab }) {
             {tab === 'notes' && <NotesTab client={client} />}
             {tab === 'nurture' && <NurtureTab client={client} />}
           </div>
-          <Beside tab={tab} {...recent} />
+          <RecentActivityAside tab={tab} {...recent} />
         </div>
       )}
     </div>
@@ -49,12 +49,12 @@ export function ClientPanel({ tab, ...panel }: Panel & { tab: RecordTab }) {
 }
 
 /** What happened last; below the rest on small screens, and there once that has come. */
-function Beside({ tab, ...recent }: { tab: RecordTab } & ComponentProps<typeof ShortActivity>) {
-  const coming = useIsComing(recent.clientId, tab)
+function RecentActivityAside({ tab, ...recent }: { tab: RecordTab } & ComponentProps<typeof ShortActivity>) {
+  const isLoading = useIsTabLoading(recent.clientId, tab)
   return (
     <aside
       aria-label={words.recentActivity}
-      className={classes('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', coming && 'max-lg:hidden')}
+      className={classes('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', isLoading && 'max-lg:hidden')}
     >
       <ShortActivity {...recent} />
     </aside>

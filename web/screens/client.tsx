@@ -1,66 +1,66 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
-import { type Client, nameOf } from '#contract/clients.ts'
+import { type Client, fullName } from '#contract/clients/clients.ts'
 import { announce, Announcements } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
-import { ArchivedBanner } from '#web/clients/archived-banner.tsx'
-import { EditClientDialog, editClientForm } from '#web/clients/edit-client.ts'
-import { AddEventDialog, addEventForm } from '#web/clients/event-add.ts'
-import { RecordActions } from '#web/clients/record-actions.tsx'
-import { RecordHeader } from '#web/clients/record-header.tsx'
-import { RecordFailed, RecordMissing } from '#web/clients/record-missing.tsx'
-import { readClientAhead, useClient } from '#web/clients/record-queries.ts'
-import { RecordSkeleton } from '#web/clients/record-skeleton.tsx'
-import { tabIn } from '#web/clients/record-tab.ts'
-import { RecordTabs } from '#web/clients/record-tabs.tsx'
-import { words } from '#web/clients/record-words.ts'
-import { useScreenTitle } from '#web/frame/use-arrival.ts'
-import { useSignedIn } from '#web/session/queries.ts'
+import { ArchivedBanner } from '#web/clients/record/archived-banner.tsx'
+import { EditClientDialog, editClientFormName } from '#web/clients/form/edit-client.ts'
+import { AddEventDialog, addEventFormName } from '#web/timeline/add-event.ts'
+import { RecordActions } from '#web/clients/record/record-actions.tsx'
+import { RecordHeader } from '#web/clients/record/record-header.tsx'
+import { RecordFailed, RecordNotFound } from '#web/clients/record/record-not-found.tsx'
+import { prefetchClient, useClient } from '#web/clients/record/record-queries.ts'
+import { RecordSkeleton } from '#web/clients/record/record-skeleton.tsx'
+import { parseTab } from '#web/clients/record/record-tab.ts'
+import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
+import { words } from '#web/clients/record/record-words.ts'
+import { useScreenTitle } from '#web/frame/use-navigation-focus.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { AddTaskDialog } from '#web/tasks/add-task.ts'
 import { AddTask } from './add-task.tsx'
 import { ClientPanel } from './client-panel.tsx'
-import type { ScreenPart } from './lazy-screen.tsx'
+import type { ScreenModule } from './lazy-screen.tsx'
 import { useDialog } from './use-dialog.ts'
 
 /** All about one client (spec 2), and what a link to them reads ahead. */
-export const clientScreen: ScreenPart = {
+export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
-  readAhead: ({ id = '' }, search) => readClientAhead(id, tabIn(search)),
+  prefetch: ({ id = '' }, search) => prefetchClient(id, parseTab(search)),
 }
 
 function ClientScreen() {
   const { id } = useParams<{ id: string }>()
-  const read = useClient(id)
-  useScreenTitle(read.state === 'here' ? nameOf(read.data) : words.client)
-  if (read.state === 'missing') return <RecordMissing id={id} />
-  if (read.state === 'failed') return <RecordFailed {...read} />
-  return <Record client={read.state === 'here' ? read.data : undefined} />
+  const query = useClient(id)
+  useScreenTitle(query.state === 'ready' ? fullName(query.data) : words.client)
+  if (query.state === 'missing') return <RecordNotFound id={id} />
+  if (query.state === 'failed') return <RecordFailed {...query} />
+  return <Record client={query.state === 'ready' ? query.data : undefined} />
 }
 
 /** One record from its skeleton on, so that its heading keeps the focus of who arrived before it. */
 function Record({ client }: { client: Client | undefined }) {
-  const viewer = useSignedIn()
+  const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const isAdmin = viewer.role !== 'agent'
-  const tab = tabIn(useSearch())
-  const task = useDialog('schedule-task', viewer.id, AddTaskDialog.fetch)
-  const edit = useDialog(editClientForm, viewer.id, EditClientDialog.fetch)
-  const event = useDialog(addEventForm, viewer.id, AddEventDialog.fetch)
-  const [now, noteNow] = useState(() => new Date())
+  const tab = parseTab(useSearch())
+  const task = useDialog('schedule-task', viewer.id, AddTaskDialog.prefetch)
+  const edit = useDialog(editClientFormName, viewer.id, EditClientDialog.prefetch)
+  const event = useDialog(addEventFormName, viewer.id, AddEventDialog.prefetch)
+  const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
-    noteNow(new Date())
+    setNow(new Date())
     event.press()
   }
-  useShortcut('n', words.scheduleTaskKey, () => client?.archivedAt === null && task.press())
-  useShortcut('e', words.editClientKey, () => client && edit.press())
-  useShortcut('l', words.addEventKey, () => client && logEvent())
-  useArrivalSaid(client)
+  useShortcut('n', words.scheduleTaskShortcut, () => client?.archivedAt === null && task.press())
+  useShortcut('e', words.editClientShortcut, () => client && edit.press())
+  useShortcut('l', words.addEventShortcut, () => client && logEvent())
+  useAnnounceLoaded(client)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RecordHeader client={client} withAgent={isAdmin}>
-        {client ? <RecordActions client={client} mayReassign={isAdmin} schedule={task} edit={edit} /> : undefined}
+        {client ? <RecordActions client={client} canReassign={isAdmin} schedule={task} edit={edit} /> : undefined}
       </RecordHeader>
       {client?.archivedAt && <ArchivedBanner client={client} since={client.archivedAt} zone={viewer.timeZone} />}
       {client ? (
@@ -73,9 +73,9 @@ function Record({ client }: { client: Client | undefined }) {
             today={today}
             addEvent={{ press: logEvent, fetch: event.fetch }}
           />
-          <EditClientDialog {...edit.dialog} client={client} onRecord />
-          <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} now={now} />
-          {!client.archivedAt && <AddTask {...task.dialog} today={today} forClient={client} />}
+          <EditClientDialog {...edit.dialog} client={client} isRecordPage />
+          <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
+          {!client.archivedAt && <AddTask {...task.dialog} today={today} initialClient={client} />}
         </>
       ) : (
         <RecordSkeleton />
@@ -86,11 +86,11 @@ function Record({ client }: { client: Client | undefined }) {
 }
 
 /** Who listens instead of looks heard that the client is on the way; now they are here. */
-function useArrivalSaid(client: Client | undefined): void {
-  const waits = useRef(client === undefined)
+function useAnnounceLoaded(client: Client | undefined): void {
+  const isWaiting = useRef(client === undefined)
   useEffect(() => {
-    if (!client || !waits.current) return
-    waits.current = false
-    announce(nameOf(client))
+    if (!client || !isWaiting.current) return
+    isWaiting.current = false
+    announce(fullName(client))
   }, [client])
 }

@@ -1,73 +1,89 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useScrollPlace } from '#web/base/scroll-place.ts'
+import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
-import { AddClientDialog, addClientForm } from '#web/clients/add-client.ts'
-import { ClientBook } from '#web/clients/client-book.tsx'
-import { useListAddress } from '#web/clients/list-address.ts'
-import { useLeavingList } from '#web/clients/list-left.ts'
-import { viewWith } from '#web/clients/list-rows.ts'
-import { ListToolbar } from '#web/clients/list-toolbar.tsx'
-import { viewIn } from '#web/clients/list-view.ts'
-import { listWords as words } from '#web/clients/list-words.ts'
-import { readBookAhead, useBook } from '#web/clients/queries.ts'
-import { ScopeSwitch } from '#web/clients/scope-switch.tsx'
-import { SearchBox } from '#web/clients/search-box.tsx'
-import { StatCards } from '#web/clients/stat-cards.tsx'
+import { AddClientDialog, addClientFormName } from '#web/clients/form/add-client.ts'
+import { ClientListSection } from '#web/clients/list/client-list-section.tsx'
+import { useListUrlState } from '#web/clients/list/list-url-state.ts'
+import { useRememberSourceList } from '#web/clients/list/source-list.ts'
+import { getViewChangesToShow } from '#web/clients/list/list-selectors.ts'
+import { ListToolbar } from '#web/clients/list/list-toolbar.tsx'
+import { parseListView } from '#web/clients/list/list-view.ts'
+import { listWords as words } from '#web/clients/list/list-words.ts'
+import { prefetchClientList, useClientList } from '#web/clients/queries.ts'
+import { ScopeSwitch } from '#web/clients/list/scope-switch.tsx'
+import { SearchBox } from '#web/clients/list/search-box.tsx'
+import { StatCards } from '#web/clients/list/stat-cards.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
-import { useSignedIn } from '#web/session/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ScreenPart } from './lazy-screen.tsx'
+import type { ScreenModule } from './lazy-screen.tsx'
 import { useDialog } from './use-dialog.ts'
 
 /** The book of business (spec 2), and what a link to it reads ahead. */
-export const clientsScreen: ScreenPart = {
+export const clientsScreen: ScreenModule = {
   Screen: ClientsScreen,
-  readAhead: (_params, search) => readBookAhead(viewIn(search)),
+  prefetch: (_params, search) => prefetchClientList(parseListView(search)),
 }
 
 function ClientsScreen() {
-  const viewer = useSignedIn()
+  const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
-  const { view: asked, type, settle, change } = useListAddress()
+  const { view: requestedView, setSearch: type, flushSearch: settle, change } = useListUrlState()
   const isAdmin = viewer.role !== 'agent'
-  const view = isAdmin || asked.scope === 'own' ? asked : { ...asked, scope: 'own' as const }
-  const book = useBook({ ...view, archived: false })
-  const archived = useBook({ ...view, archived: true }, { enabled: view.archived })
-  const shown = view.archived ? archived : book
-  useScrollPlace(shown.state === 'here', shown.state === 'here' && shown.rest.state !== 'loading')
-  useLeavingList()
+  const view = isAdmin || requestedView.scope === 'own' ? requestedView : { ...requestedView, scope: 'own' as const }
+  const clientList = useClientList({ ...view, archived: false })
+  const archivedList = useClientList({ ...view, archived: true }, { enabled: view.archived })
+  const visibleList = view.archived ? archivedList : clientList
+  useScrollRestoration(
+    visibleList.state === 'ready',
+    visibleList.state === 'ready' && visibleList.remaining.state !== 'loading',
+  )
+  useRememberSourceList()
 
-  const { press, fetch, dialog } = useDialog(addClientForm, viewer.id, AddClientDialog.fetch)
+  const { press, fetch, dialog } = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const [like, setLike] = useState('')
-  const add = useCallback(
+  const openAddClient = useCallback(
     (like = '') => {
       setLike(like)
       press()
     },
     [press],
   )
-  useShortcut('c', words.addKey, add)
+  useShortcut('c', words.addShortcut, openAddClient)
 
   return (
     <>
       <header className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-3">
         <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.clients}</h1>
         {isAdmin && <Scope scope={view.scope} change={change} />}
-        <Button variant="primary" onClick={() => add()} onPointerEnter={fetch} onFocus={fetch} className={place}>
+        <Button
+          variant="primary"
+          onClick={() => openAddClient()}
+          onPointerEnter={fetch}
+          onFocus={fetch}
+          className={floatingButtonClasses}
+        >
           <UserRoundPlus aria-hidden />
           {words.addNewClient}
         </Button>
       </header>
       <div className="mt-5 mb-4 grid gap-4">
-        <StatCards book={book} />
+        <StatCards book={clientList} />
         <ListToolbar view={view} change={change}>
-          <SearchBox text={view.search} type={type} settle={settle} />
+          <SearchBox text={view.search} setSearch={type} flushSearch={settle} />
         </ListToolbar>
       </div>
-      <ClientBook book={shown} view={view} viewer={viewer} today={today} add={add} change={change} />
-      <AddClientDialog {...dialog} like={like} onAdded={(client) => change(viewWith(client, view))} />
+      <ClientListSection
+        book={visibleList}
+        view={view}
+        viewer={viewer}
+        today={today}
+        add={openAddClient}
+        change={change}
+      />
+      <AddClientDialog {...dialog} searchText={like} onAdded={(client) => change(getViewChangesToShow(client, view))} />
     </>
   )
 }
@@ -75,9 +91,9 @@ function ClientsScreen() {
 const Scope = (props: Omit<Parameters<typeof ScopeSwitch>[0], 'organization'>) => {
   const settings = useOrganizationSettings()
   return (
-    <ScopeSwitch {...props} organization={settings.state === 'here' ? settings.data.name : words.yourOrganization} />
+    <ScopeSwitch {...props} organization={settings.state === 'ready' ? settings.data.name : words.yourOrganization} />
   )
 }
 
 /* On phones within reach of a thumb. */
-const place = 'ml-auto max-sm:afloat max-sm:right-4'
+const floatingButtonClasses = 'ml-auto max-sm:floating-action max-sm:right-4'

@@ -1,29 +1,29 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Announcements } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
-import { AddClientDialog, addClientForm } from '#web/clients/add-client.ts'
+import { AddClientDialog, addClientFormName } from '#web/clients/form/add-client.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { DayHeading } from '#web/planning/day-heading.tsx'
 import { DayProgress } from '#web/planning/day-progress.tsx'
 import { useStatsOfToday } from '#web/planning/queries.ts'
 import { QuickActions } from '#web/planning/quick-actions.tsx'
-import { quickLinksOf } from '#web/planning/quick-links.ts'
+import { getQuickLinks } from '#web/planning/quick-links.ts'
 import { words } from '#web/planning/words.ts'
-import { useSignedIn } from '#web/session/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { StreakBox } from '#web/streak/streak-box.tsx'
-import { AddTaskDialog, addTaskForm } from '#web/tasks/add-task.ts'
+import { AddTaskDialog, addTaskFormName } from '#web/tasks/add-task.ts'
 import { AddTask } from './add-task.tsx'
 import { TodaysTasks } from './todays-tasks.tsx'
 import { useDialog } from './use-dialog.ts'
 
 /** The agent's home: the day's tasks, worked until none is open (spec 2). A press repaints the list and the numbers alone. */
 export function Dashboard() {
-  const viewer = useSignedIn()
+  const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const settings = useOrganizationSettings()
-  const task = useDialog(addTaskForm, viewer.id, AddTaskDialog.fetch)
-  const client = useDialog(addClientForm, viewer.id, AddClientDialog.fetch)
+  const task = useDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
+  const client = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   useShortcut('n', words.addTaskKey, task.press)
   useShortcut('c', words.addClientKey, client.press)
 
@@ -32,7 +32,7 @@ export function Dashboard() {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <DayHeading viewer={viewer} today={today} />
         <QuickActions
-          links={quickLinksOf(viewer, settings.state === 'here' ? settings.data : undefined)}
+          links={getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)}
           retryLinks={settings.state === 'failed' ? settings.retry : undefined}
           addClient={client}
           addTask={task}
@@ -41,7 +41,7 @@ export function Dashboard() {
       <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <aside className="grid grid-cols-2 gap-3 sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:grid-cols-1">
           <StreakBox viewer={viewer} today={today} />
-          <Progress today={today} />
+          <TodayProgress today={today} />
         </aside>
         <div>
           <TodaysTasks today={today} addTask={task} addClient={client} />
@@ -54,4 +54,4 @@ export function Dashboard() {
   )
 }
 
-const Progress = ({ today }: { today: CalendarDay }) => <DayProgress stats={useStatsOfToday(today)} />
+const TodayProgress = ({ today }: { today: CalendarDay }) => <DayProgress stats={useStatsOfToday(today)} />

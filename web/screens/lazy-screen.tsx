@@ -1,53 +1,53 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Failure } from '#web/ui/failure.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { partCame, reloadOnce } from './reload-once.ts'
+import { clearReloadMark, reloadOnce } from './reload-once.ts'
 
 /** A screen, and what asks for its data before one goes there: by the parameters of its path and what follows the `?`. */
-export type ScreenPart = { Screen: ComponentType; readAhead: (params: Record<string, string>, search: string) => void }
+export type ScreenModule = { Screen: ComponentType; prefetch: (params: Record<string, string>, search: string) => void }
 
 /** A screen whose code comes when somebody goes there, or comes near a link that leads there. */
-export function lazyScreen(load: () => Promise<ScreenPart>) {
-  let part: ScreenPart | undefined
-  const waiting = new Set<() => void>()
+export function lazyScreen(load: () => Promise<ScreenModule>) {
+  let loadedScreen: ScreenModule | undefined
+  const listeners = new Set<() => void>()
 
-  const fetch = async () => {
-    part ??= await load()
-    partCame()
-    for (const show of waiting) show()
-    return part
+  const loadOnce = async () => {
+    loadedScreen ??= await load()
+    clearReloadMark()
+    for (const listener of listeners) listener()
+    return loadedScreen
   }
-  const subscribe = (show: () => void) => {
-    waiting.add(show)
-    return () => waiting.delete(show)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
 
   function LazyScreen({ title }: { title: string }) {
-    const here = useSyncExternalStore(subscribe, () => part)
-    const [failed, setFailed] = useState(false)
-    const arrived = useRef(false)
+    const loaded = useSyncExternalStore(subscribe, () => loadedScreen)
+    const [hasFailed, setHasFailed] = useState(false)
+    const hadFocus = useRef(false)
 
     useEffect(() => {
-      if (here || failed) return
-      fetch().catch(async (reason: unknown) => {
+      if (loaded || hasFailed) return
+      loadOnce().catch(async (reason: unknown) => {
         console.error('A screen could not be fetched', reason)
-        if (!(await reloadOnce())) setFailed(true)
+        if (!(await reloadOnce())) setHasFailed(true)
       })
-    }, [here, failed])
+    }, [loaded, hasFailed])
     useLayoutEffect(() => {
-      if (here && arrived.current) takeFocus()
-    }, [here])
+      if (loaded && hadFocus.current) focusHeading()
+    }, [loaded])
 
-    if (here) return <here.Screen />
+    if (loaded) return <loaded.Screen />
     return (
       <>
         {/* Arriving puts focus here, from where it goes on to the screen's own heading. */}
-        <div role="presentation" onFocus={() => (arrived.current = true)}>
+        <div role="presentation" onFocus={() => (hadFocus.current = true)}>
           <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
         </div>
-        {failed ? (
+        {hasFailed ? (
           <div className="mt-6">
-            <Failure message={unreachable} retry={() => setFailed(false)} />
+            <ErrorState message={loadFailedMessage} retry={() => setHasFailed(false)} />
           </div>
         ) : (
           <Skeleton className="mt-6 h-64 animate-appear-late" />
@@ -57,18 +57,18 @@ export function lazyScreen(load: () => Promise<ScreenPart>) {
   }
 
   /** For links that one comes near; a failure is told when the screen is opened. */
-  LazyScreen.readAhead = (params: Record<string, string>, search: string) =>
-    void fetch().then(
-      ({ readAhead }) => readAhead(params, search),
+  LazyScreen.prefetch = (params: Record<string, string>, search: string) =>
+    void loadOnce().then(
+      ({ prefetch: readAhead }) => readAhead(params, search),
       (reason: unknown) => console.info('A screen could not be fetched ahead', reason),
     )
   return LazyScreen
 }
 
-const unreachable = 'This screen could not be loaded. Check your connection and try again.'
+const loadFailedMessage = 'This screen could not be loaded. Check your connection and try again.'
 
 /** Unless focus went elsewhere meanwhile. */
-function takeFocus(): void {
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading || document.activeElement !== document.body) return
   heading.tabIndex = -1

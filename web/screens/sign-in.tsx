@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { signInAt } from '#contract/session.ts'
+import { signInPath } from '#contract/session/session.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Failure } from '#web/ui/failure.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 
 /**
  * Welcomes who is not signed in, on whatever path they came by; they land there afterwards. It stands, too, while we ask
@@ -37,7 +37,7 @@ export function SignIn({
         </Button>
         {failure && (
           <div className="mt-4 w-full text-left">
-            <Failure {...failure} />
+            <ErrorState {...failure} />
           </div>
         )}
         <p className="mt-6 text-sm text-ink-faint">
@@ -50,5 +50,5 @@ export function SignIn({
 
 function signIn(): void {
   const { pathname, search } = window.location
-  window.location.assign(signInAt(pathname + search))
+  window.location.assign(signInPath(pathname + search))
 }

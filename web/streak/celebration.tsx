@@ -1,8 +1,8 @@
 import { Flame, type LucideIcon, Sprout, Star, Trophy } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { gainOf, messageOf, signOf, weekShare } from './bands.ts'
-import { particleAngles, type Phase, playPhases } from './phases.ts'
+import { formatGain, getStreakMessage, getStreakIcon, getWeekPercent } from './streak-levels.ts'
+import { particleAngles, type Phase, playPhases } from './celebration-phases.ts'
 import { words } from './words.ts'
 import './celebration.css'
 
@@ -15,36 +15,36 @@ export type CelebrationProps = { visible: boolean; previousStreak: number; newSt
  */
 export function Celebration({ visible, previousStreak, newStreak, onComplete }: CelebrationProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [phase, show] = useState<Phase>(0)
-  const ended = useRef(false)
-  const isThere = useLingering(visible)
+  const [phase, setPhase] = useState<Phase>(0)
+  const hasEnded = useRef(false)
+  const isMounted = useDelayedUnmount(visible)
   const id = useId()
 
   const end = useEffectEvent(() => {
-    if (ended.current) return
-    ended.current = true
+    if (hasEnded.current) return
+    hasEnded.current = true
     onComplete()
   })
   useLayoutEffect(() => {
     if (!visible) return
-    const box = dialog.current!
-    ended.current = false
-    const stopListening = listen(box, () => end())
-    box.showModal()
-    const stopPlaying = playPhases(show, () => end())
+    const dialogElement = dialog.current!
+    hasEnded.current = false
+    const stopListening = addDismissListeners(dialogElement, () => end())
+    dialogElement.showModal()
+    const stopPlaying = playPhases(setPhase, () => end())
     return () => {
       stopListening()
       stopPlaying()
-      show(0)
-      box.close()
+      setPhase(0)
+      dialogElement.close()
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
     }
   }, [visible])
 
-  if (!isThere) return null
+  if (!isMounted) return null
   // While it fades it stays what it was.
-  const isNew = phase >= 2 || !visible || wantsStillness()
-  const gain = gainOf(previousStreak, newStreak)
+  const isShowingNew = phase >= 2 || !visible || prefersReducedMotion()
+  const gain = formatGain(previousStreak, newStreak)
   return createPortal(
     <dialog
       ref={dialog}
@@ -54,7 +54,7 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
       className="celebration m-0 size-full max-h-none max-w-none overflow-auto text-ink"
     >
       <div className="relative isolate grid min-h-full place-content-center justify-items-center overflow-hidden px-6 py-8 text-center">
-        <Sign streak={newStreak} />
+        <StreakIcon streak={newStreak} />
         <h2 id={`${id}-title`} className="mt-[3vh] font-serif text-2xl font-semibold sm:text-3xl">
           {words.cleared}
         </h2>
@@ -62,23 +62,23 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
           {words.now(newStreak)}
         </p>
         <p aria-hidden className="relative mt-[2.5vh]">
-          <span key={String(isNew)} className="celebration-number block font-serif font-semibold">
-            {isNew ? newStreak : previousStreak}
+          <span key={String(isShowingNew)} className="celebration-number block font-serif font-semibold">
+            {isShowingNew ? newStreak : previousStreak}
           </span>
-          {isNew && gain && <span className="celebration-gain">{gain}</span>}
+          {isShowingNew && gain && <span className="celebration-gain">{gain}</span>}
         </p>
         <p className="font-medium tracking-wide text-ink-soft">{words.dayStreak}</p>
         <div
           role="progressbar"
           aria-label={words.week}
-          aria-valuenow={Math.round(weekShare(newStreak))}
+          aria-valuenow={Math.round(getWeekPercent(newStreak))}
           aria-valuetext={words.ofWeek(newStreak)}
           className="celebration-week mt-[2.5vh] h-2 w-60 overflow-hidden rounded-full"
         >
-          <div className="celebration-share h-full rounded-full" style={{ width: `${weekShare(newStreak)}%` }} />
+          <div className="celebration-share h-full rounded-full" style={{ width: `${getWeekPercent(newStreak)}%` }} />
         </div>
         <p id={`${id}-message`} className="mt-[3vh] font-serif text-xl font-semibold">
-          {messageOf(newStreak)}
+          {getStreakMessage(newStreak)}
         </p>
         <p id={`${id}-keep`} className="mt-1 text-ink-soft">
           {words.keepUp}
@@ -93,32 +93,34 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
 }
 
 /** A click anywhere, the keys and the way back of a phone end it; nothing of that reaches the screen behind. */
-function listen(box: HTMLElement, end: () => void): () => void {
-  const listening = new AbortController()
-  const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
-    box.addEventListener(name, act, { signal: listening.signal })
-  on('pointerdown', (event) => event.stopPropagation())
-  on('click', (event) => {
+function addDismissListeners(dialogElement: HTMLElement, end: () => void): () => void {
+  const controller = new AbortController()
+  const addListener = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    handler: (event: HTMLElementEventMap[Name]) => void,
+  ) => dialogElement.addEventListener(name, handler, { signal: controller.signal })
+  addListener('pointerdown', (event) => event.stopPropagation())
+  addListener('click', (event) => {
     event.stopPropagation()
     end()
   })
-  on('keydown', (event) => {
+  addListener('keydown', (event) => {
     event.stopPropagation()
     if (!['Escape', 'Enter', ' '].includes(event.key)) return
     event.preventDefault()
     // The Enter that completed the task may still be held down.
     if (!event.repeat) end()
   })
-  on('cancel', (event) => {
+  addListener('cancel', (event) => {
     event.preventDefault()
     end()
   })
-  return () => listening.abort()
+  return () => controller.abort()
 }
 
 /** The sign of the streak's band on its seal, with what bursts from behind it. */
-function Sign({ streak }: { streak: number }) {
-  const Icon = signs[signOf(streak)]
+function StreakIcon({ streak }: { streak: number }) {
+  const Icon = icons[getStreakIcon(streak)]
   return (
     <div aria-hidden className="celebration-sign relative grid place-items-center">
       {particleAngles.map((angle) => (
@@ -133,26 +135,26 @@ function Sign({ streak }: { streak: number }) {
   )
 }
 
-const signs: Record<ReturnType<typeof signOf>, LucideIcon> = {
+const icons: Record<ReturnType<typeof getStreakIcon>, LucideIcon> = {
   sprout: Sprout,
   flame: Flame,
   star: Star,
   trophy: Trophy,
 }
 
-const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Milliseconds in which the light fades. */
-const fading = 200
+const fadeMs = 200
 
 /** True while something is seen, and until it has faded. */
-function useLingering(visible: boolean): boolean {
-  const [isThere, stay] = useState(visible)
-  if (visible && !isThere) stay(true)
+function useDelayedUnmount(visible: boolean): boolean {
+  const [isMounted, setIsMounted] = useState(visible)
+  if (visible && !isMounted) setIsMounted(true)
   useEffect(() => {
     if (visible) return
-    const gone = setTimeout(() => stay(false), fading)
-    return () => clearTimeout(gone)
+    const timer = setTimeout(() => setIsMounted(false), fadeMs)
+    return () => clearTimeout(timer)
   }, [visible])
-  return isThere
+  return isMounted
 }

@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 
-const unstored = new Map<string, string>()
-const watchers = new Set<() => void>()
+const unstoredDays = new Map<string, string>()
+const listeners = new Set<() => void>()
 
 /** The day for which a person's streak was last counted, as far as this browser knows. */
 export const useLastChecked = (userId: string): string | undefined =>
-  useSyncExternalStore(watch, () => stored(userId) ?? unstored.get(userId))
+  useSyncExternalStore(subscribe, () => readStoredDay(userId) ?? unstoredDays.get(userId))
 
 /** Keeps the day: it is counted, here or on another device, and need not be asked about again. */
-export function rememberChecked(userId: string, day: CalendarDay): void {
+export function saveLastChecked(userId: string, day: CalendarDay): void {
   try {
-    window.localStorage.setItem(prefix + userId, day)
+    window.localStorage.setItem(keyPrefix + userId, day)
   } catch {
     // Blocked or full: the day is asked about again after a reload, and answered as counted already.
-    unstored.set(userId, day)
+    unstoredDays.set(userId, day)
   }
-  for (const changed of watchers) changed()
+  for (const listener of listeners) listener()
 }
 
-const prefix = 'daybook.streak.'
+const keyPrefix = 'daybook.streak.'
 
-function stored(userId: string): string | undefined {
+function readStoredDay(userId: string): string | undefined {
   try {
-    return window.localStorage.getItem(prefix + userId) ?? undefined
+    return window.localStorage.getItem(keyPrefix + userId) ?? undefined
   } catch {
     // Blocked: what this page has learnt by itself counts.
     return undefined
   }
 }
 
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { CurrentUser } from '#contract/session.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useLastChecked } from './last-checked.ts'

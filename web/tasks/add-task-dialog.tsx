@@ -1,19 +1,24 @@
 import { type ComponentType, type SubmitEvent, useId, useState } from 'react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import { type ClientOfTask, nameOf } from '#contract/clients.ts'
-import type { Draft } from '#web/base/draft.ts'
-import { useForm } from '#web/base/form.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, Leave } from '#web/ui/dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddTaskFields } from './add-task-fields.tsx'
 import { useAddTask } from './queries.ts'
-import { foundClient } from './shown-rows.ts'
-import { blankTask, taskFrom, typesForClient, typesToChoose } from './typed-task.ts'
-import { addedWords, words } from './words.ts'
+import { findCachedClient } from './tasks-of-day-cache.ts'
+import { getDefaultTaskValues, parseTask, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
+import { describeAddedTask, words } from './words.ts'
 
 /** What the form for a new client is told: whom was searched for in vain, and who wants to know the answer. */
-export type NewClient = { open: boolean; onClose: () => void; like: string; onAdded: (client: ClientOfTask) => void }
+export type AddClientProps = {
+  open: boolean
+  onClose: () => void
+  searchText: string
+  onAdded: (client: ClientSummary) => void
+}
 
 /** Asks for a task and adds it; keeps what was typed until it is added or thrown away, even over a sign-in. */
 export function AddTaskDialog({
@@ -21,52 +26,52 @@ export function AddTaskDialog({
   onClose,
   draft,
   today,
-  forClient,
+  initialClient,
   AddClient,
 }: {
   open: boolean
   onClose: () => void
-  draft: Draft
+  draft: DraftKey
   today: CalendarDay
   /** Whom the task is scheduled with; another may be chosen. */
-  forClient?: ClientOfTask
+  initialClient?: ClientSummary
   /** The form for a client who is not there yet, of another room; without it only those who are can be chosen. */
-  AddClient?: ComponentType<NewClient>
+  AddClient?: ComponentType<AddClientProps>
 }) {
-  const { ref, ...form } = useForm(blankTask(today, forClient), draft)
+  const { ref, ...form } = useForm(getDefaultTaskValues(today, initialClient), draft)
   const { clientId } = form.values
-  const [added, setAdded] = useState<ClientOfTask>()
-  const client = [forClient, added].find((one) => one?.id === clientId) ?? foundClient(clientId)
-  const { busy, send } = useAddTask(client, forClient ? words.failedToSchedule : words.failedToCreate)
-  const title = forClient ? words.scheduleTask : words.addTask
-  const [unfound, lookFor] = useState<{ like: string; open: boolean }>()
+  const [addedClient, setAddedClient] = useState<ClientSummary>()
+  const client = [initialClient, addedClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
+  const { isPending: busy, send } = useAddTask(client, initialClient ? words.failedToSchedule : words.failedToCreate)
+  const title = initialClient ? words.scheduleTask : words.addTask
+  const [newClientForm, setNewClientForm] = useState<{ searchText: string; open: boolean }>()
   const id = useId()
 
-  const leave = () => {
+  const resetAndClose = () => {
     form.reset()
     onClose()
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const task = form.whole(taskFrom(form.values, today))
+    const task = form.rejectIncompleteDates(parseTask(form.values, today))
     if ('issues' in task) return form.setIssues(task.issues)
-    const sent = await send({ body: task.value })
-    if (!sent.ok) return form.setIssues(sent.issues)
-    toast({ title: words.added, description: addedWords(sent.answer, today) })
-    leave()
+    const result = await send({ body: task.value })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.added, description: describeAddedTask(result.reply, today) })
+    resetAndClose()
   }
 
   return (
     <Dialog
       open={open}
-      onClose={() => busy || leave()}
-      guard={!busy && form.isTyped}
+      onClose={() => busy || resetAndClose()}
+      hasUnsavedChanges={!busy && form.isDirty}
       title={title}
       footer={
         <>
-          <Leave>
+          <DialogClose>
             <Button variant="quiet">{words.cancel}</Button>
-          </Leave>
+          </DialogClose>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {title}
           </Button>
@@ -76,18 +81,18 @@ export function AddTaskDialog({
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <AddTaskFields
           form={form}
-          types={forClient ? typesForClient : typesToChoose}
+          types={initialClient ? clientTaskTypes : selectableTaskTypes}
           today={today}
-          addClient={AddClient && ((like) => lookFor({ like, open: true }))}
+          addClient={AddClient && ((searchText) => setNewClientForm({ searchText, open: true }))}
         />
       </form>
-      {AddClient && unfound && (
+      {AddClient && newClientForm && (
         <AddClient
-          {...unfound}
-          onClose={() => lookFor({ ...unfound, open: false })}
+          {...newClientForm}
+          onClose={() => setNewClientForm({ ...newClientForm, open: false })}
           onAdded={(client) => {
-            setAdded(client)
-            form.setAll({ clientId: client.id, client: nameOf(client) })
+            setAddedClient(client)
+            form.setMany({ clientId: client.id, client: fullName(client) })
           }}
         />
       )}

@@ -1,20 +1,20 @@
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import { nameOf } from '#contract/clients.ts'
-import { limits } from '#contract/schema.ts'
-import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks.ts'
-import type { Form } from '#web/base/form.ts'
-import { sendByKeys } from '#web/base/send-by-keys.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { fullName } from '#contract/clients/clients.ts'
+import { limits } from '#contract/base/schema.ts'
+import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
+import type { Form } from '#web/base/use-form.ts'
+import { submitOnCtrlEnter } from '#web/base/submit-on-ctrl-enter.ts'
 import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
-import type { TypedTask } from './typed-task.ts'
+import type { TaskFormValues } from './task-form-values.ts'
 import { priorityNames, typeNames, words } from './words.ts'
 
-type TaskForm = Pick<Form<TypedTask>, 'values' | 'set' | 'setAll' | 'errorOf'>
+type TaskForm = Pick<Form<TaskFormValues>, 'values' | 'set' | 'setMany' | 'errorFor'>
 
 /** A form and the way to tie one of its fields to a control. */
-export type BoundFields = { form: TaskForm; bound: ReturnType<typeof boundTo> }
+export type FormSectionProps = { form: TaskForm; bindField: ReturnType<typeof createFieldBinder> }
 
 /** The fields of Add Task, each with its error beside it. */
 export function AddTaskFields({
@@ -27,14 +27,14 @@ export function AddTaskFields({
   /** Those that may be chosen. */
   types: readonly TaskType[]
   today: CalendarDay
-  addClient: ((like: string) => void) | undefined
+  addClient: ((searchText: string) => void) | undefined
 }) {
-  const bound = boundTo(form)
-  const number = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
-    <Field label={label} error={form.errorOf(name)}>
+  const bindField = createFieldBinder(form)
+  const renderNumberField = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
+    <Field label={label} error={form.errorFor(name)}>
       {(control) => (
         <TextInput
-          {...bound(name, control)}
+          {...bindField(name, control)}
           type="number"
           inputMode="numeric"
           min={1}
@@ -47,15 +47,15 @@ export function AddTaskFields({
   )
   return (
     <>
-      <Field label={words.title} error={form.errorOf('title')}>
+      <Field label={words.title} error={form.errorFor('title')}>
         {(control) => (
-          <TextInput {...bound('title', control)} dir="auto" required maxLength={limits.title} autoComplete="off" />
+          <TextInput {...bindField('title', control)} dir="auto" required maxLength={limits.title} autoComplete="off" />
         )}
       </Field>
-      <div className={pair}>
-        <Field label={words.type} error={form.errorOf('type')}>
+      <div className={twoColumnStyle}>
+        <Field label={words.type} error={form.errorFor('type')}>
           {(control) => (
-            <Select {...bound('type', control)}>
+            <Select {...bindField('type', control)}>
               {types.map((type) => (
                 <option key={type} value={type}>
                   {typeNames[type]}
@@ -64,9 +64,9 @@ export function AddTaskFields({
             </Select>
           )}
         </Field>
-        <Field label={words.priorityLabel} error={form.errorOf('priority')}>
+        <Field label={words.priorityLabel} error={form.errorFor('priority')}>
           {(control) => (
-            <Select {...bound('priority', control)}>
+            <Select {...bindField('priority', control)}>
               {Object.entries(priorityNames).map(([priority, name]) => (
                 <option key={priority} value={priority}>
                   {name}
@@ -76,37 +76,42 @@ export function AddTaskFields({
           )}
         </Field>
       </div>
-      <Field label={words.description} error={form.errorOf('description')}>
+      <Field label={words.description} error={form.errorFor('description')}>
         {(control) => (
-          <TextArea {...bound('description', control)} dir="auto" maxLength={limits.text} onKeyDown={sendByKeys} />
+          <TextArea
+            {...bindField('description', control)}
+            dir="auto"
+            maxLength={limits.text}
+            onKeyDown={submitOnCtrlEnter}
+          />
         )}
       </Field>
-      <Field label={words.dueDate} error={form.errorOf('dueDate')}>
-        {(control) => <TextInput {...bound('dueDate', control)} type="date" min={today} max="9999-12-31" />}
+      <Field label={words.dueDate} error={form.errorFor('dueDate')}>
+        {(control) => <TextInput {...bindField('dueDate', control)} type="date" min={today} max="9999-12-31" />}
       </Field>
-      <div className={pair}>
-        {number('targetCount', words.targetCount)}
-        {number('estimatedMinutes', words.minutes)}
+      <div className={twoColumnStyle}>
+        {renderNumberField('targetCount', words.targetCount)}
+        {renderNumberField('estimatedMinutes', words.minutes)}
       </div>
       <hr className="border-line" />
       <ClientField
         clientId={form.values.clientId}
         text={form.values.client}
-        error={form.errorOf('clientId')}
-        onText={(text) => form.setAll({ client: text, clientId: '' })}
-        onChoose={(client) => form.setAll({ client: nameOf(client), clientId: client.id })}
+        error={form.errorFor('clientId')}
+        onText={(text) => form.setMany({ client: text, clientId: '' })}
+        onChoose={(client) => form.setMany({ client: fullName(client), clientId: client.id })}
         addClient={addClient}
       />
-      <ResourceFields form={form} bound={bound} />
+      <ResourceFields form={form} bindField={bindField} />
       <hr className="border-line" />
-      <RepeatFields form={form} bound={bound} today={today} />
+      <RepeatFields form={form} bindField={bindField} today={today} />
     </>
   )
 }
 
-const pair = 'grid grid-cols-2 items-start gap-4'
+const twoColumnStyle = 'grid grid-cols-2 items-start gap-4'
 
-const boundTo = (form: TaskForm) => (name: keyof TypedTask, control: FieldProps) => ({
+const createFieldBinder = (form: TaskForm) => (name: keyof TaskFormValues, control: FieldProps) => ({
   ...control,
   name,
   value: form.values[name],

@@ -1,7 +1,7 @@
 import { Mail, MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
-import type { ClientOfTask } from '#contract/clients.ts'
-import type { Channel } from './hand-over.ts'
+import type { ClientSummary } from '#contract/clients/clients.ts'
+import type { Channel } from './message-links.ts'
 import { words } from './words.ts'
 
 /** By mail or by phone, whichever the client has; each with the address it goes to. */
@@ -12,7 +12,7 @@ export function ChannelChoice({
   onChange,
 }: {
   channels: readonly Channel[]
-  client: ClientOfTask | null
+  client: ClientSummary | null
   value: Channel
   onChange: (channel: Channel) => void
 }) {
@@ -22,7 +22,7 @@ export function ChannelChoice({
       <legend className="mb-1.5 text-sm font-medium">{words.channel}</legend>
       <div className="grid grid-flow-row gap-2 sm:auto-cols-fr sm:grid-flow-col">
         {channels.map((channel) => (
-          <label key={channel} className={choice}>
+          <label key={channel} className={choiceStyle}>
             <input
               type="radio"
               name={name}
@@ -47,5 +47,5 @@ export function ChannelChoice({
   )
 }
 
-const choice =
+const choiceStyle =
   'grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-control border border-edge px-3 py-2 transition-colors hover:bg-well has-checked:border-teal has-checked:bg-teal-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal [&_svg]:size-4 [&_svg]:shrink-0'

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Client, type ClientOfTask, nameOf } from '#contract/clients.ts'
-import { limits } from '#contract/schema.ts'
+import { type Client, type ClientSummary, fullName } from '#contract/clients/clients.ts'
+import { limits } from '#contract/base/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { Combobox, type Option } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,20 +21,21 @@ export function ClientField({
   error: string | undefined
   /** Other words are searched for: nobody is chosen any more. */
   onText: (text: string) => void
-  onChoose: (client: ClientOfTask) => void
+  onChoose: (client: ClientSummary) => void
   /** Opens the form for somebody who was not found. */
-  addClient: ((like: string) => void) | undefined
+  addClient: ((searchText: string) => void) | undefined
 }) {
   const [open, setOpen] = useState(false)
   const search = clientId ? '' : text
-  const { read, looking } = useClientSearch(search, open)
-  const found = read.state === 'here' ? read.data : []
-  const options: Option[] = found.map((client) => ({
+  const { query, isSearching } = useClientSearch(search, open)
+  const matches = query.state === 'ready' ? query.data : []
+  const options: Option[] = matches.map((client) => ({
     id: client.id,
-    label: nameOf(client),
+    label: fullName(client),
     detail: [client.email, client.phone].filter(Boolean).join(' · ') || undefined,
   }))
-  if (addClient) options.push({ id: add, label: words.addClient(search.trim()), icon: <UserPlus aria-hidden /> })
+  if (addClient)
+    options.push({ id: addOptionId, label: words.addClient(search.trim()), icon: <UserPlus aria-hidden /> })
 
   return (
     <Field label={words.targetClient} error={error}>
@@ -45,13 +46,21 @@ export function ClientField({
           placeholder={words.searchClients}
           maxLength={limits.title}
           text={text}
-          chosen={clientId || undefined}
+          selectedId={clientId || undefined}
           options={options}
-          said={read.state === 'failed' ? words.searchFailed(read.message) : looking ? words.looking : saidOf(found)}
-          clear={words.clearClient}
-          onText={onText}
-          onOpen={setOpen}
-          onChoose={(id) => (id === add ? addClient?.(search) : onChoose(found.find((client) => client.id === id)!))}
+          statusText={
+            query.state === 'failed'
+              ? words.searchFailed(query.message)
+              : isSearching
+                ? words.searching
+                : describeMatches(matches)
+          }
+          clearLabel={words.clearClient}
+          onTextChange={onText}
+          onOpenChange={setOpen}
+          onChoose={(id) =>
+            id === addOptionId ? addClient?.(search) : onChoose(matches.find((client) => client.id === id)!)
+          }
           onClear={() => onText('')}
         />
       )}
@@ -59,6 +68,6 @@ export function ClientField({
   )
 }
 
-const add = 'add'
+const addOptionId = 'add'
 
-const saidOf = (found: readonly Client[]) => words.clientsFound(found.length)
+const describeMatches = (matches: readonly Client[]) => words.clientsFound(matches.length)

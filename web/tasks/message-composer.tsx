@@ -1,21 +1,21 @@
 import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'react'
-import { nameOf } from '#contract/clients.ts'
-import type { TaskOfDay } from '#contract/planning.ts'
-import { limits } from '#contract/schema.ts'
-import { noteMessage } from '#contract/task-messages.ts'
-import { check } from '#web/base/check.ts'
-import { draftOf } from '#web/base/draft.ts'
-import { useForm } from '#web/base/form.ts'
-import { useSignedIn } from '#web/session/queries.ts'
-import { Button, buttonLook } from '#web/ui/button.tsx'
-import { Dialog, Leave } from '#web/ui/dialog.tsx'
+import { fullName } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { limits } from '#contract/base/schema.ts'
+import { recordMessage } from '#contract/tasks/task-messages.ts'
+import { validate } from '#web/base/validate.ts'
+import { loadDraft } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
-import { type Channel, mailAddress, smsAddress } from './hand-over.ts'
-import { messageDraft } from './message-draft.ts'
-import { messageFrom, templateNames, templates } from './message-templates.ts'
-import { useNoteMessage } from './queries.ts'
+import { type Channel, mailtoUrl, smsUrl } from './message-links.ts'
+import { messageDraftKey } from './message-draft-key.ts'
+import { renderTemplate, templateNames, templates } from './message-templates.ts'
+import { useLogMessage } from './queries.ts'
 import { words } from './words.ts'
 
 /**
@@ -33,55 +33,60 @@ export function MessageComposer({
   open: boolean
   onClose: () => void
 }) {
-  const viewer = useSignedIn()
+  const viewer = useSignedInUser()
   const agent = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
   const { client } = task
-  const draft = messageDraft(task.id, viewer.id)
-  const usual = channels[0]!
+  const draft = messageDraftKey(task.id, viewer.id)
+  const defaultChannel = channels[0]!
   // What the templates say hangs on it, so that it is known before them.
   const [channel, setChannel] = useState(
-    () => channels.find((one) => one === draftOf(draft.form, draft.owner)?.channel) ?? usual,
+    () => channels.find((one) => one === loadDraft(draft.form, draft.owner)?.channel) ?? defaultChannel,
   )
-  const blank = written(channel, { client: client?.firstName, agent })
-  const { ref, ...form } = useForm<Record<string, string>>({ ...blank, channel: usual, template: 'own' }, draft)
+  const defaultValues = buildTemplateValues(channel, { client: client?.firstName, agent })
+  const { ref, ...form } = useForm<Record<string, string>>(
+    { ...defaultValues, channel: defaultChannel, template: 'own' },
+    draft,
+  )
   const template = templates.find((one) => one === form.values.template) ?? 'own'
-  const { send } = useNoteMessage()
+  const { send } = useLogMessage()
   const id = useId()
-  const opener = useRef<HTMLAnchorElement>(null)
+  const linkElement = useRef<HTMLAnchorElement>(null)
 
   const isMail = channel === 'email'
   const [subjectField, textField] = [`subject.${template}`, `text.${template}`] as const
   const { [subjectField]: subject = '', [textField]: text = '' } = form.values
-  const address = isMail
-    ? mailAddress(client?.email ?? '', subject.trim(), text)
-    : smsAddress(client?.phone ?? '', text)
+  const messageUrl = isMail ? mailtoUrl(client?.email ?? '', subject.trim(), text) : smsUrl(client?.phone ?? '', text)
 
-  const leave = () => {
+  const resetAndClose = () => {
     form.reset()
-    setChannel(usual)
+    setChannel(defaultChannel)
     onClose()
   }
-  const handOver = (event: MouseEvent) => {
+  const handleOpenClick = (event: MouseEvent) => {
     const body = { channel, text: isMail && subject.trim() ? `${subject.trim()}\n\n${text}` : text }
-    const checked = check(noteMessage.body, body)
-    const refusal = !text.trim() ? words.writeFirst : 'issues' in checked ? checked.issues[0]?.message : undefined
-    if (refusal) {
+    const parsed = validate(recordMessage.body, body)
+    const errorMessage = !text.trim()
+      ? words.messageRequired
+      : 'issues' in parsed
+        ? parsed.issues[0]?.message
+        : undefined
+    if (errorMessage) {
       event.preventDefault()
-      return form.setIssues([{ path: textField, message: refusal }])
+      return form.setIssues([{ path: textField, message: errorMessage }])
     }
-    toast({ title: isMail ? words.inMail : words.inMessages })
+    toast({ title: isMail ? words.openedInMail : words.openedInMessages })
     if (client) void send({ params: { taskId: task.id }, body })
-    leave()
+    resetAndClose()
   }
-  const sendBy = (channel: Channel) => {
+  const selectChannel = (channel: Channel) => {
     setChannel(channel)
     form.set('channel', channel)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    opener.current?.click()
+    linkElement.current?.click()
   }
-  const bound = (name: string) => ({
+  const bindField = (name: string) => ({
     name,
     value: form.values[name],
     dir: 'auto',
@@ -91,22 +96,27 @@ export function MessageComposer({
   return (
     <Dialog
       open={open}
-      onClose={leave}
-      guard={Object.keys(blank).some((field) => form.values[field] !== blank[field])}
-      title={client ? words.messageTo(nameOf(client)) : words.message}
+      onClose={resetAndClose}
+      hasUnsavedChanges={Object.keys(defaultValues).some((field) => form.values[field] !== defaultValues[field])}
+      title={client ? words.messageTo(fullName(client)) : words.message}
       footer={
         <>
-          <Leave>
+          <DialogClose>
             <Button variant="quiet">{words.cancel}</Button>
-          </Leave>
-          <a ref={opener} href={address} onClick={handOver} className={buttonLook({ variant: 'primary' })}>
+          </DialogClose>
+          <a
+            ref={linkElement}
+            href={messageUrl}
+            onClick={handleOpenClick}
+            className={buttonClasses({ variant: 'primary' })}
+          >
             {isMail ? words.openInMail : words.openInMessages}
           </a>
         </>
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <ChannelChoice channels={channels} client={client} value={channel} onChange={sendBy} />
+        <ChannelChoice channels={channels} client={client} value={channel} onChange={selectChannel} />
         <Field label={words.template}>
           {(control) => (
             <Select {...control} value={template} onChange={({ target }) => form.set('template', target.value)}>
@@ -121,12 +131,16 @@ export function MessageComposer({
         {isMail && (
           <Field label={words.subject}>
             {(control) => (
-              <TextInput {...control} {...bound(subjectField)} maxLength={limits.title} autoComplete="off" />
+              <TextInput {...control} {...bindField(subjectField)} maxLength={limits.title} autoComplete="off" />
             )}
           </Field>
         )}
-        <Field label={words.text} error={form.errorOf(textField)} hint={client ? words.handedOver : words.noReceiver}>
-          {(control) => <TextArea {...control} {...bound(textField)} className="min-h-40" />}
+        <Field
+          label={words.text}
+          error={form.errorFor(textField)}
+          hint={client ? words.handoverHint : words.noRecipientHint}
+        >
+          {(control) => <TextArea {...control} {...bindField(textField)} className="min-h-40" />}
         </Field>
       </form>
     </Dialog>
@@ -134,10 +148,13 @@ export function MessageComposer({
 }
 
 /** Every template as it stands untouched, a field of its own for each. */
-function written(channel: Channel, names: { client: string | undefined; agent: string }): Record<string, string> {
+function buildTemplateValues(
+  channel: Channel,
+  names: { client: string | undefined; agent: string },
+): Record<string, string> {
   return Object.fromEntries(
     templates.flatMap((template) =>
-      Object.entries(messageFrom(template, channel, names)).map(([field, value]) => [`${field}.${template}`, value]),
+      Object.entries(renderTemplate(template, channel, names)).map(([field, value]) => [`${field}.${template}`, value]),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import type { Channel } from './hand-over.ts'
+import type { Channel } from './message-links.ts'
 
 /** What a message starts from; each is changed before it goes. */
 export const templates = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
@@ -6,7 +6,7 @@ export type Template = (typeof templates)[number]
 
 export type Message = { subject: string; text: string }
 /** Who writes to whom; a client without a first name, or none at all, is greeted without one. */
-export type Names = { client: string | undefined; agent: string }
+export type MessageNames = { client: string | undefined; agent: string }
 
 export const templateNames: Record<Template, string> = {
   own: 'Own words',
@@ -18,15 +18,15 @@ export const templateNames: Record<Template, string> = {
 }
 
 /** A template with the names in it: a letter by e-mail, one paragraph as a text message. */
-export function messageFrom(template: Template, channel: Channel, { client, agent }: Names): Message {
-  const { subject, body } = bodies[template]
-  const hello = client ? `Hi ${client},` : 'Hello,'
+export function renderTemplate(template: Template, channel: Channel, { client, agent }: MessageNames): Message {
+  const { subject, body } = templateContents[template]
+  const greeting = client ? `Hi ${client},` : 'Hello,'
   const text =
-    channel === 'email' ? `${hello}\n\n${body}\n\nBest regards,\n${agent}` : `${hello} this is ${agent}. ${body}`
+    channel === 'email' ? `${greeting}\n\n${body}\n\nBest regards,\n${agent}` : `${greeting} this is ${agent}. ${body}`
   return { subject, text }
 }
 
-const bodies: Record<Template, { subject: string; body: string }> = {
+const templateContents: Record<Template, { subject: string; body: string }> = {
   own: { subject: '', body: '' },
   quote: {
     subject: 'Your insurance quote',

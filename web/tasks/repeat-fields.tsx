@@ -1,17 +1,17 @@
 import { Repeat2 } from 'lucide-react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import { customDaysLimits } from '#contract/recurrence.ts'
-import { RepeatInterval } from '#contract/tasks.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { customDaysLimits } from '#contract/tasks/recurrence.ts'
+import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
-import type { BoundFields } from './add-task-fields.tsx'
-import { repeatInWords } from './repeat-words.ts'
-import { defaultCustomDays, repeatFrom } from './typed-task.ts'
+import type { FormSectionProps } from './add-task-fields.tsx'
+import { describeRepeat } from './repeat-words.ts'
+import { defaultCustomDays, parseRepeat } from './task-form-values.ts'
 import { intervalNames, words } from './words.ts'
 
 /** Whether and how a task comes again, with what that means in words (spec 5). */
-export function RepeatFields({ form, bound, today }: BoundFields & { today: CalendarDay }) {
+export function RepeatFields({ form, bindField, today }: FormSectionProps & { today: CalendarDay }) {
   const { hasRepeat, repeatInterval, dueDate } = form.values
-  const repeat = repeatFrom(form.values, today)
+  const repeat = parseRepeat(form.values, today)
   const isCustom = repeatInterval === 'custom'
   return (
     <fieldset className="grid gap-4">
@@ -28,9 +28,9 @@ export function RepeatFields({ form, bound, today }: BoundFields & { today: Cale
       {hasRepeat && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={words.interval} error={form.errorOf('repeatInterval')}>
+            <Field label={words.interval} error={form.errorFor('repeatInterval')}>
               {(control) => (
-                <Select {...bound('repeatInterval', control)}>
+                <Select {...bindField('repeatInterval', control)}>
                   {RepeatInterval.options.map((interval) => (
                     <option key={interval} value={interval}>
                       {intervalNames[interval]}
@@ -40,29 +40,34 @@ export function RepeatFields({ form, bound, today }: BoundFields & { today: Cale
               )}
             </Field>
             {isCustom && (
-              <Field label={words.customDays} error={form.errorOf('repeatCustomDays')}>
+              <Field label={words.customDays} error={form.errorFor('repeatCustomDays')}>
                 {(control) => (
                   <TextInput
-                    {...bound('repeatCustomDays', control)}
+                    {...bindField('repeatCustomDays', control)}
                     type="number"
                     inputMode="numeric"
-                    min={customDaysLimits.least}
-                    max={customDaysLimits.most}
+                    min={customDaysLimits.min}
+                    max={customDaysLimits.max}
                     step={1}
                     onBlur={({ target }) => target.value || form.set('repeatCustomDays', String(defaultCustomDays))}
                   />
                 )}
               </Field>
             )}
-            <Field label={words.endDate} error={form.errorOf('repeatEndDate')}>
+            <Field label={words.endDate} error={form.errorFor('repeatEndDate')}>
               {(control) => (
-                <TextInput {...bound('repeatEndDate', control)} type="date" min={dueDate || today} max="9999-12-31" />
+                <TextInput
+                  {...bindField('repeatEndDate', control)}
+                  type="date"
+                  min={dueDate || today}
+                  max="9999-12-31"
+                />
               )}
             </Field>
           </div>
           <p role="status" className="flex min-h-9 items-center gap-2 rounded-control bg-well px-3 py-2 text-sm">
             <Repeat2 aria-hidden className="size-4 shrink-0 text-ink-soft" />
-            {repeat ? repeatInWords(repeat) : words.repeatUnclear}
+            {repeat ? describeRepeat(repeat) : words.repeatSummaryUnavailable}
           </p>
         </>
       )}

@@ -1,21 +1,21 @@
 import { type ComponentProps, useCallback, useState } from 'react'
-import type { TaskOfDay } from '#contract/planning.ts'
-import { draftOf } from '#web/base/draft.ts'
-import { useSignedIn } from '#web/session/queries.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { loadDraft } from '#web/base/draft.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { messageDraft } from './message-draft.ts'
+import { messageDraftKey } from './message-draft-key.ts'
 
 /** The button that opens the composer, whose code comes when the pointer or focus comes near; one left unfinished opens again. */
 export function SendMessage({ task, ...rest }: ComponentProps<'button'> & { task: TaskOfDay }) {
-  const { id: owner } = useSignedIn()
+  const { id: owner } = useSignedInUser()
   const [open, setOpen] = useState(() => {
-    const draft = messageDraft(task.id, owner)
-    return draftOf(draft.form, draft.owner) !== undefined
+    const draftKey = messageDraftKey(task.id, owner)
+    return loadDraft(draftKey.form, draftKey.owner) !== undefined
   })
-  const [asked, setAsked] = useState(open)
+  const [hasOpened, setHasOpened] = useState(open)
   const close = useCallback(() => setOpen(false), [])
-  const show = () => {
-    setAsked(true)
+  const openDialog = () => {
+    setHasOpened(true)
     setOpen(true)
   }
   return (
@@ -24,11 +24,11 @@ export function SendMessage({ task, ...rest }: ComponentProps<'button'> & { task
         {...rest}
         type="button"
         aria-haspopup="dialog"
-        onClick={show}
-        onPointerEnter={MessageDialog.fetch}
-        onFocus={MessageDialog.fetch}
+        onClick={openDialog}
+        onPointerEnter={MessageDialog.prefetch}
+        onFocus={MessageDialog.prefetch}
       />
-      {asked && <MessageDialog task={task} open={open} onClose={close} />}
+      {hasOpened && <MessageDialog task={task} open={open} onClose={close} />}
     </>
   )
 }

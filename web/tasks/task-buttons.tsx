@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import type { Move } from '#contract/task-moves.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { Offered } from './offered.ts'
-import { still } from './still.ts'
-import { moveName, words } from './words.ts'
+import type { CardActions } from './card-actions.ts'
+import { busyStyle } from './busy-style.ts'
+import { getActionLabel, words } from './words.ts'
 
 /**
  * The presses of a task in its state: giving it up far from what leads on. That one stays the same button from Start to
@@ -13,23 +13,28 @@ import { moveName, words } from './words.ts'
  */
 export function TaskButtons({
   task,
-  offered,
+  actions,
   busy,
-  press,
+  onAction,
 }: {
   task: Task
-  offered: Offered
+  actions: CardActions
   busy: boolean
-  press: (move: Move) => void
+  onAction: (action: TaskAction) => void
 }) {
-  const { onward, done, abandon } = offered
-  const button = (move: Move, variant: Look, className?: string, label = moveName(move, task.type)) => (
+  const { primaryAction, done, abandon } = actions
+  const renderButton = (
+    action: TaskAction,
+    variant: ButtonVariant,
+    className?: string,
+    label = getActionLabel(action, task.type),
+  ) => (
     <Button
       size="small"
       variant={variant}
       aria-disabled={busy}
-      onClick={() => busy || press(move)}
-      className={classes(still, className)}
+      onClick={() => busy || onAction(action)}
+      className={classes(busyStyle, className)}
     >
       {label}
     </Button>
@@ -40,14 +45,14 @@ export function TaskButtons({
       aria-labelledby={`task-${task.id}`}
       className="flex min-h-8 items-center justify-end gap-2 touch:min-h-11"
     >
-      {abandon && button('abandon', 'quiet', '-ml-3 mr-auto')}
-      {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.gaveUp(task.type)}</p>}
-      {done && button('complete', 'quiet', undefined, words.done)}
-      {onward && button(onward, looks[onward], 'min-w-24')}
+      {abandon && renderButton('abandon', 'quiet', '-ml-3 mr-auto')}
+      {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.abandoned(task.type)}</p>}
+      {done && renderButton('complete', 'quiet', undefined, words.done)}
+      {primaryAction && renderButton(primaryAction, buttonVariants[primaryAction], 'min-w-24')}
     </div>
   )
 }
 
-type Look = ComponentProps<typeof Button>['variant']
+type ButtonVariant = ComponentProps<typeof Button>['variant']
 
-const looks = { start: 'outline', complete: 'primary', undo: 'outline' } as const
+const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const

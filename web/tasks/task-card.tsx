@@ -1,72 +1,78 @@
 import { memo, type RefObject, useRef, useState } from 'react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning.ts'
-import { isOpen, type Move } from '#contract/task-moves.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FoldedText } from '#web/ui/folded-text.tsx'
-import { offeredFor } from './offered.ts'
-import { useMoveTask } from './queries.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { getCardActions } from './card-actions.ts'
+import { useTaskActions } from './queries.ts'
 import { TaskButtons } from './task-buttons.tsx'
-import { TaskCount } from './task-count.tsx'
+import { TaskCounter } from './task-counter.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { TaskMark } from './task-mark.tsx'
-import { TaskMore } from './task-more.tsx'
-import { TaskQuestion } from './task-question.tsx'
+import { TaskStatusIcon } from './task-status-icon.tsx'
+import { TaskMenuButton } from './task-menu-button.tsx'
+import { TaskPrompt } from './task-prompt.tsx'
 import { TaskTools } from './task-tools.tsx'
 import { words } from './words.ts'
 
-type Card = {
+type TaskCardProps = {
   task: TaskOfDay
   today: CalendarDay
   /** Takes focus to a neighbour, for this card is about to go. */
-  leave?: (id: string) => void
+  moveFocusFrom?: (id: string) => void
 }
 
 /** One task on its own sheet: what is known of it, what helps with it, and what can be done with it now. */
-export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: Card & { tabIndex?: 0 | -1 }) {
+export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: TaskCardProps & { tabIndex?: 0 | -1 }) {
   const { task } = card
-  const sheet = useRef<HTMLLIElement>(null)
+  const cardElement = useRef<HTMLLIElement>(null)
   return (
     <li
-      ref={sheet}
+      ref={cardElement}
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
-      className={classes(look, isOpen(task) ? 'bg-sheet' : 'bg-paper')}
+      className={classes(cardStyle, isOpen(task) ? 'bg-sheet' : 'bg-paper')}
     >
-      <Inside {...card} sheet={sheet} />
+      <TaskCardContent {...card} sheet={cardElement} />
     </li>
   )
 })
 
-/** Rendered for its own task alone: focus that moves along leaves it as it is. */
-const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { sheet: RefObject<HTMLLIElement | null> }) {
-  const { busy, move } = useMoveTask(task, today)
-  const [asking, ask] = useState<'day' | 'deletion'>()
-  const go = () => leave?.(task.id)
-  const stopAsking = () => {
-    ask(undefined)
-    const opener = sheet.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? sheet.current
-    opener?.focus()
+/** Rendered for its own task alone: focus that moves along leaves it is. */
+const TaskCardContent = memo(function Inside({
+  task,
+  today,
+  moveFocusFrom,
+  sheet: cardElement,
+}: TaskCardProps & { sheet: RefObject<HTMLLIElement | null> }) {
+  const { busy, act } = useTaskActions(task, today)
+  const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
+  const moveFocusAway = () => moveFocusFrom?.(task.id)
+  const closePrompt = () => {
+    setActivePrompt(undefined)
+    const menuButton = cardElement.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? cardElement.current
+    menuButton?.focus()
   }
-  const press = (name: Move) => {
-    if (name === 'abandon') go()
-    void move(name)
+  const handleAction = (action: TaskAction) => {
+    if (action === 'abandon') moveFocusAway()
+    void act(action)
   }
-  const offered = offeredFor(task, today)
+  const actions = getCardActions(task, today)
   // What was asked may be out of the question by now, and is not asked again when it is in it once more.
-  if ((asking === 'day' && !offered.reschedule) || (asking === 'deletion' && !offered.remove)) ask(undefined)
+  if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
+    setActivePrompt(undefined)
   const isDone = task.status === 'completed'
   return (
     <>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 sm:gap-x-4">
-        <TaskMark task={task} />
+        <TaskStatusIcon task={task} />
         <div className="flex min-h-10 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
           <h3
             id={`task-${task.id}`}
             dir="auto"
-            className={classes(title, !isOpen(task) && 'text-ink-faint', isDone && 'line-through')}
+            className={classes(titleStyle, !isOpen(task) && 'text-ink-faint', isDone && 'line-through')}
           >
             {task.title}
           </h3>
@@ -77,22 +83,38 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
             </span>
           )}
         </div>
-        {!task.isDaily && <TaskMore task={task} today={today} offered={offered} busy={busy} ask={ask} leave={go} />}
+        {!task.isDaily && (
+          <TaskMenuButton
+            task={task}
+            today={today}
+            actions={actions}
+            busy={busy}
+            openPrompt={setActivePrompt}
+            moveFocusAway={moveFocusAway}
+          />
+        )}
         <TaskFacts task={task} today={today} className="col-start-2 -col-end-1" />
       </div>
       <div className="grid grid-cols-1 content-start gap-3">
         {task.description && (
-          <FoldedText lines={3} className="text-sm text-ink-soft">
+          <ExpandableText lines={3} className="text-sm text-ink-soft">
             {task.description}
-          </FoldedText>
+          </ExpandableText>
         )}
-        <TaskTools task={task} offersMessage={offered.message} />
+        <TaskTools task={task} offersMessage={actions.message} />
       </div>
-      {task.targetCount > 1 && <TaskCount task={task} offered={offered} busy={busy} press={press} />}
-      {asking ? (
-        <TaskQuestion what={asking} task={task} today={today} busy={busy} close={stopAsking} leave={go} />
+      {task.targetCount > 1 && <TaskCounter task={task} actions={actions} busy={busy} onAction={handleAction} />}
+      {activePrompt ? (
+        <TaskPrompt
+          kind={activePrompt}
+          task={task}
+          today={today}
+          busy={busy}
+          close={closePrompt}
+          moveFocusAway={moveFocusAway}
+        />
       ) : (
-        <TaskButtons task={task} offered={offered} busy={busy} press={press} />
+        <TaskButtons task={task} actions={actions} busy={busy} onAction={handleAction} />
       )}
     </>
   )
@@ -102,6 +124,6 @@ const Inside = memo(function Inside({ task, today, leave, sheet }: Card & { shee
  * What is pressed stands at the lower edge, side by side with the neighbours'. A card out of sight is neither laid out nor
  * painted, so that the frame after a press is that of the few in sight.
  */
-const look =
+const cardStyle =
   '[contain-intrinsic-height:auto_14rem] [content-visibility:auto] @container grid grid-cols-1 grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 sm:p-5'
-const title = 'min-w-0 text-left font-medium wrap-anywhere'
+const titleStyle = 'min-w-0 text-left font-medium wrap-anywhere'

@@ -1,10 +1,10 @@
 import { CalendarDays, Clock, Flag, UserRound } from 'lucide-react'
-import type { CalendarDay } from '#contract/calendar-day.ts'
-import { nameOf } from '#contract/clients.ts'
-import type { TaskOfDay } from '#contract/planning.ts'
-import { isOpen, isOverdue } from '#contract/task-moves.ts'
-import { dueWords, fullDay } from '#web/base/day-words.ts'
-import { minutesInWords } from '#web/base/minute-words.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { fullName } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
+import { formatDueDay, formatFullDay } from '#web/base/format-day.ts'
+import { formatMinutes } from '#web/base/format-minutes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { priorityNames, words } from './words.ts'
@@ -12,23 +12,23 @@ import { priorityNames, words } from './words.ts'
 /** Whom a task is about, when it is due, how long it takes and how much it matters. */
 export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
   return (
-    <ul className={classes(facts, className)}>
+    <ul className={classes(factsStyle, className)}>
       {task.clientId && (
         <li className="w-full">
           <UserRound aria-hidden />
           <span className="sr-only">{words.client}</span>
           <bdi className="min-w-0 wrap-anywhere">
-            {task.client ? nameOf(task.client) : words.clientNotFound(task.clientId)}
+            {task.client ? fullName(task.client) : words.clientNotFound(task.clientId)}
           </bdi>
         </li>
       )}
       <li>
-        <Due task={task} today={today} />
+        <DueDate task={task} today={today} />
       </li>
       <li>
         <Clock aria-hidden />
         <span className="sr-only">{words.estimated}</span>
-        {minutesInWords(task.estimatedMinutes)}
+        {formatMinutes(task.estimatedMinutes)}
       </li>
       <li className={task.priority === 'high' ? 'font-semibold text-ink' : undefined}>
         <Flag aria-hidden className={task.priority === 'high' ? 'fill-current' : undefined} />
@@ -39,14 +39,14 @@ export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: 
   )
 }
 
-function Due({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
+function DueDate({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
   const isLate = isOverdue(task, today)
   const label = (
     <>
       {!isLate && <CalendarDays aria-hidden />}
       <span className="sr-only">{words.due}</span>
-      <time dateTime={task.dueDate} title={fullDay(task.dueDate)}>
-        {dueWords(task.dueDate, today, isOpen(task))}
+      <time dateTime={task.dueDate} title={formatFullDay(task.dueDate)}>
+        {formatDueDay(task.dueDate, today, isOpen(task))}
       </time>
     </>
   )
@@ -60,5 +60,5 @@ function Due({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
 }
 
 /* An icon stands beside the first line of its words. */
-const facts =
+const factsStyle =
   'flex flex-wrap gap-x-3 gap-y-1.5 text-sm text-ink-soft @sm:gap-x-4 [&_li]:flex [&_li]:min-w-0 [&_li]:items-start [&_li]:gap-1.5 [&_svg]:mt-0.75 [&_svg]:size-3.5 [&_svg]:shrink-0'

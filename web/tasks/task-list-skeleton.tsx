@@ -1,12 +1,12 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { taskGrid } from './task-grid-look.ts'
+import { taskGridStyle } from './task-grid-style.ts'
 import { words } from './words.ts'
 
 /** Six cards to come, of the cards' size (spec 9). */
 export const TaskListSkeleton = () => (
   <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
-    <div className={taskGrid}>
+    <div className={taskGridStyle}>
       {widths.map((width) => (
         <div key={width} className="grid gap-3 rounded-card border border-line bg-sheet p-4 sm:p-5">
           <div className="flex gap-3 sm:gap-4">

@@ -1,24 +1,24 @@
 import { ExternalLink, MessageSquareText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { TaskOfDay } from '#contract/planning.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { clientAddress, resourceOf } from './resource.ts'
+import { clientPath, resourceFor } from './resource.ts'
 import { SendMessage } from './send-message.tsx'
 import { words } from './words.ts'
 
 /** What helps with a task: a message to the client, the client's page, resources. */
-export const TaskTools = ({ task, offersMessage }: { task: TaskOfDay; offersMessage: boolean }) => (
-  <div className={classes('-mx-2 flex flex-wrap gap-x-1 touch:-my-1.5', offersMessage && '@max-sm:[&_svg]:hidden')}>
-    {offersMessage && (
-      <SendMessage task={task} className={tool}>
+export const TaskTools = ({ task, offersMessage: canMessage }: { task: TaskOfDay; offersMessage: boolean }) => (
+  <div className={classes('-mx-2 flex flex-wrap gap-x-1 touch:-my-1.5', canMessage && '@max-sm:[&_svg]:hidden')}>
+    {canMessage && (
+      <SendMessage task={task} className={toolStyle}>
         <MessageSquareText aria-hidden />
         {words.sendMessage}
       </SendMessage>
     )}
     {task.client && (
-      <Link href={clientAddress(task.client.id)} className={tool}>
+      <Link href={clientPath(task.client.id)} className={toolStyle}>
         <UserRound aria-hidden />
         {words.openClient}
       </Link>
@@ -31,21 +31,21 @@ export const TaskTools = ({ task, offersMessage }: { task: TaskOfDay; offersMess
 )
 
 function Resources({ task, children }: { task: TaskOfDay; children: ReactNode }) {
-  const { of, address } = resourceOf(task)
-  if (of === 'client')
+  const { kind, url } = resourceFor(task)
+  if (kind === 'client')
     return (
-      <Link href={address} className={tool}>
+      <Link href={url} className={toolStyle}>
         {children}
       </Link>
     )
   return (
     <Tooltip text={words.opensNewWindow}>
-      <a href={address} target="_blank" rel="noopener noreferrer" className={tool}>
+      <a href={url} target="_blank" rel="noopener noreferrer" className={toolStyle}>
         {children}
       </a>
     </Tooltip>
   )
 }
 
-const tool =
+const toolStyle =
   'inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'

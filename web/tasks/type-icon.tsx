@@ -1,5 +1,5 @@
 import { ListTodo, type LucideIcon, Mail, MessageSquareText, Phone, Reply, UsersRound } from 'lucide-react'
-import type { TaskType } from '#contract/tasks.ts'
+import type { TaskType } from '#contract/tasks/tasks.ts'
 
 /** The sign of a task's type: five have their own, the rest share one (spec 9). */
 export function TypeIcon({ type, className }: { type: TaskType; className?: string }) {

@@ -1,7 +1,7 @@
-import { type CalendarDay, daysBetween } from '#contract/calendar-day.ts'
-import type { Move } from '#contract/task-moves.ts'
-import type { CreatedTask, Task, TaskType } from '#contract/tasks.ts'
-import { dayHeading, fullDay } from '#web/base/day-words.ts'
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import type { CreatedTask, Task, TaskType } from '#contract/tasks/tasks.ts'
+import { formatDayHeading, formatFullDay } from '#web/base/format-day.ts'
 
 export const typeNames: Record<TaskType, string> = {
   roleplay: 'Roleplay',
@@ -38,7 +38,7 @@ export const words = {
   failedToSchedule: 'Failed to schedule task',
   failedToDelete: 'Failed to delete task',
   failedToMoveBack: 'Failed to move it back',
-  failedToNote: "The message could not be noted on the client's timeline",
+  failedToLogMessage: "The message could not be noted on the client's timeline",
   dailyRoleplay: 'Daily Roleplay',
   required: 'Required',
   clientNotFound: (id: string) => `Client not found (ID: ${id})`,
@@ -47,8 +47,8 @@ export const words = {
   due: 'Due:',
   estimated: 'Takes',
   priority: 'priority',
-  gaveUp: (type: TaskType) => (type === 'roleplay' ? 'Skipped' : 'Abandoned'),
-  counted: (done: number, target: number) => `${inWords(done)} of ${inWords(target)}`,
+  abandoned: (type: TaskType) => (type === 'roleplay' ? 'Skipped' : 'Abandoned'),
+  progress: (done: number, target: number) => `${formatCount(done)} of ${formatCount(target)}`,
   done: 'Done',
   sendMessage: 'Send Message',
   openClient: 'Open Client',
@@ -64,26 +64,26 @@ export const words = {
   movedBack: 'Moved back',
   delete: 'Delete',
   deleteTitle: 'Delete this task?',
-  deleteWhat: (title: string, repeats: boolean) =>
+  deleteDescription: (title: string, repeats: boolean) =>
     `“${title}” was not started yet. It will be gone for good${repeats ? '; the next ones still come' : ''}.`,
   keepTask: 'Keep it',
   deleted: (title: string) => `Deleted: ${title}`,
   message: 'Message',
   messageTo: (name: string) => `Message to ${name}`,
-  cannotBeWrittenTo: (name: string) =>
+  noContactDetails: (name: string) =>
     `There is neither an e-mail address nor a phone number for ${name} yet. Add one to the client to write.`,
   channel: 'Send as',
   channels: { email: 'E-mail', sms: 'Text message' },
   template: 'Start from',
   subject: 'Subject',
   text: 'Message',
-  writeFirst: 'Write a message first',
-  handedOver: "Opens in your own program, which sends it. The client's timeline notes it.",
-  noReceiver: 'This task has no client: choose who gets it in your own program.',
+  messageRequired: 'Write a message first',
+  handoverHint: "Opens in your own program, which sends it. The client's timeline notes it.",
+  noRecipientHint: 'This task has no client: choose who gets it in your own program.',
   openInMail: 'Open in mail',
   openInMessages: 'Open in messages',
-  inMail: 'Handed over to your mail program',
-  inMessages: 'Handed over to your messages',
+  openedInMail: 'Handed over to your mail program',
+  openedInMessages: 'Handed over to your messages',
   loading: 'Loading tasks',
   addTask: 'Add Task',
   scheduleTask: 'Schedule Task',
@@ -99,24 +99,24 @@ export const words = {
   targetClient: 'Target client',
   searchClients: 'Name, e-mail or phone',
   clearClient: 'Clear client',
-  addClient: (like: string) => (like ? `Add client “${like}”` : 'Add client'),
+  addClient: (searchText: string) => (searchText ? `Add client “${searchText}”` : 'Add client'),
   clientsFound: (count: number) =>
     count === 0 ? 'No client found' : count === 1 ? '1 client found' : `${count} clients found`,
-  looking: 'Looking for clients',
+  searching: 'Looking for clients',
   searchFailed: (why: string) => `Clients could not be searched. ${why}`,
   chooseFromList: 'Choose a client from the list, or clear this',
   chooseClient: 'Choose the client this resource is about',
   resourceType: 'Resource',
   resourceLink: 'Link',
-  enterLink: 'Enter the link of this resource',
-  needsClient: 'This resource needs a target client: choose one above.',
+  linkRequired: 'Enter the link of this resource',
+  resourceNeedsClient: 'This resource needs a target client: choose one above.',
   repeat: 'Repeat this task',
   interval: 'How often',
   customDays: 'Every how many days',
   endDate: 'Until (optional)',
   notBeforeFirst: 'Must not be before the first day',
-  repeatUnclear: 'How it repeats will stand here once its days make sense.',
-  comesInNext90: (count: number) =>
+  repeatSummaryUnavailable: 'How it repeats will stand here once its days make sense.',
+  occurrencesInNext90Days: (count: number) =>
     count === 0
       ? 'none of them in the next 90 days'
       : count === 1
@@ -126,50 +126,50 @@ export const words = {
 } as const
 
 /** What a press is called on a card; a roleplay is skipped, everything else abandoned (spec 4). */
-export const moveName = (move: Move, type: TaskType): string =>
-  move === 'abandon' && type === 'roleplay' ? 'Skip' : moveNames[move]
+export const getActionLabel = (action: TaskAction, type: TaskType): string =>
+  action === 'abandon' && type === 'roleplay' ? 'Skip' : actionLabels[action]
 
 /** What a toast says of a new task: its title, its day where that is not today, and how often it comes. */
-export function addedWords(task: CreatedTask, today: CalendarDay): string {
-  const day = task.dueDate === today ? '' : `, ${fullDay(task.dueDate)}`
+export function describeAddedTask(task: CreatedTask, today: CalendarDay): string {
+  const day = task.dueDate === today ? '' : `, ${formatFullDay(task.dueDate)}`
   const { repeatingTasksCreated: count } = task
-  return `${task.title}${day}${count === undefined ? '' : `: ${words.comesInNext90(count)}`}`
+  return `${task.title}${day}${count === undefined ? '' : `: ${words.occurrencesInNext90Days(count)}`}`
 }
 
 /** What a toast says after tasks were moved: "Moved to tomorrow". */
-export function movedTo(
+export function describeMove(
   tasks: readonly { title: string }[],
   day: CalendarDay,
   today: CalendarDay,
 ): { title: string; description: string } {
-  const ahead = daysBetween(today, day)
-  const where = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : dayHeading(day)
+  const daysAhead = daysBetween(today, day)
+  const target = daysAhead === 0 ? 'today' : daysAhead === 1 ? 'tomorrow' : formatDayHeading(day)
   const description = tasks.length === 1 ? tasks[0]!.title : `${tasks.length} tasks`
-  return { title: `Moved to ${where}`, description }
+  return { title: `Moved to ${target}`, description }
 }
 
 /** What a press did, and how far the day is, for those who listen. */
-export function whatHappened(before: Task, after: Task, day: { done: number; total: number }): string {
-  return `${outcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
+export function describeChange(before: Task, after: Task, day: { done: number; total: number }): string {
+  return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
 
 /** "1,000" */
-const inWords = (count: number) => figures.format(count)
-const figures = new Intl.NumberFormat('en-US')
+const formatCount = (count: number) => numberFormat.format(count)
+const numberFormat = new Intl.NumberFormat('en-US')
 
-const moveNames: Record<Move, string> = {
+const actionLabels: Record<TaskAction, string> = {
   start: 'Start',
   complete: 'Complete',
   undo: 'Undo',
-  plus: 'Plus one',
-  minus: 'Minus one',
+  increment: 'Plus one',
+  decrement: 'Minus one',
   abandon: 'Abandon',
 }
 
-function outcome(before: Task, after: Task): string {
-  if (after.status === 'abandoned') return words.gaveUp(after.type)
+function describeOutcome(before: Task, after: Task): string {
+  if (after.status === 'abandoned') return words.abandoned(after.type)
   if (after.status === 'completed') return 'Completed'
   if (before.status === 'completed') return 'Reopened'
-  if (after.targetCount > 1) return words.counted(after.completedCount, after.targetCount)
+  if (after.targetCount > 1) return words.progress(after.completedCount, after.targetCount)
   return 'Started'
 }

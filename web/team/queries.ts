@@ -1,5 +1,5 @@
-import { organizationUsers, type TeamMember } from '#contract/team.ts'
-import { type Read, useRead } from '#web/base/read.ts'
+import { organizationUsers, type TeamMember } from '#contract/team/team.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** Everybody of the viewer's organisation; for admins. */
-export const useOrganizationUsers = (): Read<TeamMember[]> => useRead(organizationUsers, {})
+export const useOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(organizationUsers, {})

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes }
+export type ButtonVariants = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
 /** A press that does something. While busy it is disabled and turns a small wheel before its text. */
 export function Button({
@@ -14,14 +14,14 @@ export function Button({
   className,
   children,
   ...rest
-}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+}: ComponentProps<'button'> & ButtonVariants & { busy?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(buttonLook({ variant, size }), className)}
+      className={classes(buttonClasses({ variant, size }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -30,10 +30,10 @@ export function Button({
 }
 
 /** The same look for what is a link by nature. */
-export const buttonLook = ({ variant = 'outline', size = 'normal' }: ButtonLook): string =>
-  classes(shape, variants[variant], sizes[size])
+export const buttonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
+  classes(baseClasses, variants[variant], sizes[size])
 
-const shape =
+const baseClasses =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
 
 const variants = {

@@ -14,12 +14,12 @@ export type Option = { id: string; label: string; detail?: string | undefined; i
 export function Combobox({
   control,
   text,
-  chosen,
+  selectedId,
   options,
-  said,
-  clear,
-  onText,
-  onOpen,
+  statusText,
+  clearLabel,
+  onTextChange,
+  onOpenChange,
   onChoose,
   onClear,
   ...rest
@@ -27,51 +27,51 @@ export function Combobox({
   control: FieldProps
   text: string
   /** The id of the option that was chosen. */
-  chosen: string | undefined
+  selectedId: string | undefined
   options: readonly Option[]
   /** What there is to say of the list: how many, none, looking, failed. */
-  said: string
+  statusText: string
   /** The name of the button that empties it. */
-  clear: string
-  onText: (text: string) => void
+  clearLabel: string
+  onTextChange: (text: string) => void
   /** The list is about to be needed, or not any more. */
-  onOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   onChoose: (id: string) => void
   onClear: () => void
 } & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'maxLength'>) {
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const count = options.length
-  const active = open ? options[at] : undefined
+  const activeOption = open ? options[activeIndex] : undefined
 
-  const turn = (next: boolean) => {
+  const setListOpen = (next: boolean) => {
     setOpen(next)
-    setAt(-1)
-    onOpen(next)
+    setActiveIndex(-1)
+    onOpenChange(next)
   }
   const choose = (option: Option) => {
-    turn(false)
+    setListOpen(false)
     onChoose(option.id)
   }
-  useEscape(open, () => turn(false))
+  useEscape(open, () => setListOpen(false))
   useEffect(() => {
     if (open && count) list.current?.scrollIntoView({ block: 'nearest' })
   }, [open, count])
 
-  const walk = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing) return
     if (step) {
       event.preventDefault()
-      if (!open) return turn(true)
-      const from = at < 0 && step < 0 ? count : at
-      setAt((from + step + count) % Math.max(count, 1))
-    } else if (event.key === 'Enter' && active) {
+      if (!open) return setListOpen(true)
+      const from = activeIndex < 0 && step < 0 ? count : activeIndex
+      setActiveIndex((from + step + count) % Math.max(count, 1))
+    } else if (event.key === 'Enter' && activeOption) {
       event.preventDefault()
-      choose(active)
+      choose(activeOption)
     }
   }
 
@@ -85,23 +85,23 @@ export function Combobox({
         aria-expanded={open}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={active && `${id}-${active.id}`}
+        aria-activedescendant={activeOption && `${id}-${activeOption.id}`}
         autoComplete="off"
         dir="auto"
         value={text}
         onChange={(event) => {
-          if (!open) turn(true)
-          setAt(-1)
-          onText(event.target.value)
+          if (!open) setListOpen(true)
+          setActiveIndex(-1)
+          onTextChange(event.target.value)
         }}
-        onClick={() => open || turn(true)}
-        onBlur={() => open && turn(false)}
-        onKeyDown={walk}
+        onClick={() => open || setListOpen(true)}
+        onBlur={() => open && setListOpen(false)}
+        onKeyDown={handleKeyDown}
         className="pr-10 touch:pr-12"
       />
       {text && (
         <IconButton
-          label={clear}
+          label={clearLabel}
           onClick={() => {
             onClear()
             input.current?.focus()
@@ -112,14 +112,14 @@ export function Combobox({
         </IconButton>
       )}
       <span className="sr-only" role="status">
-        {open && said}
+        {open && statusText}
       </span>
       {/* Pressing in the list must not take the focus out of the text. */}
-      <div ref={list} hidden={!open} onPointerDown={(event) => event.preventDefault()} className={box}>
+      <div ref={list} hidden={!open} onPointerDown={(event) => event.preventDefault()} className={listClasses}>
         <p aria-hidden className="px-2.5 pt-1 pb-1.5 text-xs text-ink-faint">
-          {said}
+          {statusText}
         </p>
-        <div id={id} role="listbox" aria-label={said}>
+        <div id={id} role="listbox" aria-label={statusText}>
           {options.map((option, index) => (
             <button
               key={option.id}
@@ -127,17 +127,17 @@ export function Combobox({
               id={`${id}-${option.id}`}
               role="option"
               tabIndex={-1}
-              aria-selected={option.id === chosen}
-              onPointerMove={() => setAt(index)}
+              aria-selected={option.id === selectedId}
+              onPointerMove={() => setActiveIndex(index)}
               onClick={() => choose(option)}
-              className={classes(row, index === at && 'bg-well')}
+              className={classes(optionClasses, index === activeIndex && 'bg-well')}
             >
               {option.icon}
               <span className="grid min-w-0 grow">
                 <bdi className="truncate">{option.label}</bdi>
                 {option.detail && <bdi className="truncate text-ink-soft">{option.detail}</bdi>}
               </span>
-              {option.id === chosen && <Check aria-hidden />}
+              {option.id === selectedId && <Check aria-hidden />}
             </button>
           ))}
         </div>
@@ -146,7 +146,7 @@ export function Combobox({
   )
 }
 
-const box =
+const listClasses =
   'absolute inset-x-0 top-full z-10 mt-1 animate-drop scroll-mb-4 rounded-card border border-line bg-sheet p-1.5 text-sm shadow-float'
-const row =
+const optionClasses =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft'

@@ -14,7 +14,7 @@ export function Dialog({
   onClose,
   title,
   description,
-  guard = false,
+  hasUnsavedChanges = false,
   footer,
   children,
 }: {
@@ -22,52 +22,56 @@ export function Dialog({
   onClose: () => void
   title: string
   description?: string
-  guard?: boolean
+  hasUnsavedChanges?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
-  const [asking, setAsking] = useState(false)
-  const cameFrom = useRef<Element>(null)
-  const wroteIn = useRef<Element>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const focusBeforeOpen = useRef<Element>(null)
+  const focusBeforeConfirm = useRef<Element>(null)
   // Closed meanwhile by an answer: the next time begins without the question.
-  if (asking && !(open && guard)) setAsking(false)
-  const leave = () => {
-    if (!guard) return close()
-    if (!asking) wroteIn.current = document.activeElement
-    setAsking(true)
+  if (isConfirming && !(open && hasUnsavedChanges)) setIsConfirming(false)
+  const requestClose = () => {
+    if (!hasUnsavedChanges) return close()
+    if (!isConfirming) focusBeforeConfirm.current = document.activeElement
+    setIsConfirming(true)
   }
-  const stay = () => {
-    if (wroteIn.current instanceof HTMLElement) wroteIn.current.focus()
-    setAsking(false)
+  const cancelClose = () => {
+    if (focusBeforeConfirm.current instanceof HTMLElement) focusBeforeConfirm.current.focus()
+    setIsConfirming(false)
   }
   const close = () => {
-    setAsking(false)
+    setIsConfirming(false)
     onClose()
   }
   return (
-    <Radix.Root open={open} onOpenChange={(stays) => stays || leave()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => isOpen || requestClose()}>
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-veil data-[state=closed]:animate-vanish" />
         <Radix.Content
           onEscapeKeyDown={(event) => {
-            if (!asking) return
+            if (!isConfirming) return
             event.preventDefault()
-            stay()
+            cancelClose()
           }}
-          onOpenAutoFocus={() => (cameFrom.current = document.activeElement)}
+          onOpenAutoFocus={() => (focusBeforeOpen.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+            if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
           }}
           {...(!description && { 'aria-describedby': undefined })}
-          className={sheet}
+          className={contentClasses}
         >
           <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">
             <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </header>
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-          {asking ? <Question keep={stay} lose={close} /> : footer && <footer className={bottom}>{footer}</footer>}
+          {isConfirming ? (
+            <ConfirmDiscard keep={cancelClose} lose={close} />
+          ) : (
+            footer && <footer className={footerClasses}>{footer}</footer>
+          )}
           <Radix.Close asChild>
             <IconButton label="Close" className="absolute top-3 right-3 touch:top-2 touch:right-2">
               <X aria-hidden />
@@ -80,23 +84,23 @@ export function Dialog({
 }
 
 /** Around a button of the footer that leaves the dialog as its cross does, with the question where there is a guard. */
-export const Leave = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
+export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
-const Question = ({ keep, lose }: { keep: () => void; lose: () => void }) => (
-  <div role="alertdialog" aria-label="Throw away what you typed?" className={bottom}>
+const ConfirmDiscard = ({ keep: onKeep, lose: onDiscard }: { keep: () => void; lose: () => void }) => (
+  <div role="alertdialog" aria-label="Throw away what you typed?" className={footerClasses}>
     <p className="mr-auto text-sm font-medium">Throw away what you typed?</p>
-    <Button autoFocus onClick={keep}>
+    <Button autoFocus onClick={onKeep}>
       Keep writing
     </Button>
     {/* Not by the second press of a double one that asked. */}
-    <Button variant="danger" onClick={({ detail }) => detail > 1 || lose()}>
+    <Button variant="danger" onClick={({ detail }) => detail > 1 || onDiscard()}>
       Throw away
     </Button>
   </div>
 )
 
-const sheet =
+const contentClasses =
   'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[76dvh] sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-card sm:border sm:border-line'
 
-const bottom =
+const footerClasses =
   'flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]'

@@ -17,7 +17,7 @@ export function Field({
   children: (control: FieldProps) => ReactNode
 }) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -25,7 +25,7 @@ export function Field({
       </label>
       {children({
         id,
-        ...(described && { 'aria-describedby': described }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
         ...(error && { 'aria-invalid': true }),
       })}
       <p id={`${id}-error`} role="alert" className="text-sm text-red empty:hidden">
@@ -42,19 +42,19 @@ export function Field({
 
 /** A text of one line, a date, a number: whatever `type` says. */
 export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} className={classes(box, 'h-10 touch:h-11', className)} />
+  <input {...rest} className={classes(controlClasses, 'h-10 touch:h-11', className)} />
 )
 
 /** A text of several lines; it grows with what is written. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea {...rest} className={classes(box, 'field-sizing-content min-h-20 resize-y py-2', className)} />
+  <textarea {...rest} className={classes(controlClasses, 'field-sizing-content min-h-20 resize-y py-2', className)} />
 )
 
 /** The system's own list: every phone and every screen reader knows it. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select {...rest} className={classes(box, 'h-10 touch:h-11', className)} />
+  <select {...rest} className={classes(controlClasses, 'h-10 touch:h-11', className)} />
 )
 
 /* 16 px on phones, below which they zoom into the field. */
-const box =
+const controlClasses =
   'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'

@@ -16,16 +16,16 @@ export const kindNames = {
 } as const
 
 /** By the ending of its name, else by its media type: browsers know few of them. */
-export function kindOfFile(name: string, mediaType: string): FileKind {
-  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const byEnding = Object.entries(endings).find(([, known]) => known.split(' ').includes(ending))
-  if (byEnding) return byEnding[0] as FileKind
+export function detectFileKind(name: string, mediaType: string): FileKind {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const entry = Object.entries(extensionsByKind).find(([, extensions]) => extensions.split(' ').includes(extension))
+  if (entry) return entry[0] as FileKind
   const [family = ''] = mediaType.split('/')
   if (mediaType === 'application/pdf') return 'pdf'
   return family === 'image' || family === 'audio' || family === 'video' || family === 'text' ? family : 'file'
 }
 
-const endings: Partial<Record<FileKind, string>> = {
+const extensionsByKind: Partial<Record<FileKind, string>> = {
   pdf: 'pdf',
   letter: 'doc docx odt rtf pages',
   text: 'txt md html htm xml json log',

@@ -10,9 +10,9 @@ export const IconButton = ({
   ...rest
 }: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }) => (
   <Tooltip text={label}>
-    <button {...rest} type={type} aria-label={label} className={classes(look, className)} />
+    <button {...rest} type={type} aria-label={label} className={classes(iconButtonClasses, className)} />
   </Tooltip>
 )
 
-const look =
+const iconButtonClasses =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors not-disabled:hover:bg-well not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-45 touch:size-11 [&_svg]:size-5'

@@ -1,41 +1,41 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { toast } from './toast.tsx'
 
-type Openable = { open: boolean; onClose: () => void }
+type DialogProps = { open: boolean; onClose: () => void }
 
 /**
  * A dialog, or a menu, whose code comes when it is first opened, or earlier by `fetch` (on hover, on focus). When it
  * cannot be fetched a toast says so, and the next opening tries again.
  */
-export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
-  let Loaded: ComponentType<Props> | undefined
-  const waiting = new Set<() => void>()
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  let LoadedDialog: ComponentType<Props> | undefined
+  const listeners = new Set<() => void>()
 
-  const fetch = async () => {
-    Loaded ??= await load()
-    for (const show of waiting) show()
+  const loadOnce = async () => {
+    LoadedDialog ??= await load()
+    for (const listener of listeners) listener()
   }
-  const subscribe = (show: () => void) => {
-    waiting.add(show)
-    return () => waiting.delete(show)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
 
   function LazyDialog(props: Props) {
     const { open, onClose } = props
-    const Part = useSyncExternalStore(subscribe, () => Loaded)
+    const DialogComponent = useSyncExternalStore(subscribe, () => LoadedDialog)
     useEffect(() => {
-      if (!open || Loaded) return
-      fetch().catch((reason: unknown) => {
+      if (!open || LoadedDialog) return
+      loadOnce().catch((reason: unknown) => {
         console.error('A dialog could not be fetched', reason)
         toast({ title: 'This could not be loaded', description: 'Please reload the page.', variant: 'destructive' })
         onClose()
       })
     }, [open, onClose])
-    return Part ? <Part {...props} /> : null
+    return DialogComponent ? <DialogComponent {...props} /> : null
   }
 
   /** For hover and focus; a failure is told when the dialog is opened. */
-  LazyDialog.fetch = () =>
-    void fetch().catch((reason: unknown) => console.info('A dialog could not be fetched ahead', reason))
+  LazyDialog.prefetch = () =>
+    void loadOnce().catch((reason: unknown) => console.info('A dialog could not be fetched ahead', reason))
   return LazyDialog
 }

@@ -5,14 +5,14 @@ import { lazyDialog } from './lazy-dialog.tsx'
 export type MenuProps = { open: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
 
 /** A button that opens a menu; the menu's code comes when the pointer or focus comes near. Made once, outside of components. */
-export function menuButton<Props extends object>(load: Parameters<typeof lazyDialog<MenuProps & Props>>[0]) {
+export function createMenuButton<Props extends object>(load: Parameters<typeof lazyDialog<MenuProps & Props>>[0]) {
   const Menu = lazyDialog(load)
 
   return function MenuButton({ menu, ...rest }: ComponentProps<'button'> & { menu: Props }) {
     const [open, setOpen] = useState(false)
     const button = useRef<HTMLButtonElement>(null)
     const close = useCallback(() => setOpen(false), [])
-    const openByArrow = (event: KeyboardEvent) => {
+    const openOnArrowDown = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
       setOpen(true)
@@ -26,9 +26,9 @@ export function menuButton<Props extends object>(load: Parameters<typeof lazyDia
           aria-haspopup="menu"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          onKeyDown={openByArrow}
-          onPointerEnter={Menu.fetch}
-          onFocus={Menu.fetch}
+          onKeyDown={openOnArrowDown}
+          onPointerEnter={Menu.prefetch}
+          onFocus={Menu.prefetch}
         />
         <Menu {...menu} open={open} onClose={close} button={button} />
       </>

@@ -9,9 +9,9 @@ import type { MenuProps } from './menu-button.tsx'
  * its dropdown, whose trigger would have to come with all of it before the menu is wanted.
  */
 export function Menu({ open, onClose, button, label, children }: MenuProps & { label: string; children: ReactNode }) {
-  const wentElsewhere = useRef(false)
+  const hasInteractedOutside = useRef(false)
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={(stays) => stays || onClose()}>
+    <Radix.Root modal={false} open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Anchor virtualRef={button as { current: HTMLButtonElement }} />
       {/* Within the landmark of its button, so that no part of the page stands outside of all. */}
       <Radix.Portal container={button.current?.closest<HTMLElement>('header, main, nav, aside, footer')}>
@@ -19,17 +19,17 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
           aria-label={label}
           align="end"
           sideOffset={8}
-          collisionPadding={open ? edges() : 0}
+          collisionPadding={open ? getCollisionPadding() : 0}
           loop
           onInteractOutside={(event) => {
             // The button's own click closes the menu; closing it here would have the click open it again.
             if (button.current?.contains(event.target as Node)) event.preventDefault()
-            else wentElsewhere.current = true
+            else hasInteractedOutside.current = true
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!wentElsewhere.current) button.current?.focus()
-            wentElsewhere.current = false
+            if (!hasInteractedOutside.current) button.current?.focus()
+            hasInteractedOutside.current = false
           }}
           className="z-40 max-h-(--radix-popper-available-height) w-64 animate-drop overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-float"
         >
@@ -41,7 +41,7 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
 }
 
 /** What is fixed at the page's edges is not covered: focus is kept clear of the same. */
-function edges() {
+function getCollisionPadding() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return { left: 8, right: 8, top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }
 }
@@ -56,13 +56,13 @@ export const MenuItem = ({
   onSelect?: () => void
   asChild?: boolean
 }) => (
-  <Radix.Item asChild={asChild} onSelect={onSelect} className={row}>
+  <Radix.Item asChild={asChild} onSelect={onSelect} className={itemClasses}>
     {children}
   </Radix.Item>
 )
 
 /** One of several, told by a tick; the menu stays open so that the choice can be seen and changed. */
-export function MenuChoice<Value extends string>({
+export function MenuRadioGroup<Value extends string>({
   label,
   value,
   choices,
@@ -74,14 +74,14 @@ export function MenuChoice<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as Value)}>
       <Radix.Label className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{label}</Radix.Label>
       {choices.map((choice) => (
         <Radix.RadioItem
           key={choice.value}
           value={choice.value}
           onSelect={(event) => event.preventDefault()}
-          className={row}
+          className={itemClasses}
         >
           {choice.icon}
           <span className="grow">{choice.label}</span>
@@ -95,9 +95,9 @@ export function MenuChoice<Value extends string>({
 }
 
 /** A hairline between groups. */
-export const MenuLine = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+export const MenuSeparator = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 
-const row = classes(
+const itemClasses = classes(
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 data-highlighted:bg-well touch:min-h-11',
   // The pointer moves focus along: a ring for the keys, and where colours are forced the ring is the only sign.
   'outline-none focus-visible:outline-2 focus-visible:outline-teal forced-colors:data-highlighted:outline-2',

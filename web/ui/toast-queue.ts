@@ -3,33 +3,33 @@ export type Notice = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  action?: { label: string; press: () => void }
+  action?: { label: string; onClick: () => void }
 }
 
-export type Entry = { id: number; notice: Notice }
+export type ToastEntry = { id: number; notice: Notice }
 
 /** At most one toast is seen, at most one waits (spec 9: limit 1). A closed one stays to be moved out of sight. */
-export type ToastQueue = { shown?: Entry & { open: boolean }; waiting?: Entry }
+export type ToastQueue = { current?: ToastEntry & { open: boolean }; queued?: ToastEntry }
 
 /** The newest is shown at once, an error over anything; but a plain notice waits until a way back had its time. */
-export function added(queue: ToastQueue, entry: Entry): ToastQueue {
-  const { shown } = queue
-  if (entry.notice.variant === 'destructive') return { ...queue, shown: { ...entry, open: true } }
-  if (shown?.open && shown.notice.action && !entry.notice.action) return { shown, waiting: entry }
-  return { shown: { ...entry, open: true } }
+export function enqueueToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
+  const { current } = queue
+  if (entry.notice.variant === 'destructive') return { ...queue, current: { ...entry, open: true } }
+  if (current?.open && current.notice.action && !entry.notice.action) return { current, queued: entry }
+  return { current: { ...entry, open: true } }
 }
 
 /** Takes a toast away wherever it is; what waited comes in the place of the one that was seen. */
-export function closed(queue: ToastQueue, id: number): ToastQueue {
-  const { shown, waiting } = queue
-  if (waiting?.id === id) return { ...(shown && { shown }) }
-  if (shown?.id !== id || !shown.open) return queue
-  return { shown: waiting ? { ...waiting, open: true } : { ...shown, open: false } }
+export function closeToast(queue: ToastQueue, id: number): ToastQueue {
+  const { current, queued } = queue
+  if (queued?.id === id) return { ...(current && { current }) }
+  if (current?.id !== id || !current.open) return queue
+  return { current: queued ? { ...queued, open: true } : { ...current, open: false } }
 }
 
 /** Gives a toast other words; one that is gone stays gone. */
-export function reworded(queue: ToastQueue, id: number, notice: Notice): ToastQueue {
-  const { shown, waiting } = queue
-  if (shown?.id === id && shown.open) return { ...queue, shown: { ...shown, notice } }
-  return waiting?.id === id ? { ...queue, waiting: { id, notice } } : queue
+export function updateToast(queue: ToastQueue, id: number, notice: Notice): ToastQueue {
+  const { current, queued } = queue
+  if (current?.id === id && current.open) return { ...queue, current: { ...current, notice } }
+  return queued?.id === id ? { ...queue, queued: { id, notice } } : queue
 }

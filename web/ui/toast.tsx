@@ -1,36 +1,36 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useRef, useSyncExternalStore } from 'react'
-import { buttonLook } from './button.tsx'
+import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
-import { useToastClock } from './toast-clock.ts'
-import { added, closed, type Notice, reworded, type ToastQueue } from './toast-queue.ts'
-import { useToastRegion } from './toast-region.ts'
+import { useToastTimer } from './use-toast-timer.ts'
+import { enqueueToast, closeToast, type Notice, updateToast, type ToastQueue } from './toast-queue.ts'
+import { useToastFocus } from './use-toast-focus.ts'
 
 /** Shows a toast from anywhere; the answer changes its words or takes it away before its time. */
 export function toast(notice: Notice): { update: (notice: Notice) => void; dismiss: () => void } {
   const id = ++lastId
-  become(added(queue, { id, notice }))
+  setQueue(enqueueToast(queue, { id, notice }))
   return {
-    update: (next) => become(reworded(queue, id, next)),
-    dismiss: () => become(closed(queue, id)),
+    update: (next) => setQueue(updateToast(queue, id, next)),
+    dismiss: () => setQueue(closeToast(queue, id)),
   }
 }
 
 /** Where toasts appear. Time, swipe, key and width are those of spec 9: 5,000 ms, 50 px to the right, F8, 420 px. */
 export function Toaster() {
-  const { shown } = useSyncExternalStore(subscribe, () => queue)
+  const { current } = useSyncExternalStore(subscribe, () => queue)
   const list = useRef<HTMLOListElement>(null)
-  const focused = useToastRegion(list, shown?.open === true)
+  const isFocused = useToastFocus(list, current?.open === true)
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right" swipeThreshold={50} label="Message">
-      {shown && (
+      {current && (
         <Toast
-          key={shown.id}
-          notice={shown.notice}
-          open={shown.open}
-          held={focused}
-          close={() => become(closed(queue, shown.id))}
+          key={current.id}
+          notice={current.notice}
+          open={current.open}
+          isPaused={isFocused}
+          close={() => setQueue(closeToast(queue, current.id))}
         />
       )}
       {/* aria-live: dialogs hide the rest of the page from readers, but not what is live. */}
@@ -39,24 +39,24 @@ export function Toaster() {
         aria-live="off"
         hotkey={['F8']}
         label="Messages ({hotkey})"
-        className="messages w-full max-w-[420px] px-3 outline-none sm:px-4"
+        className="toast-viewport w-full max-w-[420px] px-3 outline-none sm:px-4"
       />
     </Radix.Provider>
   )
 }
 
-type Given = { notice: Notice; open: boolean; held: boolean; close: () => void }
+type ToastProps = { notice: Notice; open: boolean; isPaused: boolean; close: () => void }
 
-function Toast({ notice, open, held, close }: Given) {
-  const holds = useToastClock(open && !held, close)
+function Toast({ notice, open, isPaused, close }: ToastProps) {
+  const pointerHandlers = useToastTimer(open && !isPaused, close)
   return (
     <Radix.Root
-      {...holds}
+      {...pointerHandlers}
       open={open}
-      onOpenChange={(stays) => stays || close()}
+      onOpenChange={(isOpen) => isOpen || close()}
       type={notice.variant === 'destructive' ? 'foreground' : 'background'}
       className={classes(
-        look,
+        toastClasses,
         notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
       )}
     >
@@ -71,8 +71,8 @@ function Toast({ notice, open, held, close }: Given) {
       {notice.action && (
         <Radix.Action
           altText={notice.action.label}
-          onClick={notice.action.press}
-          className={buttonLook({ size: 'small' })}
+          onClick={notice.action.onClick}
+          className={buttonClasses({ size: 'small' })}
         >
           {notice.action.label}
         </Radix.Action>
@@ -87,7 +87,7 @@ function Toast({ notice, open, held, close }: Given) {
   )
 }
 
-const look = classes(
+const toastClasses = classes(
   'flex items-start gap-3 rounded-card border border-l-3 bg-sheet py-3 pr-3 pl-4 text-ink shadow-float',
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-vanish data-[swipe=end]:animate-swiped',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -97,7 +97,7 @@ let queue: ToastQueue = {}
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function become(next: ToastQueue): void {
+function setQueue(next: ToastQueue): void {
   queue = next
   for (const listener of listeners) listener()
 }

@@ -1,17 +1,17 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react'
-import { showTooltipsIn } from './tooltip-timing.ts'
+import { attachTooltips } from './attach-tooltips.ts'
 
 /** Words shown on hover and on focus; never the only place where something is said. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement<HTMLAttributes<HTMLElement>> }) =>
   cloneElement(children, { 'data-tooltip': text } as HTMLAttributes<HTMLElement>)
 
 /** The one tooltip of the page, which moves to whatever is asked about; in the top layer, so above dialogs too. */
-export function Tooltips() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => showTooltipsIn(box.current!), [])
+export function TooltipHost() {
+  const tooltip = useRef<HTMLDivElement>(null)
+  useEffect(() => attachTooltips(tooltip.current!), [])
   return (
     <div
-      ref={box}
+      ref={tooltip}
       id="tooltip"
       role="tooltip"
       popover="manual"

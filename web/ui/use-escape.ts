@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Takes Escape for what is open, before the dialog around it, which listens at the document. */
 export function useEscape(open: boolean, close: () => void): void {
-  const latest = useEffectEvent(close)
+  const handleEscape = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      latest()
+      handleEscape()
     }
-    window.addEventListener('keydown', pressed, true)
-    return () => window.removeEventListener('keydown', pressed, true)
+    window.addEventListener('keydown', handleKeyDown, true)
+    return () => window.removeEventListener('keydown', handleKeyDown, true)
   }, [open])
 }

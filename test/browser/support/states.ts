@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { dayOn, untilLoaded } from './day.ts'
-import { signIn } from './identity.ts'
-import { newPerson, newTasks, type Person } from './person.ts'
-import { statesOfClients } from './states-of-clients.ts'
-import { statesOfNotes } from './states-of-notes.ts'
-import { statesOfRecord } from './states-of-record.ts'
-import type { Opened, Size } from './test.ts'
+import { dayList, waitForTasks } from './day-list.ts'
+import { signIn } from './sign-in.ts'
+import { createPerson, createTasks, type Person } from './person.ts'
+import { clientListStates } from './client-list-states.ts'
+import { clientNotesStates } from './client-notes-states.ts'
+import { clientRecordStates } from './client-record-states.ts'
+import type { OpenedPage, Size } from './browser-test.ts'
 import { toastOn } from './toast.ts'
 
 /** A face of the product: whose, at which path, and how one gets it to show. */
@@ -15,7 +15,7 @@ export type State = {
   /** Whose browser it is; a busy agent's where nothing is said. */
   as?: 'nobody' | 'busy' | 'platform'
   only?: Size
-  arrive: (opened: Opened) => Promise<unknown>
+  arrive: (opened: OpenedPage) => Promise<unknown>
 }
 
 /** All that can be seen of Daybook as it stands. */
@@ -67,22 +67,22 @@ export const states: Record<string, State> = {
       await page.getByRole('heading', { name: 'No invitation found' }).waitFor()
     },
   },
-  'a busy day': { arrive: ({ page }) => worked(page) },
+  'a busy day': { arrive: ({ page }) => workOnDay(page) },
   'a day without tasks': {
-    arrive: ({ page }) => withDay(page, { json: [] }, () => page.getByText('No tasks for today')),
+    arrive: ({ page }) => reloadWithDay(page, { json: [] }, () => page.getByText('No tasks for today')),
   },
-  'a day on its way': { arrive: ({ page }) => withDay(page, undefined, () => page.getByText('Loading tasks')) },
+  'a day on its way': { arrive: ({ page }) => reloadWithDay(page, undefined, () => page.getByText('Loading tasks')) },
   'a day that cannot be read': {
     arrive: ({ page, watch }) => {
       watch.expect(/503/)
-      return withDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))
+      return reloadWithDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))
     },
   },
-  'a notice': { arrive: ({ page }) => toasted(page) },
+  'a notice': { arrive: ({ page }) => addTaskForToast(page) },
   'an error': {
     arrive: async ({ page, watch }) => {
       watch.expect(/ERR_INTERNET_DISCONNECTED/)
-      await untilLoaded(page)
+      await waitForTasks(page)
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Start' }).first().click()
       await toastOn(page).hover()
@@ -90,7 +90,7 @@ export const states: Record<string, State> = {
   },
   'a tooltip': {
     arrive: async ({ page }) => {
-      await untilLoaded(page)
+      await waitForTasks(page)
       const plus = page.getByRole('button', { name: 'Plus one' }).first()
       // Scrolling puts a tooltip away, and the news of it comes a frame late.
       await plus.scrollIntoViewIfNeeded()
@@ -99,9 +99,9 @@ export const states: Record<string, State> = {
       await page.getByRole('tooltip').waitFor()
     },
   },
-  'the menu of a card': { arrive: ({ page }) => moreOfATask(page) },
-  'the question for another day': { arrive: ({ page }) => moreOfATask(page, 'Pick a date') },
-  'the question before a task is deleted': { arrive: ({ page }) => moreOfATask(page, 'Delete') },
+  'the menu of a card': { arrive: ({ page }) => openTaskMenu(page) },
+  'the question for another day': { arrive: ({ page }) => openTaskMenu(page, 'Pick a date') },
+  'the question before a task is deleted': { arrive: ({ page }) => openTaskMenu(page, 'Delete') },
   'a message over a dialog': {
     arrive: async ({ page, watch }) => {
       watch.expect(/Failed to submit bug report/)
@@ -113,10 +113,10 @@ export const states: Record<string, State> = {
       await toastOn(page).hover()
     },
   },
-  'Add Task, with what is wrong': { arrive: ({ page }) => refusedTask(page) },
+  'Add Task, with what is wrong': { arrive: ({ page }) => submitInvalidTask(page) },
   'Add Task, asked whether to throw it away': {
     arrive: async ({ page }) => {
-      await refusedTask(page)
+      await submitInvalidTask(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('Throw away what you typed?').waitFor()
     },
@@ -130,7 +130,7 @@ export const states: Record<string, State> = {
   'the small menu': { only: 'phone', arrive: ({ page }) => page.getByRole('button', { name: 'Open menu' }).click() },
   shortcuts: {
     arrive: async ({ page }) => {
-      await untilLoaded(page)
+      await waitForTasks(page)
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
@@ -155,14 +155,14 @@ export const states: Record<string, State> = {
     path: '/nowhere',
     arrive: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
   },
-  ...statesOfClients,
-  ...statesOfNotes,
-  ...statesOfRecord,
+  ...clientListStates,
+  ...clientNotesStates,
+  ...clientRecordStates,
 }
 
 /** Somebody with long, odd and foreign titles, some overdue. */
-export async function busyPerson(): Promise<Person> {
-  const person = await newPerson(
+export async function createBusyPerson(): Promise<Person> {
+  const person = await createPerson(
     [
       { title: 'Daily roleplay', type: 'roleplay' },
       {
@@ -177,31 +177,32 @@ export async function busyPerson(): Promise<Person> {
     ],
     { firstName: 'Wilhelmina-Alexandrina' },
   )
-  await newTasks(person, [{ title: 'Return the call about the hail' }], 24)
+  await createTasks(person, [{ title: 'Return the call about the hail' }], 24)
   return person
 }
 
 /** The busy day with something under way and something done. */
-async function worked(page: Page): Promise<void> {
-  const day = dayOn(page)
-  await untilLoaded(page)
+async function workOnDay(page: Page): Promise<void> {
+  const day = dayList(page)
+  await waitForTasks(page)
   const [first, second] = [day.rows.nth(1), day.rows.nth(2)]
-  for (const row of [first, second]) if ((await day.offered(row)).includes('Start')) await day.press(row, 'Start')
-  if ((await day.offered(first)).includes('Complete')) await day.press(first, 'Complete')
+  for (const row of [first, second])
+    if ((await day.enabledButtons(row)).includes('Start')) await day.press(row, 'Start')
+  if ((await day.enabledButtons(first)).includes('Complete')) await day.press(first, 'Complete')
   await page.getByText('1 day overdue').waitFor()
 }
 
-async function withDay(
+async function reloadWithDay(
   page: Page,
-  answer: object | undefined,
-  shown: () => { waitFor(): Promise<void> },
+  fulfilment: object | undefined,
+  locatorFor: () => { waitFor(): Promise<void> },
 ): Promise<void> {
-  await page.route('**/api/tasks/planning?*', (route) => (answer ? route.fulfill(answer) : undefined))
+  await page.route('**/api/tasks/planning?*', (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
   await page.reload()
-  await shown().waitFor()
+  await locatorFor().waitFor()
 }
 
-async function toasted(page: Page): Promise<void> {
+async function addTaskForToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('A task with a title of some length, so that its message has two lines or more')
@@ -211,8 +212,8 @@ async function toasted(page: Page): Promise<void> {
 }
 
 /** The menu of a card that has all there is, or what it asks for when something in it was chosen. */
-async function moreOfATask(page: Page, choice?: 'Pick a date' | 'Delete'): Promise<void> {
-  await untilLoaded(page)
+async function openTaskMenu(page: Page, choice?: 'Pick a date' | 'Delete'): Promise<void> {
+  await waitForTasks(page)
   const row = page.locator('[data-task]').filter({ hasText: 'Birthday card' })
   await row.getByRole('button', { name: 'Reschedule and more' }).click()
   await page.getByRole('menu').waitFor()
@@ -221,7 +222,7 @@ async function moreOfATask(page: Page, choice?: 'Pick a date' | 'Delete'): Promi
   await row.getByRole('button', { name: /Cancel|Keep it/ }).waitFor()
 }
 
-async function refusedTask(page: Page): Promise<void> {
+async function submitInvalidTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Target count').fill('0')

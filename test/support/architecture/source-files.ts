@@ -4,17 +4,17 @@ import { join, relative, sep } from 'node:path'
 export type SourceFile = { path: string; text: string }
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const floors = ['bench', 'bin', 'contract', 'db', 'server', 'test', 'web']
+const layers = ['bench', 'bin', 'contract', 'db', 'server', 'test', 'web']
 
 /** Every file that people write, by its path from the project's root. */
 export function sourceFiles(): SourceFile[] {
   const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'))
-  const inFloors = floors.flatMap((floor) =>
-    readdirSync(join(root, floor), { recursive: true, withFileTypes: true })
+  const layerFiles = layers.flatMap((layer) =>
+    readdirSync(join(root, layer), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
-  return [...configs, ...inFloors].map((path) => ({
+  return [...configs, ...layerFiles].map((path) => ({
     path,
     text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '',
   }))

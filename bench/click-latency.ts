@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findFreePort, startServer } from './servers.ts'
+
+/**
+ * `npm run bench:press [-- --presses 30]`: milliseconds from a press on Complete or Undo to the frame that shows it, at a
+ * quarter of the processor's speed, on a busy day of the demo; beside a page with nothing but one button.
+ */
+const optionIndex = process.argv.indexOf('--presses')
+const pressCount = optionIndex < 0 ? 30 : Number(process.argv[optionIndex + 1])
+
+const sizes: Record<string, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+const folder = await mkdtemp(join(tmpdir(), 'daybook-press-'))
+const port = await findFreePort()
+const server = await startServer('daybook', 'server/main.ts', [], port, {
+  PORT: `${port}`,
+  ISSUER_PORT: '0',
+  DATA_DIR: folder,
+})
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+try {
+  const rows = []
+  for (const size of Object.keys(sizes)) {
+    const [bare, day] = [await measureBarePage(browser, size), await measureDayPage(browser, size)]
+    rows.push({ size, ...day, 'bare page': bare.median, presses: day.presses })
+  }
+  console.table(rows)
+  if (rows.some(({ median }) => median > 100)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measureDayPage(browser: Browser, size: string) {
+  const context = await browser.newContext({ baseURL: server.origin, ...sizes[size] })
+  const signInPage = await context.newPage()
+  await signInPage.goto('/api/login')
+  await signInPage.getByLabel('E-mail').fill('agent@harbor.test')
+  await signInPage.keyboard.press('Enter')
+  await signInPage.locator('[data-task]').first().waitFor()
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForFunction(() => document.querySelector('[data-task]'))
+  await signInPage.close()
+  return measurePresses(page, size, () => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-task] button:not([aria-disabled=true])')]
+    const card = all.find(({ textContent }) => /^(Start|Complete|Undo)$/.test(textContent))?.closest('[data-task]')
+    return [...card!.querySelectorAll('button')].find(({ textContent }) => /^(Start|Complete|Undo)$/.test(textContent))
+  })
+}
+
+async function measureBarePage(browser: Browser, size: string) {
+  const page = await (await browser.newContext(sizes[size])).newPage()
+  await page.setContent('<meta name=viewport content="width=device-width"><button>0</button>')
+  await page.evaluate(() => {
+    const button = document.querySelector('button')!
+    button.addEventListener('click', () => (button.textContent = `${Number(button.textContent) + 1}`))
+  })
+  return measurePresses(page, size, () => document.querySelector('button'))
+}
+
+/**
+ * Presses as a finger or a mouse does, 90 ms long, and reads what the browser itself says of each. Without locators: a
+ * page that one has looked at listens to every event from then on.
+ */
+async function measurePresses(page: Page, size: string, find: () => Element | null | undefined) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    const durations: number[] = []
+    Object.assign(window, { took: durations })
+    const recordEntries = (list: PerformanceObserverEntryList) =>
+      durations.push(...list.getEntriesByName('click').map(({ duration }) => duration))
+    new PerformanceObserver(recordEntries).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const centerExpression = `(() => {
+    const button = (${find.toString()})()
+    button.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })()`
+  for (let press = 0; press < pressCount; press++) {
+    const center = await page.evaluate<{ x: number; y: number }>(centerExpression)
+    if (size === 'phone') await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] })
+    else {
+      await page.mouse.move(center.x, center.y)
+      await page.mouse.down()
+    }
+    await page.waitForTimeout(90)
+    if (size === 'phone') await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    else await page.mouse.up()
+    await page.waitForTimeout(400)
+  }
+  const durationsMs = (await page.evaluate(() => (window as unknown as { took: number[] }).took)).toSorted(
+    (a, b) => a - b,
+  )
+  await page.context().close()
+  return {
+    median: durationsMs[durationsMs.length >> 1]!,
+    '90 %': durationsMs[Math.floor(durationsMs.length * 0.9)]!,
+    presses: durationsMs.length,
+  }
+}

@@ -1,0 +1,47 @@
+import { reportBug } from '#contract/bug-reports/bug-reports.ts'
+import {
+  clientDocuments,
+  deleteDocument,
+  describeDocument,
+  downloadDocument,
+  restoreDocument,
+  uploadDocument,
+} from '#contract/documents/documents.ts'
+import { addNote, clientNotes, deleteNote, editNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
+import {
+  archiveClient,
+  clientRelatedCounts,
+  deleteClient,
+  getClient,
+  reassignClient,
+  replaceClient,
+  restoreClient,
+} from '#contract/clients/client-endpoints.ts'
+import { createClient, listClients } from '#contract/clients/clients.ts'
+import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { health, metrics, openApi, readiness, signIn, signInCallback, signOut } from '#contract/base/operation.ts'
+import { organizationSettings } from '#contract/organizations/organizations.ts'
+import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
+import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
+import { csrfToken, currentUser } from '#contract/session/session.ts'
+import { checkStreak } from '#contract/streak/streak.ts'
+import { taskHistory } from '#contract/tasks/task-history.ts'
+import { recordMessage } from '#contract/tasks/task-messages.ts'
+import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
+import { organizationUsers } from '#contract/team/team.ts'
+import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
+
+/** Every endpoint there is: OpenAPI, the access matrix and the fuzz test are made from this list. */
+export const endpoints: readonly Endpoint[] = [
+  ...[health, readiness, metrics, openApi, signIn, signInCallback, signOut],
+  ...[currentUser, csrfToken, organizationSettings],
+  ...[tasksOfDay, agentStats, checkStreak],
+  ...[createTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
+  ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory],
+  ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
+  ...[clientRelatedCounts, reassignClient, organizationUsers],
+  ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],
+  ...[clientDocuments, uploadDocument, downloadDocument, describeDocument, deleteDocument, restoreDocument],
+  reportBug,
+]

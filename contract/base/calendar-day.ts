@@ -1,0 +1,179 @@
+/** A real day of the calendar, `YYYY-MM-DD`, years 0001 to 9999; never an instant (contract 1). */
+export type CalendarDay = string & { readonly calendarDay: unique symbol }
+
+/** Whether a text names a day that exists: '2026-02-30', 'now' and 'infinity' do not. */
+export function isCalendarDay(text: string): text is CalendarDay {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The day a text names; throws a RangeError for one that does not exist. */
+export function calendarDay(text: string): CalendarDay {
+  if (!isCalendarDay(text)) throw new RangeError('Not a calendar day')
+  return text
+}
+
+/** The first day there is; before it, and after the year 9999, reckoning throws a RangeError. */
+export const earliestDay = '0001-01-01' as CalendarDay
+
+/** The day `count` days later, earlier when negative. */
+export const addDays = (day: CalendarDay, count: number): CalendarDay => fromDayNumber(toDayNumber(day) + count)
+
+/** How many days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number => toDayNumber(to) - toDayNumber(from)
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekday = (day: CalendarDay): number => (((toDayNumber(day) + 4) % 7) + 7) % 7
+
+/** The last day of the day's month. */
+export function endOfMonth(day: CalendarDay): CalendarDay {
+  const { year, month } = dateParts(day)
+  return toCalendarDay(year, month, daysInMonth(year, month))
+}
+
+/** The day `count` months after an anchor, on the month's last day where the anchor's does not exist (contract 5). */
+export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
+  const { year, month, day } = dateParts(anchor)
+  const months = year * 12 + (month - 1) + count
+  const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1]
+  return toCalendarDay(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)))
+}
+
+/** Whole years from a day to another, anniversaries as addMonths has them; negative when `to` is earlier. */
+export function yearsBetween(from: CalendarDay, to: CalendarDay): number {
+  const years = dateParts(to).year - dateParts(from).year
+  return addMonths(from, years * 12) > to ? years - 1 : years
+}
+
+/** Year, month (1 to 12) and day of the month. */
+export function dateParts(day: CalendarDay): { year: number; month: number; day: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
+}
+
+/** Whether a text names a time zone of the tz database, such as `America/New_York`. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false
+  try {
+    return Boolean(getZoneFormatter(name))
+  } catch {
+    return false
+  }
+}
+
+/** The calendar day it is in a zone at an instant. Throws a RangeError for a zone that does not exist. */
+export const todayIn = (zone: string, now: Date): CalendarDay => localTimeIn(zone, now).day
+
+/** Day, hour and minute on a zone's clocks at an instant. */
+export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: number; minute: number } {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of getZoneFormatter(zone).formatToParts(now)) parts[type] = value
+  const day = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
+  return { day: calendarDay(day), hour: Number(parts.hour), minute: Number(parts.minute) }
+}
+
+/** The instant at which a zone's clocks show a time; an hour that they leap over is the hour after it. */
+export function instantAtLocalTime(zone: string, day: CalendarDay, hour: number, minute: number): Date {
+  const localMinute = toEpochMinute({ day, hour, minute })
+  const firstGuess = localMinute - utcOffsetMinutes(zone, localMinute)
+  const secondGuess = localMinute - utcOffsetMinutes(zone, firstGuess)
+  const isExact = secondGuess + utcOffsetMinutes(zone, secondGuess) === localMinute
+  return new Date((isExact ? secondGuess : Math.max(firstGuess, secondGuess)) * 60_000)
+}
+
+/** The last day that has been over in every one of the zones for so many hours (contract 4). */
+export function latestEndedDay(zones: readonly string[], now: Date, hours: number): CalendarDay {
+  const cutoff = new Date(now.getTime() - hours * 3_600_000)
+  const currentDays = zones.map((zone) => todayIn(zone, cutoff)).sort()
+  return addDays(currentDays[0]!, -1)
+}
+
+/** The first whole second (ISO instant as Date) at which a zone's calendar shows a later day than now. */
+export function startOfNextDay(zone: string, now: Date): Date {
+  const today = todayIn(zone, now)
+  const instantAfter = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000)
+  let [before, after] = [0, 49 * 3600]
+  while (after - before > 1) {
+    const middle = (before + after) >> 1
+    if (todayIn(zone, instantAfter(middle)) > today) after = middle
+    else before = middle
+  }
+  return instantAfter(after)
+}
+
+/** A day in words, such as 'Saturday, 21 November' by the options of Intl. */
+export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
+  return getFormatter(locale, options).format(toDayNumber(day) * 86_400_000)
+}
+
+/** The zone of this machine's clock, for the header `X-Time-Zone`. */
+export const systemTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: to make one takes longer than all that is rendered beside a date. */
+function getFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept by the zone, however it is spelled: there are some hundred of them. */
+function getZoneFormatter(zoneName: string): Intl.DateTimeFormat {
+  const zone = zoneName.toLowerCase()
+  let formatter = zoneFormatters.get(zone)
+  if (!formatter) {
+    const [year, month, day, hour, minute] = ['numeric', '2-digit', '2-digit', '2-digit', '2-digit'] as const
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year, month, day, hour, minute })
+    zoneFormatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+/** Minutes since 1970 on clocks that show this. */
+const toEpochMinute = ({ day, hour, minute }: { day: CalendarDay; hour: number; minute: number }) =>
+  toDayNumber(day) * 1440 + hour * 60 + minute
+
+/** How far a zone's clocks are ahead of UTC at a minute since 1970. */
+const utcOffsetMinutes = (zone: string, epochMinute: number) =>
+  toEpochMinute(localTimeIn(zone, new Date(epochMinute * 60_000))) - epochMinute
+
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const daysInMonth = (year: number, month: number) =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+const toCalendarDay = (year: number, month: number, day: number): CalendarDay =>
+  calendarDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0')
+
+/** Days since 1970-01-01, by whole 400-year eras that begin in March, so that leap days come last. */
+function toDayNumber(day: CalendarDay): number {
+  const { year, month, day: dayOfMonth } = dateParts(day)
+  const marchYear = month > 2 ? year : year - 1
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + dayOfMonth - 1
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+}
+
+function fromDayNumber(dayNumber: number): CalendarDay {
+  const shifted = dayNumber + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return toCalendarDay(year, month, dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits, text } from './schema.ts'
+import { authPaths } from '#contract/session/session.ts'
+
+const publicGet = { access: 'anyone', work: 'none', method: 'GET' } as const
+
+export const health = endpoint({
+  ...publicGet,
+  name: 'health',
+  path: '/healthz',
+  summary: 'The process lives',
+  reply: z.object({ status: z.literal('ok') }),
+})
+
+export const readiness = endpoint({
+  ...publicGet,
+  name: 'readiness',
+  path: '/readyz',
+  summary: 'The database is reachable and its schema is the present one',
+  reply: z.object({ status: z.literal('ready') }),
+  errors: ['UNAVAILABLE'],
+})
+
+/** From loopback, or with METRICS_TOKEN as bearer; 404 to anybody else. */
+export const metrics = endpoint({
+  ...publicGet,
+  name: 'metrics',
+  path: '/metrics',
+  summary: 'Figures for Prometheus',
+  errors: ['NOT_FOUND'],
+})
+
+export const openApi = endpoint({
+  ...publicGet,
+  name: 'openApi',
+  path: '/api/openapi.json',
+  summary: 'This description',
+})
+
+export const signIn = endpoint({
+  ...publicGet,
+  name: 'signIn',
+  path: authPaths.signIn,
+  summary: 'Sends the browser to the identity service',
+  query: z.object({ returnTo: z.optional(text(limits.url)), invitation: z.optional(text(limits.title)) }),
+})
+
+export const signInCallback = endpoint({
+  ...publicGet,
+  name: 'signInCallback',
+  path: authPaths.callback,
+  summary: 'Where the identity service sends the browser back to',
+})
+
+export const signOut = endpoint({
+  ...publicGet,
+  name: 'signOut',
+  path: authPaths.signOut,
+  summary: 'Ends the session here and at the identity service',
+})

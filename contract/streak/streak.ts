@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { everyRole } from '#contract/base/roles.ts'
+
+export const StreakCheck = z.object({
+  streakIncremented: z.boolean(),
+  previousStreak: z.int(),
+  newStreak: z.int(),
+  alreadyCounted: z.boolean(),
+})
+export type StreakCheck = z.infer<typeof StreakCheck>
+
+export const checkStreak = endpoint({
+  name: 'checkStreak',
+  method: 'POST',
+  path: '/api/streak/check',
+  summary: 'Count today where all its tasks are done; once a local day, whatever the devices',
+  access: everyRole,
+  work: 'write',
+  opensDay: true,
+  reply: StreakCheck,
+  invalidates: ['currentUser'],
+})

@@ -1,0 +1,63 @@
+import { addDays, addMonths, type CalendarDay, daysBetween, dateParts } from '#contract/base/calendar-day.ts'
+
+/** How often something comes again (spec 3). */
+export type Interval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
+export type Repeat = { first: CalendarDay; interval: Interval; customDays: number | null; end: CalendarDay | null }
+
+/** A custom repeat comes every so many days (spec 9). */
+export const customDaysLimits = { min: 1, max: 365 } as const
+
+/**
+ * The n-th occurrence of a repeat, counted from its first day as 0: the 31st falls on a shorter month's last day and on
+ * the 31st again after it, 29 February on the 28th in a common year (contract 5). Undefined beyond its end.
+ */
+export function nthOccurrence(repeat: Repeat, n: number): CalendarDay | undefined {
+  const day = occurrenceIgnoringEnd(repeat, n)
+  return day && (!repeat.end || day <= repeat.end) ? day : undefined
+}
+
+/** The occurrences from one day to another, both included; costs nothing for the days outside. */
+export function occurrencesBetween(repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] {
+  const days: CalendarDay[] = []
+  for (let n = firstIndexOnOrAfter(repeat, from); ; n++) {
+    const day = nthOccurrence(repeat, n)
+    if (!day || day > to) return days
+    days.push(day)
+  }
+}
+
+/** The last occurrence on or before a day. */
+export function latestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
+  const until = repeat.end && repeat.end < day ? repeat.end : day
+  const next = firstIndexOnOrAfter(repeat, until)
+  const candidate = occurrenceIgnoringEnd(repeat, next)
+  return candidate === until ? candidate : next > 0 ? occurrenceIgnoringEnd(repeat, next - 1) : undefined
+}
+
+/** The smallest n whose day is not before a day. */
+function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {
+  if (from <= repeat.first) return 0
+  const stepDays = intervalDays(repeat)
+  if (stepDays) return Math.ceil(daysBetween(repeat.first, from) / stepDays)
+  const [startParts, targetParts] = [dateParts(repeat.first), dateParts(from)]
+  const months = (targetParts.year - startParts.year) * 12 + targetParts.month - startParts.month
+  const n = Math.floor(months / intervalMonths(repeat))
+  const day = occurrenceIgnoringEnd(repeat, n)
+  return day && day < from ? n + 1 : n
+}
+
+function occurrenceIgnoringEnd(repeat: Repeat, n: number): CalendarDay | undefined {
+  const stepDays = intervalDays(repeat)
+  try {
+    return stepDays ? addDays(repeat.first, n * stepDays) : addMonths(repeat.first, n * intervalMonths(repeat))
+  } catch (error) {
+    // Beyond the year 9999 there is no day.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const intervalDays = ({ interval, customDays }: Repeat): number | undefined =>
+  interval === 'daily' ? 1 : interval === 'weekly' ? 7 : interval === 'custom' ? (customDays ?? 1) : undefined
+
+const intervalMonths = ({ interval }: Repeat): number => (interval === 'yearly' ? 12 : 1)

@@ -1,0 +1,138 @@
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import type { Task, TaskStatus } from './tasks.ts'
+
+/** What the state machine looks at. */
+export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount'>
+/** What a caller wants of it; targetCount only when it is edited. */
+export type ProgressPatch = Partial<TaskProgress>
+/** What the history records; spec 3. */
+export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
+export type HistoryStep = { action: HistoryAction; previousValue: number; newValue: number }
+export type ProgressResult =
+  | { allowed: true; progress: TaskProgress; history: HistoryStep[] }
+  | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount'; reason: string }
+
+/** The presses of a task card as patches. */
+export const taskActions = {
+  start: (): ProgressPatch => ({ status: 'in_progress' }),
+  complete: (): ProgressPatch => ({ status: 'completed' }),
+  undo: (): ProgressPatch => ({ status: 'in_progress' }),
+  increment: (task: TaskProgress): ProgressPatch => ({
+    completedCount: Math.min(task.completedCount + 1, task.targetCount),
+  }),
+  decrement: (task: TaskProgress): ProgressPatch => ({ completedCount: Math.max(task.completedCount - 1, 0) }),
+  abandon: (): ProgressPatch => ({ status: 'abandoned' }),
+} as const
+export type TaskAction = keyof typeof taskActions
+
+/** Which presses a card offers in its state (spec 4). */
+export function availableActions(task: TaskProgress & { type: string }): TaskAction[] {
+  const isMultiCount = task.targetCount > 1
+  if (task.status === 'abandoned') return []
+  if (task.status === 'completed') return isMultiCount ? ['undo', 'decrement'] : ['undo']
+  const primaryActions: TaskAction[] =
+    task.status === 'in_progress' ? ['complete'] : !isMultiCount || task.type === 'roleplay' ? ['start'] : []
+  const countActions: TaskAction[] = isMultiCount
+    ? task.completedCount > 0
+      ? ['decrement', 'increment']
+      : ['increment']
+    : []
+  return [...primaryActions, ...countActions, 'abandon']
+}
+
+/** Neither completed nor abandoned. */
+export const isOpen = (task: { status: TaskStatus }): boolean =>
+  task.status === 'pending' || task.status === 'in_progress'
+
+/** Open, with a day before today (spec 4). */
+export const isOverdue = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
+  isOpen(task) && task.dueDate < today
+
+/** From so many days past on a task is closed by the server and no longer reopened (spec 4, contract 4). */
+export const daysUntilClosed = 5
+
+/** Whether a completed task's day is too long past to be undone. */
+export const isPastUndo = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
+  daysBetween(task.dueDate, today) >= daysUntilClosed
+
+/** What a patch makes of a task, with the history it writes, or why it may not be (spec 4, contract 4). */
+export function applyProgress(task: TaskProgress, patch: ProgressPatch): ProgressResult {
+  const targetCount = patch.targetCount ?? task.targetCount
+  if (task.status === 'abandoned') return refuseProgress('TRANSITION', 'status', 'An abandoned task cannot be changed')
+  const requestedCount = patch.completedCount ?? (patch.status === undefined ? task.completedCount : undefined)
+  if ((requestedCount ?? task.completedCount) > targetCount)
+    return refuseProgress('VALIDATION', 'completedCount', 'Must not be more than the target')
+  const progressByStatus = patch.status && applyStatus({ ...task, targetCount }, patch.status)
+  if (progressByStatus === 'impossible')
+    return refuseProgress(
+      'TRANSITION',
+      'status',
+      `A ${statusWords[task.status]} task cannot be ${statusWords[patch.status!]}`,
+    )
+  const newProgress =
+    requestedCount === undefined ? progressByStatus! : applyCount({ ...task, targetCount }, requestedCount)
+  if (!patch.status) return acceptProgress(task, newProgress, patch)
+  return isConsistent(task, patch.status, newProgress)
+    ? acceptProgress(task, { ...newProgress, status: patch.status }, patch)
+    : refuseProgress('VALIDATION', 'completedCount', 'Does not agree with the status')
+}
+
+const statusWords: Record<TaskStatus, string> = {
+  pending: 'pending',
+  in_progress: 'started',
+  completed: 'completed',
+  abandoned: 'abandoned',
+}
+
+const refuseProgress = (
+  code: 'VALIDATION' | 'TRANSITION',
+  field: 'status' | 'completedCount',
+  reason: string,
+): ProgressResult => ({
+  allowed: false,
+  code,
+  field,
+  reason,
+})
+
+function applyStatus(task: TaskProgress, status: TaskStatus): TaskProgress | 'impossible' {
+  if (status === 'completed') return { ...task, status, completedCount: task.targetCount }
+  if (status === task.status) return task
+  // The lower of the two counts where the same patch raises the target: an undo never adds.
+  if (status === 'in_progress' && task.status === 'completed')
+    return { ...task, status, completedCount: Math.min(task.completedCount, task.targetCount - 1) }
+  if (status === 'in_progress') return { ...task, status }
+  return status === 'abandoned' && isOpen(task) ? { ...task, status } : 'impossible'
+}
+
+function applyCount(task: TaskProgress, completedCount: number): TaskProgress {
+  if (completedCount === task.targetCount) return { ...task, completedCount, status: 'completed' }
+  const isUntouched = task.status === 'pending' && completedCount === 0
+  return { ...task, completedCount, status: isUntouched ? 'pending' : 'in_progress' }
+}
+
+/** Starting and abandoning leave the count alone; every other pair must be what the count alone makes. */
+function isConsistent(task: TaskProgress, status: TaskStatus, byCount: TaskProgress): boolean {
+  if (status === 'abandoned') return byCount.completedCount === task.completedCount
+  if (status === 'in_progress') return byCount.completedCount < byCount.targetCount
+  return status === byCount.status
+}
+
+function acceptProgress(before: TaskProgress, after: TaskProgress, patch: ProgressPatch): ProgressResult {
+  const { status, completedCount, targetCount } = after
+  const createStep = (action: HistoryAction): HistoryStep => ({
+    action,
+    previousValue: before.completedCount,
+    newValue: completedCount,
+  })
+  const isCompleting = status === 'completed' && before.status !== 'completed'
+  const isByStatus =
+    isCompleting && (patch.completedCount === undefined || (patch.status === 'completed' && targetCount === 1))
+  const history: HistoryStep[] = []
+  if (completedCount > before.completedCount && !isByStatus) history.push(createStep('incremented'))
+  if (completedCount < before.completedCount) history.push(createStep('decremented'))
+  if (isCompleting) history.push(createStep('completed'))
+  if (status === 'abandoned') history.push(createStep('abandoned'))
+  if (status === 'in_progress' && before.status === 'pending' && !history.length) history.push(createStep('started'))
+  return { allowed: true, progress: { status, completedCount, targetCount }, history }
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { everyRole } from '#contract/base/roles.ts'
+import { Id, Instant, limits, requiredText } from '#contract/base/schema.ts'
+
+/** Notes for the client's timeline that a message was handed over to the mail or phone program. */
+export const recordMessage = endpoint({
+  name: 'recordMessage',
+  method: 'POST',
+  path: '/api/tasks/:taskId/messages',
+  summary: "Note on the timeline of a task's client that a message was handed over",
+  access: everyRole,
+  work: 'write',
+  params: z.object({ taskId: Id }),
+  body: z.object({ channel: z.enum(['email', 'sms']), text: requiredText(limits.text) }),
+  reply: z.object({ id: Id, createdAt: Instant }),
+  status: 201,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+})

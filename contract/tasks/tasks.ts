@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { everyRole } from '#contract/base/roles.ts'
+import { customDaysLimits } from './recurrence.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  limits,
+  OptionalDay,
+  OptionalId,
+  optionalText,
+  OptionalUrl,
+  requiredText,
+  wholeNumber,
+} from '#contract/base/schema.ts'
+
+/** All types of spec 3; 'roleplay' is made by the program alone. */
+export const TaskType = z.enum([
+  'roleplay',
+  'call',
+  'email',
+  'meeting',
+  'follow_up',
+  'message',
+  'social',
+  'quote',
+  'other',
+])
+export type TaskType = z.infer<typeof TaskType>
+
+export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'abandoned'])
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+export const Priority = z.enum(['low', 'medium', 'high'])
+export const ResourceType = z.enum(['none', 'client', 'link'])
+
+/** Maxima of a task's numbers (contract 1). */
+export const taskLimits = { targetCount: 1_000, estimatedMinutes: 1_440 } as const
+
+/** What a new task is when the form says nothing (spec 9). */
+export const taskDefaults = {
+  type: 'call',
+  priority: 'medium',
+  targetCount: 1,
+  estimatedMinutes: 30,
+  resourceType: 'none',
+} as const
+
+/** Why nobody makes a roleplay task by hand (contract 4). */
+export const roleplayNotCreatableMessage = 'The daily roleplay comes by itself'
+const ManualTaskType = TaskType.check(z.refine((type) => type !== 'roleplay', roleplayNotCreatableMessage))
+const TargetCount = wholeNumber(1, taskLimits.targetCount)
+const EstimatedMinutes = wholeNumber(1, taskLimits.estimatedMinutes)
+
+export const RepeatInterval = z.enum(['daily', 'weekly', 'monthly', 'yearly', 'custom'])
+
+export const Task = z.object({
+  id: Id,
+  type: TaskType,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  status: TaskStatus,
+  priority: Priority,
+  clientId: z.nullable(Id),
+  dueDate: Day,
+  targetCount: z.int(),
+  completedCount: z.int(),
+  estimatedMinutes: z.int(),
+  resourceType: ResourceType,
+  resourceLink: z.nullable(z.string()),
+  isDaily: z.boolean(),
+  assignedAgentId: Id,
+  hasRepeat: z.boolean(),
+  repeatInterval: z.nullable(RepeatInterval),
+  repeatEndDate: z.nullable(Day),
+  repeatCustomDays: z.nullable(z.int()),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Task = z.infer<typeof Task>
+
+export const TaskDraft = z.object({
+  title: requiredText(limits.title),
+  type: z._default(ManualTaskType, taskDefaults.type),
+  description: optionalText(limits.text),
+  priority: z._default(Priority, taskDefaults.priority),
+  clientId: OptionalId,
+  dueDate: z.optional(Day),
+  targetCount: z._default(TargetCount, taskDefaults.targetCount),
+  estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
+  resourceType: z._default(ResourceType, taskDefaults.resourceType),
+  resourceLink: OptionalUrl,
+  hasRepeat: z._default(z.boolean(), false),
+  repeatInterval: z.optional(z.nullable(RepeatInterval)),
+  repeatEndDate: OptionalDay,
+  repeatCustomDays: z.optional(z.nullable(wholeNumber(customDaysLimits.min, customDaysLimits.max))),
+})
+export type TaskDraft = z.output<typeof TaskDraft>
+
+export const TaskPatch = z.object({
+  status: z.optional(TaskStatus),
+  completedCount: z.optional(wholeNumber(0, taskLimits.targetCount)),
+  version: z.optional(z.int()),
+  title: z.optional(requiredText(limits.title)),
+  description: optionalText(limits.text),
+  type: z.optional(TaskType),
+  priority: z.optional(Priority),
+  dueDate: z.optional(Day),
+  estimatedMinutes: z.optional(EstimatedMinutes),
+  targetCount: z.optional(TargetCount),
+  clientId: OptionalId,
+  resourceType: z.optional(
+    z.pipe(
+      z.nullable(ResourceType),
+      z.transform((value) => value ?? 'none'),
+    ),
+  ),
+  resourceLink: OptionalUrl,
+})
+export type TaskPatch = z.output<typeof TaskPatch>
+
+/** What every change of a task makes old. */
+export const taskQueries = ['tasksOfDay', 'agentStats', 'taskHistory', 'closedTasks']
+
+/** A new task; with a repeat, how many of its occurrences fall in the next 90 days, today included (contract 5). */
+export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
+export type CreatedTask = z.infer<typeof CreatedTask>
+
+export const createTask = endpoint({
+  name: 'createTask',
+  method: 'POST',
+  path: '/api/tasks',
+  summary: 'Add a task to the own list',
+  access: everyRole,
+  work: 'write',
+  body: TaskDraft,
+  reply: CreatedTask,
+  status: 201,
+  idempotent: true,
+  errors: ['DUPLICATE'],
+  invalidates: taskQueries,
+})
+
+export const updateTask = endpoint({
+  name: 'updateTask',
+  method: 'PUT',
+  path: '/api/tasks/:taskId',
+  summary: 'Work a task: start, count, complete, undo, abandon, edit',
+  access: everyRole,
+  work: 'write',
+  params: z.object({ taskId: Id }),
+  body: TaskPatch,
+  reply: Task,
+  errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
+  invalidates: taskQueries,
+})
+
+export const deleteTask = endpoint({
+  name: 'deleteTask',
+  method: 'DELETE',
+  path: '/api/tasks/:taskId',
+  summary: 'Remove an own task nobody has touched yet: a mistake made good',
+  access: everyRole,
+  work: 'write',
+  params: z.object({ taskId: Id }),
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  invalidates: taskQueries,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { admins, Role } from '#contract/base/roles.ts'
+import { Id, Instant } from '#contract/base/schema.ts'
+
+/** A user of the organisation as its admins see them (spec 3). */
+export const TeamMember = z.object({
+  id: Id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  role: Role,
+  isActive: z.boolean(),
+  createdAt: Instant,
+  profileImageUrl: z.nullable(z.string()),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const organizationUsers = endpoint({
+  name: 'organizationUsers',
+  method: 'GET',
+  path: '/api/organization/users',
+  summary: "Everybody of the caller's organisation, by name",
+  access: admins,
+  work: 'read',
+  reply: z.array(TeamMember),
+})

@@ -1,0 +1,73 @@
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runAs } from './run-as.ts'
+
+/**
+ * Ends whatever PostgreSQL still runs on a cluster, as only the holder of its lock may: the server of a program that
+ * was killed (asked first, killed after 5 s) and the backends of a server that was killed. Nothing acknowledged is
+ * lost by killing: the next start replays the log.
+ */
+export async function terminateOrphanProcesses(cluster: string): Promise<void> {
+  // Windows tells neither folder nor arguments of a process; there PostgreSQL itself refuses a cluster that is in use.
+  if (process.platform === 'win32') return
+  const pidFile = join(cluster, 'postmaster.pid')
+  const postmasterPid = Number.parseInt((await readOptionalText(pidFile)) ?? '', 10)
+  if ((await findPostgresPids(cluster)).includes(postmasterPid)) {
+    sendSignal(postmasterPid, 'SIGINT')
+    await waitUntilExited(cluster, 5_000)
+  }
+  for (const pid of await findPostgresPids(cluster)) sendSignal(pid, 'SIGKILL')
+  if (!(await waitUntilExited(cluster, 5_000)))
+    throw new Error(`PostgreSQL still runs on ${cluster} and cannot be ended`)
+  // It names a server that is no more. PostgreSQL would believe it when a zombie or another program has that pid.
+  await rm(pidFile, { force: true })
+}
+
+/** Processes of PostgreSQL on a cluster, zombies not counted; never another program that was given an old pid. */
+export async function findPostgresPids(cluster: string): Promise<number[]> {
+  const folder = await realpath(cluster)
+  if (process.platform === 'linux') return findPidsByCwd(folder)
+  const lines = (await runAs(undefined, 'ps', '-axo', 'pid=,command=')).split('\n')
+  return lines.filter((line) => line.includes(`postgres -D ${folder} `)).map((line) => Number.parseInt(line, 10))
+}
+
+/** PostgreSQL works in its cluster's folder, the server and each backend alike; `launch` spawns it there already. */
+async function findPidsByCwd(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const matches = await Promise.all(
+    pids.map(async (pid) => {
+      const [cwd, command] = await Promise.all([
+        readlink(`/proc/${pid}/cwd`).catch(ignoreInaccessible),
+        readOptionalText(`/proc/${pid}/comm`),
+      ])
+      return cwd === folder && ['postgres\n', 'setpriv\n'].includes(command ?? '')
+    }),
+  )
+  return pids.filter((_, index) => matches[index]).map(Number)
+}
+
+async function waitUntilExited(cluster: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
+  while ((await findPostgresPids(cluster)).length > 0) {
+    if (performance.now() > deadline) return false
+    await pause(10)
+  }
+  return true
+}
+
+const readOptionalText = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(ignoreInaccessible)
+
+/** A process ends while it is looked at, or belongs to somebody else: either way it is none of this cluster's. */
+function ignoreInaccessible(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code ?? '')) throw error
+}
+
+function sendSignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It ended by itself in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { findFreePort, stopServer, launchServer, type RunningServer, databaseUrlFor } from './launch.ts'
+
+/** Where the embedded database tells what happens to it. */
+export type EventLog = { info: (line: string) => void; warn: (line: string) => void }
+
+/** Starts a cluster's server and starts it again at the same address whenever it ends unasked, until stopped. */
+export async function superviseCluster(cluster: Cluster, logFile: string, log: EventLog) {
+  const port = await findFreePort()
+  let isStopping = false
+  let running = await launchServer(cluster, port, logFile)
+  const supervision = restartUntilStopped()
+  // The leash of systems other than Linux, for an end of the program that stopped nothing.
+  const killOnExit = () => void running.child.kill('SIGINT')
+  process.once('exit', killOnExit)
+  return { url: databaseUrlFor(cluster, port), stop }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    process.off('exit', killOnExit)
+    await stopServer(running)
+    await supervision
+  }
+
+  async function restartUntilStopped(): Promise<void> {
+    for (;;) {
+      const exitReason = await running.exitReason
+      if (isStopping) return
+      log.warn(`PostgreSQL ended unasked (${exitReason}) and is started again`)
+      const restarted = await relaunch()
+      if (!restarted) return
+      running = restarted
+      if (isStopping) await stopServer(running)
+    }
+  }
+
+  /** Tries until it succeeds or nobody wants it any more: a full disk has room again, sooner or later. */
+  async function relaunch(): Promise<RunningServer | undefined> {
+    for (let delayMs = 100; !isStopping; delayMs = Math.min(2 * delayMs, 5_000)) {
+      try {
+        return await launchServer(cluster, port, logFile)
+      } catch (error) {
+        log.warn((error as Error).message)
+        await pause(delayMs)
+      }
+    }
+    return undefined
+  }
+}

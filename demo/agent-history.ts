@@ -1,0 +1,76 @@
+import { addDays, type CalendarDay, weekday } from '#contract/base/calendar-day.ts'
+import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { newId } from '#server/base/ids.ts'
+import { checkStreak } from '#server/streak/service.ts'
+import * as tasks from '#server/tasks/service.ts'
+import type { Random } from './random.ts'
+import { overdueTaskTemplates, dailyTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
+
+/** A client of the demo, and how many days they have been in the book. */
+export type DemoClient = { id: string; name: string; daysAgo: number }
+
+/** Lives an agent's last month through the program's own services, then lays out today: open, overdue, one counted. */
+export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
+  const clientsAddedBefore = (daysBack: number) => clients.filter(({ daysAgo }) => daysAgo >= daysBack)
+  for (let daysBack = 30; daysBack >= 1; daysBack--) {
+    const day = addDays(ctx.today, -daysBack)
+    if (weekday(day) === 0 || weekday(day) === 6) continue
+    const pastCtx = rewindContext(ctx, day, daysBack)
+    await createWorkday(pastCtx, clientsAddedBefore(daysBack), random)
+    // One day went uncounted, as one does in every month.
+    if (daysBack > 16 || daysBack < 14) await checkStreak(pastCtx)
+  }
+  for (const [index, template] of overdueTaskTemplates.entries()) {
+    const daysBack = index + 1
+    await tasks.createTask(
+      rewindContext(ctx, addDays(ctx.today, -daysBack), daysBack),
+      newId(),
+      toTaskDraft(template, random.pick(clientsAddedBefore(daysBack))),
+    )
+  }
+  await createRoleplay(ctx)
+  for (const template of todayTaskTemplates) {
+    const { id } = await tasks.createTask(ctx, newId(), toTaskDraft(template, random.pick(clients)))
+    if (template.targetCount) await tasks.updateTask(ctx, id, { completedCount: 3 })
+  }
+}
+
+async function createWorkday(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
+  const ids = await createRoleplay(ctx)
+  for (let count = random.integer(3, 6); count > 0; count--)
+    ids.push(
+      (await tasks.createTask(ctx, newId(), toTaskDraft(random.pick(dailyTaskTemplates), random.pick(clients)))).id,
+    )
+  for (const [index, id] of ids.entries()) {
+    const laterCtx = { ...ctx, now: addMinutes(ctx.now, (index + 1) * 40) }
+    await tasks.updateTask(laterCtx, id, { status: random.boolean(0.88) ? 'completed' : 'abandoned' })
+  }
+}
+
+const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
+  (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
+
+/** The same agent, so many days ago. */
+export const rewindContext = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
+  ...ctx,
+  today,
+  now: addMinutes(ctx.now, -daysBack * 24 * 60),
+})
+
+/** An instant so many minutes later. */
+export const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+function toTaskDraft(template: TaskTemplate, client: DemoClient): TaskDraft {
+  return {
+    ...taskDefaults,
+    hasRepeat: false,
+    type: template.type,
+    title: template.title.replace('{client}', client.name),
+    description: template.description ?? null,
+    clientId: template.hasClient ? client.id : null,
+    estimatedMinutes: template.estimatedMinutes,
+    priority: template.priority ?? taskDefaults.priority,
+    targetCount: template.targetCount ?? taskDefaults.targetCount,
+  }
+}

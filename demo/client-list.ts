@@ -1,0 +1,78 @@
+import { addDays, localTimeIn } from '#contract/base/calendar-day.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { newId } from '#server/base/ids.ts'
+import { addNote } from '#server/notes/service.ts'
+import { logEvent } from '#server/timeline/client-timeline.ts'
+import { addClient } from '#server/clients/service.ts'
+import { type DemoClient, addMinutes, rewindContext } from './agent-history.ts'
+import type { Random } from './random.ts'
+import * as people from './people.ts'
+import { demoEvents, demoNotes } from './notes-and-events.ts'
+
+/** Fills an agent's book with people of a real agency, added over the last two years, with what was said and done since. */
+export async function createClientList(
+  ctx: Ctx,
+  { clients, areaCode }: people.DemoUser,
+  random: Random,
+): Promise<DemoClient[]> {
+  const demoClients: DemoClient[] = []
+  for (let index = 0; index < clients; index++) {
+    // The last few came this month; the others are spread over the time before.
+    const daysAgo = index < clients - Math.min(6, clients >> 2) ? random.integer(35, 720) : (clients - index) * 4
+    const { id, firstName, lastName } = await addDemoClient(
+      rewindContext(ctx, addDays(ctx.today, -daysAgo), daysAgo),
+      index,
+      areaCode,
+      random,
+    )
+    const events = random.integer(0, 5)
+    for (let event = 0; event < events; event++) await addDemoEvent(ctx, id, daysAgo, random)
+    const notes = random.boolean(0.6) ? random.integer(1, 3) : 0
+    for (let note = 0; note < notes; note++) await addDemoNote(ctx, id, firstName, daysAgo, random)
+    demoClients.push({ id, name: lastName ? `${firstName} ${lastName}` : firstName, daysAgo })
+  }
+  return demoClients
+}
+
+function addDemoClient(ctx: Ctx, index: number, areaCode: string, random: Random) {
+  const firstName = people.firstNames[(index * 5 + random.integer(0, 4)) % people.firstNames.length]!
+  const lastName = random.boolean(0.94) ? random.pick(people.lastNames) : null
+  const address = `${random.integer(2, 180)} ${random.pick(people.streets)}, ${random.pick(people.towns)}`
+  return addClient(ctx, newId(), {
+    firstName,
+    lastName,
+    email: random.boolean(0.9) ? `${firstName}.${lastName ?? 'home'}${index}@example.com`.toLowerCase() : null,
+    phone: random.boolean(0.92) ? `(${areaCode}) 555-01${String(index).padStart(2, '0')}` : null,
+    address: random.boolean(0.85) ? address : null,
+    dateOfBirth: random.boolean(0.8) ? addDays(ctx.today, -random.integer(21 * 365, 78 * 365)) : null,
+    notes: random.boolean(0.7) ? random.pick(people.policies) : null,
+    status: random.pick(['prospect', 'active', 'active', 'active', 'inactive']),
+  })
+}
+
+async function addDemoEvent(ctx: Ctx, clientId: string, addedDaysAgo: number, random: Random): Promise<void> {
+  const pastCtx = rewindToWorkingHours(ctx, random.integer(1, addedDaysAgo - 1), random)
+  await logEvent(pastCtx, clientId, newId(), random.pick(demoEvents))
+}
+
+async function addDemoNote(
+  ctx: Ctx,
+  clientId: string,
+  firstName: string,
+  addedDaysAgo: number,
+  random: Random,
+): Promise<void> {
+  const pastCtx = rewindToWorkingHours(ctx, random.integer(1, addedDaysAgo - 1), random)
+  const { content, ...note } = random.pick(demoNotes)
+  await addNote(pastCtx, clientId, newId(), { ...note, content: content.replace('{first}', firstName) })
+}
+
+/** The same agent so many days ago, some time between nine and five. */
+function rewindToWorkingHours(ctx: Ctx, daysAgo: number, random: Random): Ctx {
+  const { hour, minute } = localTimeIn(ctx.timeZone, ctx.now)
+  const pastCtx = rewindContext(ctx, addDays(ctx.today, -daysAgo), daysAgo)
+  return {
+    ...pastCtx,
+    now: addMinutes(pastCtx.now, (random.integer(9, 16) - hour) * 60 + random.integer(0, 59) - minute),
+  }
+}

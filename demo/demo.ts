@@ -1,0 +1,52 @@
+import { systemTimeZone, todayIn } from '#contract/base/calendar-day.ts'
+import { runInOneTransaction, type Database } from '#server/base/database.ts'
+import * as organizations from '#server/organizations/service.ts'
+import * as team from '#server/team/service.ts'
+import type pg from 'pg'
+import { createAgentHistory } from './agent-history.ts'
+import { createClientList } from './client-list.ts'
+import { createRandom } from './random.ts'
+import * as people from './people.ts'
+
+/**
+ * Makes the demo's organisations, people, clients and a month of their work: all of it or nothing, and nothing where
+ * there is an organisation already. Always the same but for its days, which lead up to now.
+ */
+export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
+  const timeZone = systemTimeZone()
+  await runInOneTransaction(pool, async (database) => {
+    const isEmpty = await database.acrossOrganizations('write', async (db) => {
+      if (await organizations.hasTenants(db)) return false
+      await team.addUser(db, now, {
+        ...people.demoSuperAdmin,
+        organizationId: await organizations.platformId(db),
+        role: 'super_admin',
+      })
+      return true
+    })
+    if (isEmpty) for (const one of people.demoOrganizations) await createDemoOrganization(database, one, now, timeZone)
+  })
+}
+
+type Transactions = Omit<Database, 'pool'>
+
+async function createDemoOrganization(
+  database: Transactions,
+  { name, seed, users }: people.DemoOrganization,
+  now: Date,
+  timeZone: string,
+): Promise<void> {
+  const organizationId = await database.acrossOrganizations('write', (db) =>
+    organizations.addOrganization(db, now, { name, timeZone }),
+  )
+  for (const [index, person] of users.entries()) {
+    const { clients: _clients, areaCode: _area, ...user } = person
+    const id = await database.acrossOrganizations('write', (db) => team.addUser(db, now, { ...user, organizationId }))
+    const random = createRandom(seed * 100 + index)
+    await database.inOrganization(organizationId, 'write', async (db) => {
+      const viewer = { id, organizationId, role: user.role, country: 'US' }
+      const ctx = { db, viewer, now, timeZone, today: todayIn(timeZone, now) }
+      await createAgentHistory(ctx, await createClientList(ctx, person, random), random)
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import type { TaskType } from '#contract/tasks/tasks.ts'
+
+/** A task of the demo before it has a day; `{client}` stands for the client's name. */
+export type TaskTemplate = {
+  type: TaskType
+  title: string
+  estimatedMinutes: number
+  targetCount?: number
+  priority?: 'low' | 'medium' | 'high'
+  hasClient?: boolean
+  description?: string
+}
+
+/** What an agent's working day is made of. */
+export const dailyTaskTemplates: TaskTemplate[] = [
+  { type: 'call', title: 'Call {client} about the renewal', estimatedMinutes: 20, hasClient: true, priority: 'high' },
+  { type: 'call', title: 'Ask {client} for the claim number', estimatedMinutes: 10, hasClient: true },
+  { type: 'follow_up', title: 'Follow up with {client} on the quote', estimatedMinutes: 15, hasClient: true },
+  { type: 'email', title: 'Send {client} the policy documents', estimatedMinutes: 10, hasClient: true },
+  { type: 'meeting', title: 'Policy review with {client}', estimatedMinutes: 45, hasClient: true, priority: 'high' },
+  { type: 'message', title: 'Text {client} a birthday wish', estimatedMinutes: 5, hasClient: true, priority: 'low' },
+  { type: 'quote', title: 'Prepare a home and auto quote for {client}', estimatedMinutes: 30, hasClient: true },
+  { type: 'social', title: 'Post a storm-season tip', estimatedMinutes: 15, priority: 'low' },
+  {
+    type: 'call',
+    title: 'Ten new-lead calls',
+    estimatedMinutes: 60,
+    targetCount: 10,
+    description: 'From the web form list, newest first.',
+  },
+  { type: 'other', title: 'Log mileage and receipts', estimatedMinutes: 10, priority: 'low' },
+]
+
+/** What stands open on the demo's day, besides two that are overdue. */
+export const todayTaskTemplates: TaskTemplate[] = [
+  {
+    type: 'follow_up',
+    title: 'Follow up with {client} on the life quote',
+    estimatedMinutes: 15,
+    hasClient: true,
+    priority: 'high',
+    description: 'Asked for numbers with and without the waiver rider.',
+  },
+  {
+    type: 'call',
+    title: 'Ten new-lead calls',
+    estimatedMinutes: 60,
+    targetCount: 10,
+    description: 'From the web form list, newest first.',
+  },
+  { type: 'call', title: 'Call {client} about the renewal', estimatedMinutes: 20, hasClient: true, priority: 'high' },
+  { type: 'email', title: 'Send {client} the policy documents', estimatedMinutes: 10, hasClient: true },
+  { type: 'meeting', title: 'Policy review with {client}', estimatedMinutes: 45, hasClient: true },
+  { type: 'social', title: 'Post a storm-season tip', estimatedMinutes: 15, priority: 'low' },
+]
+
+export const overdueTaskTemplates: TaskTemplate[] = [
+  {
+    type: 'call',
+    title: 'Return {client}’s call about the hail damage',
+    estimatedMinutes: 15,
+    hasClient: true,
+    priority: 'high',
+  },
+  { type: 'quote', title: 'Prepare a home and auto quote for {client}', estimatedMinutes: 30, hasClient: true },
+]

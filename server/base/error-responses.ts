@@ -1,0 +1,122 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts'
+import { Failure } from './failure.ts'
+import { newRequestId } from './ids.ts'
+import type { Logger } from './logger.ts'
+import { toErrorCode } from './sqlstates.ts'
+
+/** The one place where something thrown becomes an answer; nothing of the inside is told (contract 1). */
+export function createErrorHandler(log: Logger) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = toFailure(error, request, log)
+    if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
+    return reply
+      .header('cache-control', 'no-store')
+      .code(errors[failure.code].status)
+      .send(toErrorBody(failure, request.id))
+  }
+}
+
+/**
+ * The same for what Node refuses before Fastify sees a request: one that is `broken` beyond reading, after which the
+ * connection ends, and one `expecting` what nobody knows. The status is HTTP's own, the code the nearest of ours.
+ */
+export function createConnectionErrorHandlers(securityHeaders: Record<string, string>, log: Logger) {
+  const buildErrorResponse = (status: number, code: ErrorCode) => {
+    const requestId = newRequestId()
+    log.info({ requestId, status }, 'request refused unread')
+    const body = JSON.stringify(toErrorBody(new Failure(code), requestId))
+    const contentHeaders = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    }
+    return {
+      body,
+      headers: { ...securityHeaders, 'cache-control': 'no-store', connection: 'close', ...contentHeaders },
+    }
+  }
+  return {
+    onClientError: ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+      if (code === 'ECONNRESET' || socket.destroyed) return
+      // As Node does by itself: an answer that has begun is not written into.
+      const { _httpMessage: currentResponse } = socket as Socket & { _httpMessage?: ServerResponse | null }
+      if (socket.writable && !currentResponse?.headersSent) {
+        const [status, errorCode] = responseByNodeErrorCode[code] ?? [400, 'VALIDATION']
+        const { body, headers } = buildErrorResponse(status, errorCode)
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+      }
+      socket.destroy()
+    },
+    onCheckExpectation: (_request: IncomingMessage, response: ServerResponse): void => {
+      const { body, headers } = buildErrorResponse(417, 'VALIDATION')
+      response.writeHead(417, headers).end(body)
+    },
+  }
+}
+
+/** What something thrown means to the caller; what is our trouble and not theirs is logged. */
+export function toFailure(error: unknown, request: FastifyRequest, log: Logger): Failure {
+  const failure = classifyError(error)
+  if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE')
+    log.error(redactError(error, request), 'request failed')
+  return failure
+}
+
+/** Name, code and stack only: PostgreSQL's message and detail can carry what a person typed. */
+export function redactError(error: unknown, request: FastifyRequest) {
+  const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+  const route = request.routeOptions.url
+  return {
+    requestId: request.id,
+    method: request.method,
+    route,
+    error: name,
+    code,
+    cause: findRootCauseName(error),
+    frames,
+  }
+}
+
+/** What another service's refusal is called, at the bottom of what was thrown; undefined where nothing is below. */
+function findRootCauseName(error: unknown): string | undefined {
+  const { cause } = error as { cause?: { name?: string; code?: string; cause?: unknown } }
+  return cause && (findRootCauseName(cause) ?? cause.code ?? cause.name)
+}
+
+/** VALIDATION with every field that a schema refused. */
+export function toValidationFailure(error: z.core.$ZodError): Failure {
+  return new Failure('VALIDATION', {
+    issues: error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  })
+}
+
+function classifyError(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
+  // Fastify's word comes first: a body that broke off carries the code of a broken connection, which is not ours.
+  const clientErrorCode = statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined
+  return new Failure(errorCodeByFastifyCode[code] ?? clientErrorCode ?? toErrorCode(error) ?? 'INTERNAL')
+}
+
+const errorCodeByFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_TYPE',
+}
+
+const responseByNodeErrorCode: Record<string, [status: number, of: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'VALIDATION'],
+}
+
+function toErrorBody({ code, message, issues, current }: Failure, requestId: string): ErrorBody {
+  return { message, code, ...(issues && { issues }), ...(current !== undefined && { current }), requestId }
+}

@@ -1,0 +1,25 @@
+import { extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
+import { type Client, type listClients, maxClientPageSize, defaultSortOrder } from '#contract/clients/clients.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { Failure } from '#server/base/failure.ts'
+import type { Page } from '#server/base/mount.ts'
+import { encodeCursor, decodeCursor } from './cursor.ts'
+import { findClients } from './list-store.ts'
+
+/** One page of clients. Throws FORBIDDEN for an agent who asks for the organisation's, VALIDATION at `cursor`. */
+export async function getClientPage(
+  ctx: Ctx,
+  { query }: Pick<ParsedRequest<typeof listClients>, 'query'>,
+): Promise<Page<Client[]>> {
+  const { search, status, scope = 'own', sort = 'added', order = defaultSortOrder[sort], archived = false } = query
+  if (scope === 'organization' && ctx.viewer.role === 'agent') throw new Failure('FORBIDDEN')
+  const limit = query.limit ?? maxClientPageSize
+  const after = query.cursor === undefined ? undefined : decodeCursor(sort, query.cursor)
+  const searchTerms =
+    search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneDigits(search) }
+  const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
+  // One more than asked for tells whether there is a next page.
+  const rows = await findClients(ctx, listQuery, limit + 1)
+  return rows.length > limit ? { rows: rows.slice(0, limit), next: encodeCursor(sort, rows[limit - 1]!) } : { rows }
+}

@@ -1,0 +1,37 @@
+type Payload = { uid?: string; grantId?: string; consumed?: boolean }
+
+/** Entries beyond this many push out the oldest: the demo's issuer forgets rather than grows. */
+const maxEntries = 5_000
+
+/**
+ * Where the embedded issuer keeps sign-ins under way, codes and tokens: in memory, a restart begins anew. Whether one
+ * is over stands in it, and oidc-provider looks.
+ */
+export function createMemoryAdapter() {
+  const entries = new Map<string, Payload>()
+  const deleteWhere = (isMatch: (payload: Payload) => boolean) => {
+    for (const [key, payload] of entries) if (isMatch(payload)) entries.delete(key)
+  }
+  return (model: string) => {
+    const toKey = (id: string) => `${model} ${id}`
+    return {
+      upsert: async (id: string, payload: Payload) => {
+        entries.delete(toKey(id))
+        entries.set(toKey(id), payload)
+        const [oldest] = entries.keys()
+        if (entries.size > maxEntries) entries.delete(oldest!)
+      },
+      find: async (id: string) => entries.get(toKey(id)),
+      findByUid: async (uid: string) =>
+        [...entries].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
+      /** Asked of device codes, which are not offered. */
+      findByUserCode: async () => undefined,
+      consume: async (id: string) => {
+        const payload = entries.get(toKey(id))
+        if (payload) payload.consumed = true
+      },
+      destroy: async (id: string) => void entries.delete(toKey(id)),
+      revokeByGrantId: async (grantId: string) => deleteWhere((payload) => payload.grantId === grantId),
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from '#contract/base/errors.ts'
+import { authPaths } from '#contract/session/session.ts'
+import { toFailure, redactError } from '#server/base/error-responses.ts'
+import type { Database } from '#server/base/database.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { renderPage } from '#server/base/plain-page.ts'
+import type { RateLimiter } from '#server/base/rate-limit.ts'
+import { type IssuerClient, createIssuerClient, type IssuerSettings } from './issuer.ts'
+import { buildErrorPage, type SignInPage } from './pages.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
+import { createSessionCookie } from './sessions.ts'
+import { beginSignIn, chooseInvitation, finishSignIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+export type SignInSettings = {
+  database: Database
+  clock: () => Date
+  log: Logger
+  rateLimit?: RateLimiter
+  /** Signs what is kept in the browser. */
+  secret: string
+  /** An origin; over https the cookies are Secure. */
+  publicUrl: string
+  oidc: IssuerSettings
+  superAdminEmails: readonly string[]
+}
+
+/** What the steps of a sign-in stand on. */
+export type SignInDeps = SignInSettings & {
+  issuer: IssuerClient
+  pendingSignIns: ReturnType<typeof createPendingSignIns>
+  sessionCookie: ReturnType<typeof createSessionCookie>
+  /** Logs an error of the issuer by its kind alone. */
+  logIssuerError(request: FastifyRequest, error: unknown): void
+}
+
+/** Where a step leads: to another address or to a page of its own. */
+export type SignInResponse = { redirectTo: string } | SignInPage
+
+/** GET /api/login, /api/callback and /api/logout: addresses a browser visits, answered by redirects and plain pages. */
+export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
+  const { secret, publicUrl, log } = settings
+  const secure = publicUrl.startsWith('https:')
+  const deps: SignInDeps = {
+    ...settings,
+    issuer: createIssuerClient(settings.oidc, publicUrl),
+    pendingSignIns: createPendingSignIns({ secret, secure }),
+    sessionCookie: createSessionCookie({ secret, secure }),
+    logIssuerError: (request, error) => log.error(redactError(error, request), 'the issuer'),
+  }
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { code, message, retryAfterSeconds: retryAfter } = toFailure(error, request, log)
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      return sendSignInResponse(request, reply, buildErrorPage(code, message))
+    })
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_000 },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    )
+    const addRoute = (
+      method: 'GET' | 'POST',
+      url: string,
+      handle: (deps: SignInDeps, request: FastifyRequest, reply: FastifyReply) => Promise<SignInResponse>,
+    ) =>
+      // Without HEAD: looking at a door neither begins nor ends anything.
+      scope.route({
+        method,
+        url,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => sendSignInResponse(request, reply, await handle(deps, request, reply)),
+      })
+    addRoute('GET', authPaths.signIn, beginSignIn)
+    addRoute('GET', authPaths.callback, finishSignIn)
+    addRoute('POST', authPaths.callback, chooseInvitation)
+    addRoute('GET', authPaths.signOut, signOut)
+  })
+}
+
+function sendSignInResponse(request: FastifyRequest, reply: FastifyReply, response: SignInResponse): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if ('redirectTo' in response) return reply.header('referrer-policy', 'no-referrer').redirect(response.redirectTo, 303)
+  const { code, text: message } = response
+  reply.code(code ? errors[code].status : 200)
+  const { accept = '' } = request.headers
+  if (code && accept.includes('json') && !accept.includes('html'))
+    return reply.send({ message, code, requestId: request.id })
+  const { text, headers } = renderPage(response)
+  return reply.headers(headers).send(text)
+}

@@ -1,0 +1,44 @@
+import * as audit from '#server/audit/service.ts'
+import type { Database } from '#server/base/database.ts'
+import type { SessionCookie } from '#server/base/sessions.ts'
+import * as team from '#server/team/service.ts'
+import type { PendingIdentity } from './pending-sign-ins.ts'
+import { hashSecret, createSession } from './sessions.ts'
+import * as store from './store.ts'
+
+type CompletedSignIn = Extract<team.SignInDecision, { kind: 'signed_in' }> & { cookie: string }
+export type SignInResult = CompletedSignIn | Exclude<team.SignInDecision, { kind: 'signed_in' }>
+
+/**
+ * Lets somebody in or not and writes down which, in one transaction: a new session takes the place of the browser's
+ * old one, so that nobody is signed in by a session that somebody else began.
+ */
+export function completeSignIn(
+  { database, superAdminEmails }: { database: Database; superAdminEmails: readonly string[] },
+  { identity, issuerToken }: Pick<PendingIdentity, 'identity' | 'issuerToken'>,
+  selector: team.InvitationSelector,
+  previousCookie: SessionCookie | undefined,
+  now: Date,
+): Promise<SignInResult> {
+  return database.acrossOrganizations('write', async (db): Promise<SignInResult> => {
+    const decision = await team.decideSignIn(db, now, identity, selector, superAdminEmails)
+    if (decision.kind === 'choice') return decision
+    if (decision.kind === 'refused') {
+      const { organizationId, reason } = decision
+      await audit.record(db, now, { organizationId, action: 'sign_in_refused', details: { reason } })
+      return decision
+    }
+    const { organizationId, userId } = decision.membership
+    const { cookie, idHash, expiresAt } = createSession(organizationId, now)
+    if (previousCookie)
+      await db.first(store.endSession, previousCookie.organizationId, hashSecret(previousCookie.secret))
+    await db.run(store.insertSession, organizationId, idHash, userId, issuerToken, now, expiresAt)
+    await audit.record(db, now, {
+      organizationId,
+      action: 'sign_in',
+      actorId: userId,
+      actorOrganizationId: organizationId,
+    })
+    return { ...decision, cookie }
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { createDemoData } from '#demo/demo.ts'
+import { demoAccounts } from '#demo/people.ts'
+import { migrate } from '#db/migrate.ts'
+import { buildApp } from './app.ts'
+import { createDatabase, createPool } from '#server/base/database.ts'
+import type { Env } from '#server/base/env.ts'
+import { openFileStorage } from '#server/base/file-storage.ts'
+import { startJobs } from '#server/base/jobs.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { createMetrics } from '#server/base/metrics.ts'
+import { StartupError } from '#server/base/startup-error.ts'
+import { startEmbeddedIssuer } from '#server/identity/start.ts'
+import { createJobs } from './jobs.ts'
+import { ensurePlatform } from '#server/organizations/service.ts'
+
+export type Stop = () => Promise<unknown>
+
+/** Of the database: for requests, and for migrations and jobs. */
+export type DatabaseUrls = { url: string; directUrl: string }
+
+type StartAppOptions = DatabaseUrls & { env: Env; secret: string; log: Logger }
+
+/** Opens the program on its database; each part adds how to stop it. Throws StartRefused. */
+export async function startApp(stops: Stop[], { env, secret, log, url, directUrl }: StartAppOptions): Promise<void> {
+  await migrate(directUrl)
+
+  const pool = createPool(url, env.databasePoolSize)
+  stops.push(() => pool.end())
+  const appDatabase = createDatabase(pool)
+  const clock = () => new Date()
+  await ensurePlatform(appDatabase, clock())
+  if (env.demo) await createDemoData(pool, clock())
+
+  const oidc = env.oidc ?? (await startDemoIssuer(stops, env, log))
+  const metrics = createMetrics(pool)
+  const files = openFileStorage(env)
+  await files.sweepIncoming(clock())
+  const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
+  stops.push(() => closeApp(app))
+  const runningJobs = await startJobs(directUrl, createJobs(files), { database: appDatabase, clock, log, metrics })
+  stops.push(runningJobs.stop)
+  await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
+    throw new StartupError(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)
+  })
+}
+
+/** Requests under way are answered; a connection that is kept alive after its last answer would hold us for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(closeIdleTimer))
+}
+
+async function startDemoIssuer(stops: Stop[], env: Env, log: Logger) {
+  const { close, ...oidc } = await startEmbeddedIssuer(env, log, env.demo ? demoAccounts : [])
+  stops.push(close)
+  return oidc
+}

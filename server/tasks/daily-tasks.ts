@@ -1,0 +1,60 @@
+import { daysUntilClosed } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import { invalid, notFound, transition } from '#server/base/failure.ts'
+import * as store from './daily-tasks-store.ts'
+import { checkClientForReopening } from './client-check.ts'
+import { addTask, findOwnTask } from './store.ts'
+
+const roleplayDefaults = {
+  title: 'Daily roleplay',
+  description: 'Practise one conversation out loud before the first call.',
+  priority: 'high',
+  estimatedMinutes: 15,
+} as const
+
+/** Opens users' daily roleplays of their days, each exactly once, however many ask at once (contract 4). */
+export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserDay[]): Promise<Task[]> =>
+  users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
+
+/** Closes what a day that is over leaves behind: missed roleplays, and tasks overdue by 5 days or more (contract 4). */
+export async function closeOverdueTasks(db: Db, now: Date, users: readonly store.UserDayToClose[]): Promise<void> {
+  if (!users.length) return
+  const closable = await store.lockClosable(db, users, daysUntilClosed)
+  if (closable.length)
+    await store.closeTasks(db, now, closable, ({ isMissed: missed }) =>
+      missed ? 'missed' : `overdue ${daysUntilClosed} days`,
+    )
+}
+
+/** Notes that the caller has read what was closed. Throws VALIDATION where one of them is not theirs. */
+export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<undefined> {
+  if ((await store.countOwn(ctx, ids)) !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
+  await store.acknowledgeClosedTasks(ctx, ids)
+  return undefined
+}
+
+/**
+ * Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already
+ * or the client is archived or out of reach.
+ */
+export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
+  const closed = await store.lockUnacknowledgedTask(ctx, closedId)
+  if (!closed)
+    return (await findOwnTask(ctx, closedId)) ? transition('It was put back or put away already') : notFound()
+  const clientId = await checkClientForReopening(ctx, closed.clientId)
+  await store.acknowledgeClosedTasks(ctx, [closedId])
+  return addTask(ctx, {
+    ...closed,
+    id,
+    clientId,
+    resourceType: closed.resourceType === 'client' && !clientId ? 'none' : closed.resourceType,
+    status: 'pending',
+    completedCount: 0,
+    dueDate: ctx.today,
+    repeatInterval: null,
+    repeatEndDate: null,
+    repeatCustomDays: null,
+  })
+}

@@ -1,0 +1,173 @@
+import { expect } from 'vitest'
+import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+const birthday = { firstName: 'Jonah', lastName: 'Whitfield', phone: '555', dateOfBirth: '1980-06-15' }
+
+test('no half-typed date is sent, nothing typed is lost by a gesture made twice, and nobody’s change by a second tab', async ({
+  open,
+}) => {
+  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page, birthday)
+  const readStored = async () => (await (await page.request.get(`/api/clients/${fixture.id}`)).json()) as object
+  await page.goto(`/clients/${fixture.id}`)
+  await page.getByRole('button', { name: 'Edit Client' }).click()
+  const editDialog = page.getByRole('dialog', { name: 'Edit Client' })
+  const fieldErrors = editDialog.getByRole('alert').filter({ hasText: /./ })
+  const day = editDialog.getByLabel('Date of birth')
+  await day.focus()
+  await page.keyboard.type('06311980')
+  await page.keyboard.press('Enter')
+  expect(await fieldErrors.innerText()).toBe('Enter a real date such as 11/21/2026')
+  expect(
+    await day.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.validity.badInput]),
+  ).toEqual([true, true])
+  expect(await readStored()).toMatchObject({ dateOfBirth: '1980-06-15' })
+
+  const question = editDialog.getByRole('alertdialog', { name: 'Throw away what you typed?' })
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await day.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.mouse.dblclick(20, 400)
+  await question.waitFor()
+  await editDialog.getByRole('button', { name: 'Close' }).dblclick()
+  await question.getByRole('button', { name: 'Throw away' }).click()
+  await editDialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Schedule Task' }).click()
+  const task = page.getByRole('dialog', { name: 'Schedule Task' })
+  expect(await task.getByLabel('Type').locator('option').allInnerTexts()).toEqual([
+    'Call',
+    'E-mail',
+    'Meeting',
+    'Follow-up',
+    'Message',
+    'Other',
+  ])
+  await task.getByLabel('Title').fill('Call Jonah')
+  await task.getByLabel('Due date').focus()
+  await page.keyboard.type('0231')
+  await page.keyboard.press('Enter')
+  await task.getByText('Enter a real date').waitFor()
+  await page.keyboard.press('Escape')
+  await task.getByRole('button', { name: 'Throw away' }).click()
+  await task.waitFor({ state: 'detached' })
+  expect(await page.getByText('Task added').count()).toBe(0)
+
+  // Read afresh on opening; then the other tab saves while one types here.
+  const other = await page.context().newPage()
+  await other.goto(`/clients/${fixture.id}`)
+  const saveField = async (field: string, value: string) => {
+    await other.getByRole('button', { name: 'Edit Client' }).click()
+    await other.getByLabel(field).fill(value)
+    await other.getByRole('button', { name: 'Save' }).click()
+    await other.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await saveField('Phone', '555 1')
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Edit Client' }).click()
+  await expect.poll(() => editDialog.getByLabel('Phone').inputValue()).toBe('555 1')
+  await editDialog.getByLabel('First name').fill('Johnny')
+  await editDialog.getByLabel('Phone').fill('555 2')
+  await other.bringToFront()
+  await saveField('Phone', '555 3')
+  await page.bringToFront()
+  watch.expect(/409/)
+  await editDialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => fieldErrors.innerText())
+    .toBe('Somebody changed this client meanwhile: Phone is now “555 3”. Saving keeps what you typed.')
+  expect(await editDialog.getByLabel('Phone').inputValue()).toBe('555 2')
+  expect(await readStored()).toMatchObject({ firstName: 'Jonah', phone: '555 3' })
+  await editDialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Client saved', 'Johnny Whitfield')
+  expect(await readStored()).toMatchObject({ ...birthday, firstName: 'Johnny', phone: '555 2' })
+
+  // A slow archive pulls nobody from where they went meanwhile.
+  const releaseArchive = await holdRequests(page, /\/archive$/)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const moreButton = page.getByRole('button', { name: 'More', exact: true })
+  await moreButton.click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByText('Archiving the client').waitFor({ state: 'attached' })
+  expect(await moreButton.getAttribute('aria-busy')).toBe('true')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  releaseArchive()
+  await waitForToast(page, 'Client archived', 'Johnny Whitfield')
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  // Gone meanwhile.
+  await page.goto(`/clients/${fixture.id}?tab=notes`)
+  await page.getByLabel('Note', { exact: true }).fill('Prefers evenings')
+  await other.goto(`/clients/${fixture.id}`)
+  await other.getByRole('button', { name: 'More', exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await other.getByRole('button', { name: 'Delete client' }).click()
+  await other.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+  watch.expect(/404/)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await page.getByRole('heading', { name: `Client not found (ID: ${fixture.id})` }).waitFor()
+})
+
+test('the list is come back to as it was left, over a reload, and shows who was added whatever hid them', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  await createClients(
+    person,
+    Array.from({ length: 120 }, (_, at) => ({ firstName: `Client ${at + 100}`, status: at ? 'prospect' : 'active' })),
+  )
+  const { page } = await open('/clients?sort=name&status=prospect', {
+    as: person,
+    viewport: { width: 320, height: 640 },
+  })
+  const clientList = clientListOn(page)
+  await expect.poll(() => clientList.count()).toBe('119 of 120 clients')
+  await page.evaluate(() => window.scrollTo(0, 20_000))
+  await clientList.card('Client 101').waitFor({ state: 'detached' })
+  const names = await clientList.names()
+  const middleName = names[names.length >> 1]!
+  // What a press scrolls by itself is scrolled before.
+  await clientList
+    .card(middleName)
+    .getByRole('link', { name: `View ${middleName}` })
+    .hover()
+  const scrollPosition = () => page.evaluate(() => window.scrollY)
+  const before = await scrollPosition()
+  const expectRestored = async () => {
+    await expect.poll(async () => Math.abs((await scrollPosition()) - before) < 2, { timeout: 10_000 }).toBe(true)
+  }
+  await page.reload()
+  await clientList.card(middleName).waitFor()
+  await expectRestored()
+  await clientList
+    .card(middleName)
+    .getByRole('link', { name: `View ${middleName}` })
+    .click()
+  await page.getByRole('heading', { level: 1, name: middleName }).waitFor()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.reload()
+  await page.getByRole('link', { name: 'All clients' }).click()
+  await clientList.card(middleName).waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=name&status=prospect')
+  await expectRestored()
+
+  await clientList.search.fill('client 100')
+  await page.getByText('Among the clients with the status Prospect nobody has “client 100”').waitFor()
+  expect(await page.getByRole('button', { name: 'Add “' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show all statuses' }).click()
+  await clientList.card('Client 100').waitFor()
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  await page.getByLabel('First name').fill('Cher')
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  await clientList.card('Cher').waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=name')
+})

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const noteCards = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li')
+const noteTexts = (page: Page) => noteCards(page).locator('p[dir]').allTextContents()
+const chosenTags = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem').allTextContents()
+
+test('a note with tags is written on a phone, edited, deleted, and brought back', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const fixture = await createClientFixture(page)
+  await page.goto(fixture.tabPath('notes'))
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Note' })
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Content is required')
+  await expect.poll(() => dialog.getByLabel('Note', { exact: true }).evaluate(isFocused)).toBe(true)
+
+  await page.keyboard.type('Called.\nWants the jetty covered.')
+  await dialog.getByLabel('Type').selectOption('Call summary')
+  const tag = dialog.getByRole('combobox', { name: 'Tags' })
+  await tag.pressSequentially('boat,Renewal')
+  await tag.press('Enter')
+  await tag.pressSequentially('BOAT,mistake')
+  await tag.press('Enter')
+  expect(await chosenTags(page)).toEqual(['boat', 'Renewal', 'mistake'])
+  await tag.press('Backspace')
+  await dialog.getByRole('button', { name: 'Remove tag boat' }).click()
+  // Not ended by a key: it counts all the same.
+  await tag.pressSequentially('jetty')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect.poll(() => noteTexts(page)).toEqual(['Called.\nWants the jetty covered.'])
+  await expect
+    .poll(() => fixture.listNotes())
+    .toMatchObject([
+      { content: 'Called.\nWants the jetty covered.', noteType: 'call_summary', tags: ['Renewal', 'jetty'] },
+    ])
+
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  const form = page.getByRole('form', { name: 'Edit this note' })
+  await form.getByLabel('Note', { exact: true }).fill('Called twice.')
+  await form.getByLabel('Note', { exact: true }).press('Escape')
+  await form.getByRole('button', { name: 'Keep writing' }).click()
+  await form.getByLabel('Type').selectOption('General')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => noteTexts(page)).toEqual(['Called twice.'])
+  await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.', noteType: 'general' }])
+  expect(await noteCards(page).innerText()).toMatch(/General\s+You · Today · edited/)
+
+  await page.getByRole('button', { name: 'Delete note' }).click()
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await waitForToast(page, 'Note deleted', 'Undo')
+  expect(await fixture.listNotes()).toEqual([])
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => noteTexts(page)).toEqual(['Called twice.'])
+  await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
+})
+
+test('notes are found by type and tag, tags suggest themselves, and only one’s own are changed', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  const fixture = await createClientFixture(page)
+  await fixture.addNote({ content: 'Prefers evenings', tags: ['contact'] })
+  await fixture.addNote({ content: 'Talked about the boat', noteType: 'call_summary', tags: ['Boat', 'renewal'] })
+  await page.goto(fixture.tabPath('notes'))
+  await expect.poll(() => noteTexts(page)).toEqual(['Talked about the boat', 'Prefers evenings'])
+
+  await page.getByLabel('Show', { exact: true }).selectOption('General (1)')
+  expect(await noteTexts(page)).toEqual(['Prefers evenings'])
+  await page.getByLabel('Tagged').selectOption('Boat')
+  await page.getByRole('button', { name: 'Show all notes' }).click()
+  await page.getByLabel('Tagged').selectOption('Boat')
+  expect(await noteTexts(page)).toEqual(['Talked about the boat'])
+
+  // What is written stands among all that there is, and the form is ready for the next.
+  const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note', { exact: true })
+  await note.fill('Sent the offer')
+  const tag = page.getByRole('combobox', { name: 'Tags' })
+  await tag.pressSequentially('bo')
+  await tag.press('ArrowDown')
+  expect(await page.getByRole('listbox').getByRole('option', { name: 'Boat' }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
+  await tag.press('Enter')
+  expect(await chosenTags(page)).toEqual(['Boat'])
+  await note.press('Control+Enter')
+  await expect.poll(() => noteTexts(page)).toEqual(['Sent the offer', 'Talked about the boat', 'Prefers evenings'])
+  expect(await note.inputValue()).toBe('')
+
+  await noteCards(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await noteCards(page).nth(1).evaluate(isFocused)).toBe(true)
+
+  const admin = await open(fixture.tabPath('notes'), {
+    as: await createPerson([], { role: 'org_admin', firstName: 'Grace' }),
+  })
+  await expect.poll(() => noteTexts(admin.page)).toHaveLength(3)
+  expect(await admin.page.getByRole('button', { name: 'Edit note' }).count()).toBe(0)
+  expect(await admin.page.getByRole('button', { name: 'Delete note' }).count()).toBe(0)
+  expect(await noteCards(admin.page).first().innerText()).toContain('Ada Lovell · Today')
+})
+
+test('of hundreds of notes the newest are drawn first, and the keys go on where the next ones begin', async ({
+  open,
+}) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page)
+  const note = await fixture.addNote({ content: 'Note', tags: [] })
+  const noteId = (at: number) => `${note.id.slice(0, -3)}${String(999 - at)}`
+  const json = Array.from({ length: 70 }, (_, at) => ({ ...note, id: noteId(at), content: `Note ${at + 1}` }))
+  await page.route('**/notes', (route) => route.fulfill({ json }))
+  await page.goto(fixture.tabPath('notes'))
+  await expect.poll(() => noteCards(page).count()).toBe(30)
+  await page.getByRole('button', { name: 'Show 30 more' }).click()
+  expect(await page.locator(':focus').innerText()).toContain('Note 31')
+  await page.getByRole('button', { name: 'Show 10 more' }).click()
+  expect(await noteTexts(page)).toEqual(json.map(({ content }) => content))
+  await page.keyboard.press('End')
+  expect(await page.locator(':focus').innerText()).toContain('Note 70')
+})
+
+test('what does not arrive is taken back and told, and nothing that was typed is lost', async ({ open }) => {
+  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page)
+  await fixture.addNote({ content: 'Stays' })
+  await page.goto(fixture.tabPath('notes'))
+  await expect.poll(() => noteTexts(page)).toEqual(['Stays'])
+  watch.expect(/503 .*\/notes/)
+  await page.route(/\/notes/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: 'away' }),
+  )
+  const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note', { exact: true })
+  await note.fill('Does not arrive')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await waitForToast(page, 'Error', 'Failed to add note')
+  expect(await noteTexts(page)).toEqual(['Stays'])
+  expect(await note.inputValue()).toBe('Does not arrive')
+
+  await page.getByRole('button', { name: 'Delete note' }).click()
+  await waitForToast(page, 'Error', 'Failed to delete note')
+  expect(await noteTexts(page)).toEqual(['Stays'])
+
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  const form = page.getByRole('form', { name: 'Edit this note' })
+  await form.getByLabel('Note', { exact: true }).fill('Changed')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Error', 'Failed to update note')
+  await expect.poll(() => form.getByLabel('Note', { exact: true }).inputValue()).toBe('Changed')
+
+  // Both forms outlive the trip to the sign-in and back.
+  await page.unroute(/\/notes/)
+  await page.reload()
+  await expect.poll(() => note.inputValue()).toBe('Does not arrive')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => noteTexts(page)).toEqual(['Changed'])
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect.poll(() => noteTexts(page)).toEqual(['Does not arrive', 'Changed'])
+  await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Does not arrive' }, { content: 'Changed' }])
+})
+
+const isFocused = (element: Element) => element === document.activeElement

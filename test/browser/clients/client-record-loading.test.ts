@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+
+const timelineRows = (page: Page) => page.getByRole('tabpanel').locator('[data-row]')
+
+test('nothing moves while a record comes', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const fixture = await createClientFixture(page)
+  await fixture.addNote({ content: 'Prefers evenings' })
+  await recordLayoutShifts(page)
+  // First the client, then what belongs to them.
+  const client = await holdRequests(page, `**/api/clients/${fixture.id}`)
+  const rest = await holdRequests(page, /\/api\/clients\/[^/]+\/\w+$/)
+  await page.goto(fixture.tabPath('notes'))
+  await page.getByText('Loading the client').waitFor()
+  client()
+  await page.getByText('Loading notes').waitFor()
+  rest()
+  await page.getByText('Prefers evenings').waitFor()
+  await page.getByText('Note added').waitFor()
+  expect(await layoutShiftsOf(page)).toEqual([])
+})
+
+test('hundreds of events are drawn as one comes to them', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page)
+  const [event] = await fixture.listEvents()
+  const events = Array.from({ length: 200 }, (_, at) => ({ ...event, id: `${event!.id}-${at}`, title: `Event ${at}` }))
+  await page.route('**/timeline', (route) => route.fulfill({ json: events }))
+  await page.goto(fixture.tabPath('nurture'))
+  await page.getByRole('link', { name: '197 more events' }).click()
+  await page.getByText('Event 59', { exact: true }).waitFor()
+  expect(await timelineRows(page).count()).toBeLessThan(200)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return timelineRows(page).count()
+    })
+    .toBe(200)
+  await timelineRows(page).first().focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(() =>
+      timelineRows(page)
+        .last()
+        .evaluate((row) => row === document.activeElement),
+    )
+    .toBe(true)
+})

@@ -1,0 +1,277 @@
+import { expect } from 'vitest'
+import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
+import { inDatabase, createPerson } from '#test/browser/support/person.ts'
+import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
+import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+/** Enough that most of them are not drawn. */
+const manyClients = Array.from({ length: 150 }, (_, at) => ({
+  firstName: `Client ${String(at + 1).padStart(3, '0')}`,
+  phone: `603555${String(1000 + at)}`,
+}))
+
+test('the book is searched, sorted, opened and edited, and Back shows where one was', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [
+    ...manyClients,
+    { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.com', status: 'active' },
+    { firstName: 'Jonah', lastName: 'Whitfield', phone: '(603) 555-0128', notes: 'Asked about flood cover.' },
+  ])
+  const { page } = await open('/', { as: person })
+  const clientList = clientListOn(page)
+  const requests: string[] = []
+  await page.getByRole('link', { name: 'Clients' }).first().hover()
+  await page.waitForResponse((answer) => answer.url().includes('/api/clients?'))
+  page.on('request', (request) => request.url().includes('/api/clients') && requests.push(request.url()))
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await expect.poll(() => clientList.count()).toBe('152 clients')
+  expect((await clientList.names()).slice(0, 3)).toEqual(['Jonah Whitfield', 'Zoë Ångström', 'Client 150'])
+  // The first rows were here before the press; only the rest was asked for after it.
+  expect(requests.filter((url) => !url.includes('cursor'))).toEqual([])
+  expect(await clientList.stats()).toBe('Total 152, Active 1, Prospects 151')
+  expect((await clientList.names()).length).toBeLessThan(40)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('angstrom')
+  await expect.poll(() => clientList.count()).toBe('1 of 152 clients')
+  expect(await clientList.names()).toEqual(['Zoë Ångström'])
+  await clientList.search.fill('+1 603-555-0128')
+  await expect.poll(() => clientList.names()).toEqual(['Jonah Whitfield'])
+  await clientList.search.fill('')
+  const steps = await page.evaluate(() => window.history.length)
+
+  await clientList.sort('Alphabetical').click()
+  await expect.poll(() => clientList.count()).toBe('152 clients')
+  await clientList.sort('Alphabetical A to Z').waitFor()
+  expect((await clientList.names())[0]).toBe('Client 001')
+  await clientList.sort('Alphabetical').click()
+  await expect.poll(() => clientList.count()).toBe('152 clients')
+  await clientList.sort('Alphabetical Z to A').waitFor()
+  expect(await clientList.sort('Alphabetical Z to A').getAttribute('aria-pressed')).toBe('true')
+  expect(new URL(page.url()).search).toBe('?sort=name&order=desc')
+  expect(await page.evaluate(() => window.history.length)).toBe(steps)
+
+  // Ours alone: what a browser does by itself comes too early where the list is read anew.
+  await page.evaluate(() => (window.history.scrollRestoration = 'manual'))
+  await page.evaluate(() => window.scrollTo(0, 7000))
+  const first = clientList.card('Client 150')
+  await first.waitFor({ state: 'detached' })
+  const drawnNames = await clientList.names()
+  const name = drawnNames[drawnNames.length >> 1]!
+  const distantCard = clientList.card(name)
+  await distantCard.getByRole('link', { name: `View ${name}` }).hover()
+  const place = await page.evaluate(() => window.scrollY)
+  await distantCard.getByRole('link', { name: `View ${name}` }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await distantCard.waitFor()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(2)
+  expect(new URL(page.url()).search).toBe('?sort=name&order=desc')
+
+  await distantCard.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe(
+    manyClients.find(({ firstName }) => firstName === name)!.phone,
+  )
+  await dialog.getByLabel('First name').fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Validation Error', 'First name is required')
+  await dialog.getByLabel('First name').fill(`${name}½`)
+  await dialog.getByLabel('Status').selectOption('Active')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Client saved', `${name}½`)
+  await clientList.card(`${name}½`).getByText('Active').waitFor()
+  expect(await distantCard.count()).toBe(0)
+})
+
+test('on a phone, somebody with the same number is shown before they are added anyway', async ({ open }) => {
+  const person = await createPerson([])
+  const [jonah] = await createClients(person, [{ firstName: 'Jonah', lastName: 'Whitfield', phone: '(603) 555-0128' }])
+  const { page, watch } = await open('/clients', { as: person, size: 'phone' })
+  watch.expect(/409/)
+  const clientList = clientListOn(page)
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await dialog.getByLabel('First name').fill('Mary')
+  await dialog.getByLabel('Phone').fill('+1 603.555.0128')
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  const duplicateAlert = dialog.getByRole('alertdialog')
+  await duplicateAlert.waitFor()
+  expect(await duplicateAlert.innerText()).toMatch(/Jonah Whitfield, added \w+ \d+, has this number\./)
+  expect(await duplicateAlert.getByRole('link', { name: 'Open Jonah Whitfield' }).getAttribute('href')).toBe(
+    `/clients/${jonah!.id}`,
+  )
+  expect(await toastOn(page).count()).toBe(0)
+  // Nothing was kept, and another number is another question.
+  await dialog.getByLabel('Phone').fill('603 555 0129')
+  await duplicateAlert.waitFor({ state: 'detached' })
+  await dialog.getByLabel('Phone').fill('603 555 0128')
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await duplicateAlert.getByRole('button', { name: 'Add anyway' }).click()
+  await waitForToast(page, 'Client added', 'Mary')
+  await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
+  expect(await clientList.stats()).toBe('Total 2, Active 0, Prospects 2')
+  await page.reload()
+  await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
+})
+
+test.for(Object.keys(sizes) as Size[])('nothing moves while the book loads on a %s', async (size, { open }) => {
+  const person = await createPerson([])
+  await createClients(person, manyClients)
+  const { page } = await open('about:blank', { as: person, size })
+  await recordLayoutShifts(page)
+  // First the page with its skeleton, then the first rows, then all of them and the fonts.
+  const rest = await holdRequests(page, /cursor=|\.woff2$/)
+  const first = await holdRequests(page, /api\/clients\?(?!.*cursor)/)
+  await page.goto('/clients', { waitUntil: 'commit' })
+  await page.getByText('Loading clients').waitFor()
+  first()
+  await clientListOn(page).card('Client 150').waitFor()
+  expect(await clientListOn(page).count()).toBe('Loading the rest')
+  rest()
+  await expect.poll(() => clientListOn(page).count()).toBe('150 clients')
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await page.waitForTimeout(200)
+  expect(await layoutShiftsOf(page)).toEqual([])
+})
+
+test('nobody yet, nobody who matches, nobody archived: each says what to do', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  const clientList = clientListOn(page)
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
+  await page.getByRole('button', { name: 'Add Your First Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await dialog.getByLabel('First name').fill('Jonah')
+  await page.keyboard.press('Enter')
+  await clientList.card('Jonah').waitFor()
+  await clientList.search.fill('mary@example.com')
+  await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
+  await page.getByRole('button', { name: 'Add “mary@example.com”' }).click()
+  expect(await dialog.getByLabel('E-mail').inputValue()).toBe('mary@example.com')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear search', exact: true }).click()
+  await clientList.card('Jonah').waitFor()
+  expect(await clientList.search.inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await page.getByRole('heading', { name: 'No archived clients' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await clientList.card('Jonah').waitFor()
+})
+
+test('an admin sees whose clients the organization’s are, an agent only their own', async ({ open }) => {
+  const [agent, admin] = [await createPerson([], { firstName: 'Sam' }), await createPerson([], { role: 'org_admin' })]
+  const otherName = `Theirs ${agent.id.slice(-6)}`
+  await createClients(agent, [{ firstName: otherName }])
+  await createClients(admin, [{ firstName: 'Mine' }])
+  const { page } = await open('/clients', { as: admin })
+  const clientList = clientListOn(page)
+  await clientList.card('Mine').waitFor()
+  expect(await clientList.names()).toEqual(['Mine'])
+  await page.getByRole('button', { name: 'All of Harbor Insurance' }).click()
+  await clientList.search.fill(otherName)
+  await expect.poll(() => clientList.names()).toEqual([otherName])
+  expect(await clientList.card(otherName).innerText()).toContain('Sam Lovell')
+  const link = page.url()
+  const otherPage = await open(link, { as: agent })
+  await clientListOn(otherPage.page).card(otherName).waitFor()
+  expect(await otherPage.page.getByRole('group', { name: 'Whose clients' }).count()).toBe(0)
+})
+
+test('the cards are walked by keys, and one Tab leads past them', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [...manyClients, { firstName: 'Cher' }])
+  const { page } = await open('/clients?sort=name', { as: person })
+  const clientList = clientListOn(page)
+  await clientList.card('Cher').waitFor()
+  const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await clientList.sort('Alphabetical').focus()
+  await page.keyboard.press('Tab')
+  expect(await focusedLabel()).toBe('View Cher')
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedLabel()).toBe('View Client 001')
+  await page.keyboard.press('ArrowDown')
+  expect(await focusedLabel()).toBe('View Client 004')
+  await page.keyboard.press('End')
+  expect(await focusedLabel()).toBe('View Client 150')
+  const [last] = [clientList.card('Client 150')]
+  expect(await last.getAttribute('aria-posinset')).toBe('151')
+  expect(await last.getAttribute('aria-setsize')).toBe('151')
+  // The whole card is in sight, clear of the bars.
+  const box = (await last.boundingBox())!
+  expect(box.y).toBeGreaterThan(56)
+  expect(box.y + box.height).toBeLessThan(800)
+  // However far one scrolls, the card that has focus stays.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await clientList.card('Cher').waitFor()
+  expect(await focusedLabel()).toBe('View Client 150')
+  await page.keyboard.press('ArrowLeft')
+  expect(await focusedLabel()).toBe('View Client 149')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Cher' }).waitFor()
+})
+
+test('what was typed in a client’s form outlives the page, and opens again over its client', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Jonah' }, { firstName: 'Mary' }])
+  const { page } = await open('/clients', { as: person })
+  await page.getByRole('button', { name: 'Edit Jonah' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await dialog.getByLabel('Last name').fill('Whitfield')
+  await page.reload()
+  expect(await dialog.getByLabel('First name').inputValue()).toBe('Jonah')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await clientListOn(page).card('Jonah Whitfield').waitFor()
+})
+
+test('a screen whose part is gone after a deployment is loaded anew, once', async ({ open }) => {
+  const { page, watch } = await open('/', { as: await createPerson([]) })
+  watch.expect(/404/)
+  watch.expect(/could not be fetched/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let loads = 0
+  let missingCount = 1
+  page.on('request', (request) => request.resourceType() === 'document' && (loads += 1))
+  await page.route('**/assets/clients-*.js', (route) =>
+    missingCount-- > 0 ? route.fulfill({ status: 404, body: '{}' }) : route.fallback(),
+  )
+  await page.getByRole('link', { name: 'Clients' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
+  expect(loads).toBeLessThanOrEqual(1)
+
+  // One that stays away is told, and can be asked for again.
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  missingCount = 99
+  loads = 0
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await page.getByText('This screen could not be loaded.').waitFor()
+  expect(loads).toBe(1)
+  missingCount = 0
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
+})
+
+test('a client who was archived elsewhere is found under the filter, marked as such', async ({ open }) => {
+  const person = await createPerson([])
+  const [jonah] = await createClients(person, [{ firstName: 'Jonah' }, { firstName: 'Mary' }])
+  await inDatabase((appDatabase) =>
+    appDatabase.pool.query('update clients set archived_at = now() where id = $1', [jonah!.id]),
+  )
+  const { page } = await open('/clients', { as: person })
+  const clientList = clientListOn(page)
+  await expect.poll(() => clientList.names()).toEqual(['Mary'])
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect.poll(() => clientList.names()).toEqual(['Jonah'])
+  expect(await clientList.card('Jonah').innerText()).toContain('Archived today')
+  expect(await clientList.count()).toBe('1 archived client')
+  // The numbers are the book's.
+  expect(await clientList.stats()).toBe('Total 1, Active 0, Prospects 1')
+  await clientList.card('Jonah').getByRole('heading').click()
+  await page.getByRole('heading', { level: 1, name: 'Jonah' }).waitFor()
+})

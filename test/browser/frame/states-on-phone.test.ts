@@ -1,0 +1,3 @@
+import { testStates } from '#test/browser/support/test-states.ts'
+
+testStates('phone')

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+
+test('the theme is the system’s, until one is chosen by hand, which stays', async ({ open }) => {
+  const { page } = await open('/clients', { as: 'agent@summit.test', colorScheme: 'dark' })
+  await page.getByRole('heading', { name: 'Clients' }).waitFor()
+  await expect.poll(() => backgroundOf(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => backgroundOf(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+
+  await chooseTheme(page, 'Light')
+  await expect.poll(() => backgroundOf(page)).toBe('light')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Clients' }).waitFor()
+  await expect.poll(() => backgroundOf(page)).toBe('light')
+
+  await chooseTheme(page, 'System')
+  await expect.poll(() => backgroundOf(page)).toBe('dark')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  // It is there before the first paint, and before any script of ours runs.
+  await chooseTheme(page, 'Light')
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
+  expect(await page.locator('#root').innerHTML()).toBe('')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  await expect.poll(() => backgroundOf(page)).toBe('light')
+  release()
+  await page.getByRole('heading', { name: 'Clients' }).waitFor()
+})
+
+async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark'): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitemradio', { name: theme }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** What a person sees behind the text. */
+async function backgroundOf(page: Page): Promise<'light' | 'dark'> {
+  const lightness = await page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return canvas.getImageData(0, 0, 1, 1).data[0]!
+  })
+  return lightness > 128 ? 'light' : 'dark'
+}

@@ -1,3 +1,0 @@
-import { testLooks } from './support/looks.ts'
-
-testLooks('desk')

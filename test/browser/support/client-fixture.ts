@@ -1,0 +1,38 @@
+import type { APIResponse, Page } from 'playwright-core'
+import type { ClientDocument } from '#contract/documents/documents.ts'
+import type { ClientNote } from '#contract/notes/notes.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { csrfToken } from '#contract/session/session.ts'
+import { type Task, taskDefaults } from '#contract/tasks/tasks.ts'
+import type { TimelineEvent } from '#contract/timeline/timeline.ts'
+
+type File = { name: string; mimeType: string; buffer: Buffer }
+
+/** A new client of whoever is signed in on a page, and what is kept of them, by the program's own calls. */
+export async function createClientFixture(page: Page, client: object = { firstName: 'Jonah', lastName: 'Whitfield' }) {
+  const token = await page.request.get(csrfToken.path)
+  const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }
+  const post = async <T>(path: string, body: object) => readJson<T>(await page.request.post(path, { headers, ...body }))
+  const { id } = await post<Client>('/api/clients', { data: client })
+  const pathTo = (what: string) => `/api/clients/${id}/${what}`
+  return {
+    id,
+    tabPath: (name: string) => `/clients/${id}?tab=${name}`,
+    addNote: (note: object) => post<ClientNote>(pathTo('notes'), { data: note }),
+    listNotes: async () => readJson<ClientNote[]>(await page.request.get(pathTo('notes'))),
+    logEvent: (event: object) => post<TimelineEvent>(pathTo('timeline'), { data: event }),
+    listEvents: async () => readJson<TimelineEvent[]>(await page.request.get(pathTo('timeline'))),
+    addTask: (task: object) => post<Task>('/api/tasks', { data: { ...taskDefaults, clientId: id, ...task } }),
+    archive: async () => readJson<Client>(await page.request.put(pathTo('archive'), { headers })),
+    addDocument: (document: File, description = '') =>
+      post<ClientDocument>(pathTo('documents'), { multipart: { document, description } }),
+    listDocuments: async () => readJson<ClientDocument[]>(await page.request.get(pathTo('documents'))),
+  }
+}
+
+export type ClientFixture = Awaited<ReturnType<typeof createClientFixture>>
+
+async function readJson<T>(response: APIResponse): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`)
+  return (await response.json()) as T
+}

@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { createClientFixture } from './client-fixture.ts'
+import type { State } from './states.ts'
+import type { OpenedPage } from './browser-test.ts'
+
+/** What there is to see of the list of clients and the dialogs it opens. */
+export const clientListStates: Record<string, State> = {
+  'the book of clients': { arrive: (opened) => openClientList(opened, '?sort=name', firstClient) },
+  'the archived clients': {
+    arrive: (opened) => openClientList(opened, '?archived=true', (page) => page.getByText('Archived today').first()),
+  },
+  'the book of an organization': {
+    as: 'platform',
+    arrive: (opened) =>
+      openClientList(opened, '?scope=organization&status=active', (page) => page.getByText('Robin Vale').first()),
+  },
+  'nobody in the book': {
+    arrive: (opened) => openWithAnswer(opened, (page) => page.getByText('No clients yet'), { json: [] }),
+  },
+  'nobody archived': {
+    arrive: (opened) =>
+      openWithAnswer(opened, (page) => page.getByText('No archived clients'), { json: [] }, '?archived=true'),
+  },
+  'nobody who matches': {
+    arrive: (opened) =>
+      openClientList(opened, `?q=${'Überweisungsbestätigung'.repeat(4)}`, (page) => page.getByText('Nobody matches')),
+  },
+  'the book on its way': {
+    arrive: (opened) => openWithAnswer(opened, (page) => page.getByText('Loading clients'), undefined),
+  },
+  'a book that cannot be read': {
+    arrive: (opened) => {
+      opened.watch.expect(/503/)
+      return openWithAnswer(opened, (page) => page.getByText('Your clients could not be loaded.'), { status: 503 })
+    },
+  },
+  'a book of which the rest cannot be read': {
+    arrive: async (opened) => {
+      const { page, watch } = opened
+      watch.expect(/503/)
+      await page.route('**/api/clients?*', async (route) => {
+        if (route.request().url().includes('cursor')) return route.fulfill({ status: 503 })
+        const response = await route.fetch()
+        return route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'further' } })
+      })
+      await openClientList(opened, '?sort=name', (page) => page.getByText('Not all of your clients are here.'))
+    },
+  },
+  'Add New Client, with what is wrong': {
+    arrive: async (opened) => {
+      await openClientList(opened, '', firstClient)
+      const dialog = await openAddDialog(opened.page)
+      await dialog.getByLabel('E-mail').fill('half an address')
+      await dialog.getByRole('button', { name: 'Add Client' }).click()
+      await dialog.getByText('First name is required').waitFor()
+    },
+  },
+  'Add New Client, with who has the same': {
+    arrive: async (opened) => {
+      const { page, watch } = opened
+      watch.expect(/409/)
+      await openClientList(opened, '', firstClient)
+      const dialog = await openAddDialog(page)
+      await dialog.getByLabel('First name').fill('Mary')
+      await dialog.getByLabel('E-mail').fill('ODD@EXAMPLE.COM')
+      await dialog.getByLabel('Phone').fill('+1 603 555 0177')
+      await dialog.getByRole('button', { name: 'Add Client' }).click()
+      await dialog.getByText('There is somebody like this already').waitFor()
+    },
+  },
+  'Edit Client, asked whether to throw it away': {
+    arrive: async (opened) => {
+      const { page } = opened
+      await openClientList(opened, '?q=odd@example.com', firstClient)
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Notes').fill('Other notes')
+      await page.keyboard.press('Escape')
+      await page.getByText('Throw away what you typed?').waitFor()
+    },
+  },
+  'a screen that cannot be fetched': {
+    arrive: async ({ page, watch }) => {
+      watch.expect(/ERR_FAILED/)
+      watch.expect(/could not be fetched/)
+      await page.route('**/assets/clients-*.js', (route) => route.abort())
+      await page.route(/\/clients$/, (route) =>
+        route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+      )
+      await page.goto('/clients')
+      await page.getByText('This screen could not be loaded.').waitFor()
+    },
+  },
+}
+
+type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
+
+const firstClient: LocatorFor = (page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem').first()
+
+/** One book a browser, with long, odd, foreign and hostile names. */
+const clientSetups = new WeakMap<BrowserContext, Promise<void>>()
+
+async function openClientList({ page }: OpenedPage, query: string, locatorFor: LocatorFor): Promise<void> {
+  const setup = clientSetups.get(page.context()) ?? addClients(page)
+  clientSetups.set(page.context(), setup)
+  await setup
+  await page.goto(`/clients${query}`)
+  await locatorFor(page).waitFor()
+}
+
+/** The list with nothing in it, still waiting, or refused. */
+async function openWithAnswer(
+  opened: OpenedPage,
+  locatorFor: LocatorFor,
+  fulfilment: object | undefined,
+  query = '',
+): Promise<void> {
+  await opened.page.route('**/api/clients*', (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
+  await opened.page.goto(`/clients${query}`)
+  await locatorFor(opened.page).waitFor()
+}
+
+async function openAddDialog(page: Page) {
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await dialog.waitFor()
+  return dialog
+}
+
+async function addClients(page: Page): Promise<void> {
+  await createClientFixture(page, { firstName: 'Cher' })
+  await createClientFixture(page, { firstName: '🎂👨‍👩‍👧‍👦', lastName: '🦊', status: 'inactive', notes: '🎂 on May 3' })
+  await createClientFixture(page, {
+    firstName: 'محمد',
+    lastName: 'عبد الرحمن الحسيني',
+    notes: 'اتصل بعد الظهر فقط',
+    status: 'active',
+  })
+  await createClientFixture(page, {
+    firstName: '<script>alert(1)</script>',
+    email: 'odd@example.com',
+    phone: 'ask the office',
+  })
+  await createClientFixture(page, {
+    firstName: 'Überweisungsbestätigungsschreibenvorlagenverwaltung',
+    lastName: 'von Hohenzollern-Sigmaringen-Pemberton-Thackeray',
+    email: `${'a.long.one.'.repeat(5)}@a-rather-long-domain-name.example.com`,
+    phone: '(603) 555-0177 ext. 4711',
+    notes: 'Owns two boats.\n'.repeat(9),
+    status: 'active',
+  })
+  const archived = await createClientFixture(page, { firstName: 'Long gone' })
+  await archived.archive()
+}

@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type ClientFixture, createClientFixture } from './client-fixture.ts'
+import type { State } from './states.ts'
+import type { OpenedPage } from './browser-test.ts'
+
+/** What there is to see of a client's notes and documents. */
+export const clientNotesStates: Record<string, State> = {
+  'the notes of a client': {
+    arrive: (opened) => openTab(opened, 'notes', (page) => page.getByText('Show more').first()),
+  },
+  'a client without notes': {
+    arrive: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('No notes yet')),
+  },
+  'notes on their way': {
+    arrive: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('Loading notes'), null),
+  },
+  'notes that cannot be read': {
+    arrive: (opened) => {
+      opened.watch.expect(/503/)
+      return openWithAnswer(opened, 'notes', (page) => page.getByText('The notes could not be loaded.'), {
+        status: 503,
+      })
+    },
+  },
+  'no note of this type and tag': {
+    arrive: async ({ page, ...opened }) => {
+      await openTab({ page, ...opened }, 'notes', () => page.getByLabel('Tagged'))
+      await page.getByLabel('Show', { exact: true }).selectOption('follow_up')
+      await page.getByLabel('Tagged').selectOption('boat')
+      await page.getByText('No such note').waitFor()
+    },
+  },
+  'Add Note, with what is wrong and tags that suggest themselves': {
+    only: 'desktop',
+    arrive: async (opened) => {
+      await openTab(opened, 'notes', (page) => page.getByText('Show more').first())
+      await submitInvalidNote(opened.page)
+    },
+  },
+  'Add Note on a phone, with what is wrong and tags that suggest themselves': {
+    only: 'phone',
+    arrive: async (opened) => {
+      await openTab(opened, 'notes', (page) => page.getByText('Show more').first())
+      await opened.page.getByRole('button', { name: 'Add Note' }).click()
+      await submitInvalidNote(opened.page)
+    },
+  },
+  'a note being edited, asked whether to throw it away': {
+    arrive: async (opened) => {
+      const { page } = opened
+      await openTab(opened, 'notes', () => page.getByText('Show more').first())
+      await page.getByRole('button', { name: 'Edit note' }).first().click()
+      await page.keyboard.type(' and more')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  'the documents of a client': {
+    arrive: (opened) => openTab(opened, 'documents', (page) => page.getByText('Show more').first()),
+  },
+  'a client without documents': {
+    arrive: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('No documents yet')),
+  },
+  'documents on their way': {
+    arrive: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('Loading documents'), null),
+  },
+  'documents that cannot be read': {
+    arrive: (opened) => {
+      opened.watch.expect(/503/)
+      const failed = (page: Page) => page.getByText('The documents could not be loaded.')
+      return openWithAnswer(opened, 'documents', failed, { status: 503 })
+    },
+  },
+  'files on their way, failed and refused': {
+    arrive: async (opened) => {
+      const { page, watch } = opened
+      watch.expect(/503/)
+      await openTab(opened, 'documents', () => page.getByText('Show more').first())
+      await page.route('**/documents', (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        return route.request().postData()?.includes('lost.txt') ? route.fulfill({ status: 503 }) : undefined
+      })
+      const names = ['lost.txt', 'empty.txt', `${'Überweisungsbestätigung'.repeat(5)}.docx`, 'second.zip', 'third.mp4']
+      await dropFiles(page, names)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByText('Waits for the others').waitFor()
+    },
+  },
+  'files dragged over the documents': {
+    arrive: async (opened) => {
+      const { page } = opened
+      await openTab(opened, 'documents', () => page.getByText('Show more').first())
+      // A drag that is not heard of any more is over: this one rests.
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], 'x.txt'))
+        const zone = document.querySelector('[role=tabpanel] section')!
+        const tell = () =>
+          zone.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+        tell()
+        setInterval(tell, 100)
+      })
+      await page.getByText('Drop to upload for').waitFor()
+    },
+  },
+  'a document being described, asked whether to throw it away': {
+    arrive: async (opened) => {
+      const { page } = opened
+      await openTab(opened, 'documents', () => page.getByText('Show more').first())
+      await page.getByRole('button', { name: 'Add description' }).first().click()
+      await page.keyboard.type('Signed')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+}
+
+/** Lets go of files over the documents; those called empty are. */
+export async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((names) => {
+    const transfer = new DataTransfer()
+    for (const name of names) transfer.items.add(new File([name.startsWith('empty') ? '' : 'bytes'], name))
+    return transfer
+  }, names)
+  await page.locator('[role=tabpanel] section').first().dispatchEvent('drop', { dataTransfer })
+}
+
+/** One client a browser, with long, odd, foreign and hostile notes and files. */
+const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()
+
+async function openTab(
+  { page }: OpenedPage,
+  tab: string,
+  locatorFor: (page: Page) => { waitFor(): Promise<void> },
+): Promise<void> {
+  const pendingFixture = fixtures.get(page.context()) ?? createFullFixture(page)
+  fixtures.set(page.context(), pendingFixture)
+  await page.goto((await pendingFixture).tabPath(tab))
+  await locatorFor(page).waitFor()
+}
+
+/** The tab with nothing in it, still waiting, or refused. */
+async function openWithAnswer(
+  opened: OpenedPage,
+  tab: string,
+  locatorFor: (page: Page) => { waitFor(): Promise<void> },
+  fulfilment: object | null = { json: [] },
+): Promise<void> {
+  await opened.page.route(`**/${tab}`, (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
+  await openTab(opened, tab, locatorFor)
+}
+
+async function createFullFixture(page: Page): Promise<ClientFixture> {
+  const fixture = await createClientFixture(page, {
+    firstName: 'Wilhelmina-Alexandrina',
+    lastName: 'Pemberton-Thackeray',
+  })
+  await fixture.addNote({
+    content: 'يرجى الاتصال بالعميل بخصوص تجديد الوثيقة',
+    noteType: 'follow_up',
+    tags: ['تجديد', '🎂'],
+  })
+  await fixture.addNote({
+    content: '<script>alert(1)</script> & <b>bold</b>',
+    noteType: 'meeting_notes',
+    tags: ['<i>'],
+  })
+  await fixture.addNote({
+    content: 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(20),
+    noteType: 'call_summary',
+    tags: Array.from({ length: 20 }, (_, openTab) => `${'boat '.repeat(8).slice(0, 37).trim()}${openTab}`),
+  })
+  await fixture.addNote({ content: 'Wants:\n- the jetty\n- the boat\n\n- one bill\n- now\n- or never', tags: ['boat'] })
+  const file = (name: string, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(name) })
+  await fixture.addDocument(file('Auto policy.pdf', 'application/pdf'), 'Line\n'.repeat(9))
+  await fixture.addDocument(file('وثيقة التأمين 🎂.xlsx'))
+  await fixture.addDocument(file(`${'Überweisungsbestätigung'.repeat(9)}.jpg`, 'image/jpeg'), 'x'.repeat(900))
+  return fixture
+}
+
+async function submitInvalidNote(page: Page): Promise<void> {
+  const form = page.locator('form:visible').filter({ has: page.getByRole('combobox', { name: 'Tags' }) })
+  await form.getByRole('combobox', { name: 'Tags' }).fill('one, two, three')
+  await form.getByRole('combobox', { name: 'Tags' }).press('Enter')
+  await form.evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect.poll(() => form.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1)
+  await form.getByRole('combobox', { name: 'Tags' }).pressSequentially('b')
+  await page.getByRole('listbox').waitFor()
+}

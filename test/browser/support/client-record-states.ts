@@ -1,0 +1,199 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { TeamMember } from '#contract/team/team.ts'
+import { type ClientFixture, createClientFixture } from './client-fixture.ts'
+import type { State } from './states.ts'
+import type { OpenedPage } from './browser-test.ts'
+
+/** What there is to see of one client: their record, its timeline, and the dialogs they open. */
+export const clientRecordStates: Record<string, State> = {
+  'a client': { arrive: (opened) => openTab(opened, 'overview', (page) => page.getByText('more events')) },
+  'a client of whom next to nothing is known': {
+    arrive: async ({ page }) => {
+      const { tabPath: tab } = await createClientFixture(page, { firstName: '🎂' })
+      await page.goto(tab('overview'))
+      await page.getByText('Not given yet').first().waitFor()
+    },
+  },
+  'an archived client': {
+    arrive: async ({ page }) => {
+      const fixture = await createClientFixture(page)
+      await fixture.archive()
+      await page.goto(fixture.tabPath('nurture'))
+      await page.getByRole('button', { name: 'Restore' }).waitFor()
+    },
+  },
+  'a client on their way': {
+    arrive: async (opened) => {
+      await opened.page.route(/\/api\/clients\/[^/]+$/, () => {})
+      await openTab(opened, 'overview', (page) => page.getByText('Loading the client'))
+    },
+  },
+  'a client who cannot be read': {
+    arrive: async (opened) => {
+      opened.watch.expect(/503/)
+      await opened.page.route(/\/api\/clients\/[^/]+$/, (route) => route.fulfill({ status: 503 }))
+      await openTab(opened, 'overview', (page) => page.getByText('Error loading client:'))
+    },
+  },
+  'a client who is none': {
+    path: '/clients/none',
+    arrive: ({ page }) => page.getByRole('heading', { name: 'Client not found (ID: none)' }).waitFor(),
+  },
+  'the timeline of a client': { arrive: (opened) => openTab(opened, 'timeline', showMoreButton) },
+  'a timeline without events': {
+    arrive: (opened) => openTimelineWithAnswer(opened, { json: [] }, (page) => page.getByText('Nothing happened yet')),
+  },
+  'a timeline on its way': {
+    arrive: (opened) => openTimelineWithAnswer(opened, undefined, (page) => page.getByText('Loading what happened')),
+  },
+  'a timeline that cannot be read': {
+    arrive: (opened) => {
+      opened.watch.expect(/503/)
+      return openTimelineWithAnswer(opened, { status: 503 }, (page) =>
+        page.getByText('The timeline could not be loaded.'),
+      )
+    },
+  },
+  'a timeline whose older events cannot be read, and no task in it': {
+    arrive: async (opened) => {
+      const { page, watch } = opened
+      watch.expect(/503/)
+      await page.route('**/timeline?cursor=*', (route) => route.fulfill({ status: 503 }))
+      await page.route(/\/timeline$/, async (route) => {
+        const fulfilment = await route.fetch()
+        return route.fulfill({ response: fulfilment, headers: { ...fulfilment.headers(), 'x-next-cursor': 'further' } })
+      })
+      await openTab(opened, 'timeline', showMoreButton)
+      await page.getByText('Tasks', { exact: true }).click()
+      await page.getByRole('button', { name: 'Show older' }).click()
+      await page.getByText('Older events could not be loaded.').waitFor()
+    },
+  },
+  'Add Event, with what is wrong': {
+    arrive: async (opened) => {
+      await openTab(opened, 'timeline', showMoreButton)
+      await opened.page.getByRole('button', { name: 'Add Event' }).click()
+      const dialog = opened.page.getByRole('dialog', { name: 'Add Event' })
+      await dialog.getByRole('button', { name: 'Add Event' }).click()
+      await dialog.getByText('Title is required').waitFor()
+    },
+  },
+  'Schedule Task with a client': {
+    arrive: async (opened) => {
+      await openTab(opened, 'nurture', (page) => page.getByText('Not on a nurture sequence'))
+      await opened.page.getByRole('button', { name: 'Schedule Task' }).click()
+      await opened.page.getByRole('dialog', { name: 'Schedule Task' }).waitFor()
+    },
+  },
+  'what is seldom wanted of a client': {
+    arrive: async (opened) => {
+      await openTab(opened, 'overview', (page) => page.getByText('more events'))
+      await openMenu(opened.page)
+    },
+  },
+  'Delete a client, with what goes': { arrive: (opened) => openMenuDialog(opened, 'Delete', 'stay in the history') },
+  'Delete a client, while that is looked up': {
+    arrive: async (opened) => {
+      await opened.page.route('**/belongings', () => {})
+      await openMenuDialog(opened, 'Delete', 'Looking up what goes along')
+    },
+  },
+  'Delete a client, when that cannot be read': {
+    arrive: async (opened) => {
+      opened.watch.expect(/503/)
+      await opened.page.route('**/belongings', (route) => route.fulfill({ status: 503 }))
+      await openMenuDialog(opened, 'Delete', 'could not be looked up')
+    },
+  },
+  'Give a client to another agent, with nobody chosen': {
+    as: 'platform',
+    arrive: async (opened) => {
+      const { page } = opened
+      await page.route('**/api/organization/users', (route) => route.fulfill({ json: team }))
+      await openMenuDialog(opened, 'Give to another agent', 'stay with the client')
+      await page.getByRole('dialog').getByRole('button', { name: 'Give' }).click()
+      await page.getByText('Choose who gets this client').waitFor()
+    },
+  },
+  'Give a client to another agent, with nobody there': {
+    as: 'platform',
+    arrive: async (opened) => {
+      await opened.page.route('**/api/organization/users', (route) => route.fulfill({ json: [] }))
+      await openMenuDialog(opened, 'Give to another agent', 'Nobody else is active')
+    },
+  },
+}
+
+/** One client a browser, with long, odd, foreign and hostile things in the record. */
+const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()
+
+type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
+
+const showMoreButton: LocatorFor = (page) => page.getByText('Show more').first()
+
+async function openTab({ page }: OpenedPage, tab: string, locatorFor: LocatorFor): Promise<void> {
+  const pendingFixture = fixtures.get(page.context()) ?? createFullFixture(page)
+  fixtures.set(page.context(), pendingFixture)
+  await page.goto((await pendingFixture).tabPath(tab))
+  await locatorFor(page).waitFor()
+}
+
+async function openTimelineWithAnswer(
+  opened: OpenedPage,
+  fulfilment: object | undefined,
+  locatorFor: LocatorFor,
+): Promise<void> {
+  await opened.page.route('**/timeline', (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
+  await openTab(opened, 'timeline', locatorFor)
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function openMenuDialog(opened: OpenedPage, menuItem: string, text: string): Promise<void> {
+  const { page } = opened
+  await openTab(opened, 'overview', (page) => page.getByText('more events'))
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: menuItem }).click()
+  await page.getByRole('dialog').getByText(text).waitFor()
+}
+
+async function createFullFixture(page: Page): Promise<ClientFixture> {
+  const fixture = await createClientFixture(page, {
+    firstName: 'Überweisungsbestätigungsschreibenvorlagenverwaltung<b>',
+    lastName: 'Pemberton-Thackeray-Nakamura',
+    email: `${'a.long.one.'.repeat(5)}@a-rather-long-domain-name.example.com`,
+    phone: '(603) 555-0128 ext. 12',
+    address: '14 Mill Lane\nPortsmouth, NH 03801',
+    dateOfBirth: '1971-03-03',
+    notes: 'Owns two boats.\n'.repeat(9),
+    status: 'active',
+  })
+  const isoDaysAgo = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  await fixture.logEvent({ eventType: 'call', title: '<script>alert(1)</script>', description: 'One line\n'.repeat(9) })
+  await fixture.logEvent({ eventType: 'meeting', title: 'اجتماع بخصوص تجديد الوثيقة', eventDate: isoDaysAgo(1) })
+  await fixture.logEvent({
+    eventType: 'email',
+    title: 'Ü'.repeat(200),
+    description: 'W'.repeat(900),
+    eventDate: isoDaysAgo(2),
+  })
+  await fixture.logEvent({ eventType: 'document', title: '🎂 Deed', eventDate: isoDaysAgo(400).slice(0, 10) })
+  await fixture.logEvent({ eventType: 'note', title: 'Review to come', eventDate: isoDaysAgo(-9) })
+  await fixture.addNote({ content: 'Prefers evenings' })
+  return fixture
+}
+
+const buildTeamMember = (id: string, firstName: string | null): TeamMember => ({
+  id,
+  firstName,
+  lastName: firstName && 'Pemberton-Thackeray-Nakamura',
+  email: `${id}-with-a-rather-long-address@harbor.test`,
+  role: 'agent',
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  profileImageUrl: null,
+})
+const team = [buildTeamMember('one', 'Wilhelmina-Alexandrina'), buildTeamMember('two', null)]

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/**
+ * Every rule of axe, its good practices too, and of the experimental ones the one on names; what does not hang on
+ * colours or places is the same in the dark.
+ */
+const rules: Record<'light' | 'dark', RunOptions> = {
+  light: {
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+  },
+  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] },
+}
+
+/** What axe finds on a page as it stands, in each theme: one sentence for each element. */
+export async function findAxeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const findings: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await waitForTransitions(page)
+    for (const { id, nodes } of await findViolations(page, rules[colorScheme]))
+      for (const { target, failureSummary } of nodes) {
+        const selector = target.join(' ')
+        if (id === 'target-size' && (await isLargeWhenUncovered(page, selector))) continue
+        findings.push(`${colorScheme}: ${id} at ${selector}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`)
+      }
+  }
+  // A tooltip belongs to what it describes, in whatever part of the page it stands.
+  return findings.filter((finding) => !finding.startsWith('light: region at #tooltip'))
+}
+
+/** Whether a target is large enough once it is scrolled from under the bars, as anybody does who finds it cut there. */
+async function isLargeWhenUncovered(page: Page, at: string): Promise<boolean> {
+  const before = await page.evaluate((selector) => {
+    const { scrollY } = window
+    document.querySelector(selector)!.scrollIntoView({ block: 'center' })
+    return scrollY
+  }, at)
+  const remaining = await findViolations(page, { resultTypes: ['violations'], runOnly: ['target-size'] }, at)
+  await page.evaluate((y) => window.scrollTo(0, y), before)
+  return !remaining.length
+}
+
+const findViolations = (page: Page, options: RunOptions, selector = 'html'): Promise<AxeResults['violations']> =>
+  page.evaluate(
+    async ([selector, options]) => {
+      const { axe } = window as unknown as { axe: { run(at: string, of: RunOptions): Promise<AxeResults> } }
+      return (await axe.run(selector, options)).violations
+    },
+    [selector, options] as const,
+  )
+
+/** What is wrong with the places of things: a page that moves sideways, a target too small for a finger, a hidden end. */
+export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]> =>
+  page.evaluate((isTouch) => {
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
+    const isVisible = (element: Element) => {
+      const { width, height, bottom } = element.getBoundingClientRect()
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && bottom > 0
+    }
+    const findings: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) findings.push(`the page is ${scrollWidth} px wide on ${clientWidth}`)
+
+    const targets = document.querySelectorAll('a[href], button, input, select, textarea, [role^=menuitem]')
+    for (const target of isTouch ? targets : []) {
+      const pressTarget = target.closest('label') ?? target
+      const isInText = target.tagName === 'A' && getComputedStyle(target).display === 'inline'
+      if (!isVisible(target) || isInText) continue
+      const { width, height } = pressTarget.getBoundingClientRect()
+      if (width < 43.9 || height < 43.9) findings.push(`${name(target)} is ${width} × ${height} px`)
+    }
+
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const parts = [...document.querySelectorAll('main *')].filter(isVisible)
+    const isFixed = (element: Element) => {
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+        if (getComputedStyle(ancestor).position === 'fixed') return true
+      return false
+    }
+    // Messages and tooltips go by themselves, menus when something else is pressed.
+    const transientSelector = '[role$=dialog], [role=tooltip], [aria-label^=Messages], :has(> [role=menu])'
+    const floating = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        isVisible(element) && getComputedStyle(element).position === 'fixed' && !element.closest(transientSelector),
+    )
+    const inFlow = parts.filter((element) => !isFixed(element))
+    const last = inFlow.toSorted((one, other) => end(one) - end(other)).at(-1)
+    for (const bar of last && !document.querySelector('[role=dialog]') ? floating : []) {
+      const { top } = bar.getBoundingClientRect()
+      if (top > innerHeight / 2 && end(last!) > top) findings.push(`${name(bar)} hides the end of ${name(last!)}`)
+    }
+    window.scrollTo(0, 0)
+    return findings
+
+    function end(element: Element): number {
+      return element.getBoundingClientRect().bottom
+    }
+  }, isTouch)
+
+/** Every colour has arrived: transitions take a frame for each level of what they are inherited through. */
+const waitForTransitions = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every((animation) => !(animation instanceof CSSTransition)))

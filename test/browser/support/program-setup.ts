@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { demoAccounts } from '#demo/people.ts'
+import { embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.ts'
+import { createDataDir, startProgram } from '#test/start/support/program.ts'
+import { signInByEmail } from '#test/start/support/sign-in.ts'
+import { findChromium } from '#test/support/browser/chromium.ts'
+import type { CookieState } from './person.ts'
+import { zoneWithHour } from './zones.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's one program, its one Chromium, and the cookies of each account of the demo by its e-mail. */
+    daybook: {
+      origin: string
+      issuer: string
+      databaseUrl: string
+      chromium: string
+      zone: string
+      demo: Record<string, CookieState>
+    }
+  }
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** One program and one Chromium a run: the real program with its demo, on free ports, and the screens as they are now. */
+export default async function startProgramOnce(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium is here: `npm test` finds or installs one, or says how')
+  await buildScreens()
+  const { dataDir, remove } = await createDataDir()
+  // Noon, so that no day ends during the run.
+  const zone = zoneWithHour(12, new Date())
+  const program = await startProgram({ DATA_DIR: dataDir, TZ: zone })
+  const { origin, issuer } = program
+  const browser = await chromium.launchServer({ executablePath, args: chromiumArgs })
+
+  const demo: Record<string, CookieState> = {}
+  for (const { email } of demoAccounts) {
+    const session = await signInByEmail(origin, email)
+    demo[email] = await session.storageState()
+    await session.dispose()
+  }
+  const databaseUrl = await embeddedDatabaseUrl(dataDir)
+  project.provide('daybook', { origin, issuer, databaseUrl, chromium: browser.wsEndpoint(), zone, demo })
+  return async () => {
+    await browser.close()
+    await program.interrupt()
+    await remove()
+  }
+}
+
+/** Root has no sandbox; the rest keeps Chromium from talking to its makers. */
+const chromiumArgs = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** By the program's own door, when a source is younger than what was built. */
+async function buildScreens(): Promise<void> {
+  const page = join(root, 'dist', 'web', 'index.html')
+  const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0
+  const sources = ['vite.config.ts', 'package-lock.json', ...(await filesOf('web')), ...(await filesOf('contract'))]
+  if (sources.every((file) => statSync(join(root, file)).mtimeMs < builtAt)) return
+  // Vitest says NODE_ENV=test, with which React would be built for development.
+  const { NODE_ENV: _, ...env } = process.env
+  const { status } = spawnSync(process.execPath, ['bin/daybook.mjs', 'build'], { cwd: root, stdio: 'inherit', env })
+  if (status !== 0) throw new Error('The screens could not be built')
+}
+
+const filesOf = async (folder: string) =>
+  (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file))

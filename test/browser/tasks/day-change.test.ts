@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { addDays, formatDay, todayIn } from '#contract/base/calendar-day.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { zoneWithHour } from '#test/browser/support/zones.ts'
+
+/*
+ * The server's clock cannot be moved, so the page's is: it lives in a zone where midnight is less than an hour past, and
+ * its clock is set back to just before it. What it asks for after its midnight is what the server holds for that day.
+ */
+test('when the day changes on an open screen, the new day shows by itself', async ({ open }) => {
+  const now = new Date()
+  const zone = zoneWithHour(0, now)
+  const today = todayIn(zone, now)
+  const yesterday = addDays(today, -1)
+  const person = await createPerson([{ title: 'Of the new day' }], { zone })
+  // Two hours ago it was yesterday.
+  await createTasks(person, [{ title: 'Left over' }], 2)
+
+  const { page } = await open('about:blank', { as: person, timezoneId: zone })
+  const justBefore = new Date(now)
+  justBefore.setUTCMinutes(0, 0, 0)
+  await page.clock.install({ time: justBefore.getTime() - 10_000 })
+  await page.goto('/')
+  const day = dayList(page)
+  const heading = page.locator('h1 + p')
+  await day.row('Left over').waitFor()
+  expect(await day.titles()).toEqual(['Left over'])
+  expect(await day.row('Left over').innerText()).toContain('Today')
+  expect(await heading.innerText()).toBe(formatDay(yesterday, { weekday: 'long', month: 'long', day: 'numeric' }))
+
+  await page.evaluate(() => (document.title = 'never reloaded'))
+  await page.clock.runFor(11_000)
+  await day.row('Of the new day').waitFor()
+  expect(await heading.innerText()).toBe(formatDay(today, { weekday: 'long', month: 'long', day: 'numeric' }))
+  expect(await day.titles()).toEqual(['Left over', 'Of the new day'])
+  expect(await day.row('Left over').innerText()).toContain('1 day overdue')
+  expect(await day.counter()).toEqual({ done: 0, total: 2 })
+  await day.press(day.row('Left over'), 'Start')
+  await day.press(day.row('Left over'), 'Complete')
+  expect(await day.counter()).toEqual({ done: 1, total: 2 })
+  expect(await page.title()).toBe('never reloaded')
+})
+
+test('and when the machine wakes up, as soon as the screen is looked at', async ({ open }) => {
+  const now = new Date()
+  const zone = zoneWithHour(0, now)
+  const person = await createPerson([{ title: 'Of the new day' }], { zone })
+  await createTasks(person, [{ title: 'Left over' }], 2)
+  const { page } = await open('about:blank', { as: person, timezoneId: zone })
+  const evening = new Date(now)
+  evening.setUTCMinutes(0, 0, 0)
+  await page.clock.install({ time: evening.getTime() - 3_600_000 })
+  await page.goto('/')
+  const day = dayList(page)
+  await day.row('Left over').waitFor()
+  // Asleep no timer runs; the clock is simply later afterwards.
+  await page.clock.setSystemTime(now)
+  expect(await day.titles()).toEqual(['Left over'])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await day.row('Of the new day').waitFor()
+})

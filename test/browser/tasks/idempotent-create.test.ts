@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+test('the same task added twice is two; one whose answer was lost on the way is one', async ({ open }) => {
+  const { page, watch } = await open('/', { as: await createPerson([{ title: 'Of before' }]) })
+  watch.expect(/ERR_FAILED/)
+  await waitForTasks(page)
+  for (const total of [2, 3]) {
+    await addTask(page, 'Send a card')
+    await waitForToast(page, 'Task added', 'Send a card')
+    await expect.poll(() => dayList(page).counter()).toEqual({ done: 0, total })
+  }
+
+  // The server has it; the browser never learns so.
+  await page.route('**/api/tasks', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await addTask(page, 'Call the printer')
+  await waitForToast(page, 'Error', 'Failed to create task')
+  await page.unroute('**/api/tasks')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Task' }).click()
+  await waitForToast(page, 'Task added', 'Call the printer')
+  await expect.poll(() => dayList(page).counter()).toEqual({ done: 0, total: 4 })
+})
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+test('a day is worked by keys alone', async ({ open }) => {
+  const person = await createPerson([
+    { title: 'One call' },
+    { title: 'Five calls', targetCount: 5 },
+    { title: 'A letter' },
+  ])
+  const { page } = await open('/')
+  await forbidMouse(page)
+  const keys = page.keyboard
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await tabTo(page, 'Sign In')
+  await keys.press('Enter')
+  await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
+  await keys.type(person.email)
+  await keys.press('Enter')
+  const day = dayList(page)
+  await day.row('One call').waitFor()
+
+  await tabTo(page, 'Skip to content')
+  await keys.press('Enter')
+  await tabTo(page, 'One call')
+  await keys.press('ArrowRight')
+  expect(await focusedName(page)).toBe('Five calls')
+  await keys.press('Home')
+  await tabTo(page, 'Start')
+  await keys.press('Enter')
+  await waitForFocusedButton(page, 'Complete')
+  await waitForStatus(person.tasks[0]!.id, 'in_progress')
+  await keys.press('Enter')
+  await waitForFocusedButton(page, 'Undo')
+  await waitForStatus(person.tasks[0]!.id, 'completed')
+  await keys.press('ArrowDown')
+  await tabTo(page, 'Plus one')
+  await keys.press('Space')
+  await expect.poll(() => day.row('Five calls').innerText()).toContain('1 of 5')
+  await expect.poll(async () => (await readStoredTask(person.tasks[1]!.id)).count).toBe(1)
+  await keys.press('End')
+  await tabTo(page, 'Abandon')
+  await keys.press('Enter')
+  await waitForStatus(person.tasks[2]!.id, 'abandoned')
+  // The row is gone, and focus is on its neighbour.
+  expect(await focusedName(page)).toBe('Five calls')
+
+  await keys.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.waitFor()
+  expect(await focusedName(page)).toBe('Title')
+  for (let press = 0; press < 30; press += 1) {
+    await keys.press('Tab')
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  await dialog.getByLabel('Title').focus()
+  await keys.type('Written by keys: n and ? included')
+  await keys.press('Enter')
+  await waitForToast(page, 'Task added', 'Written by keys: n and ? included')
+  await day.row('Written by keys: n and ? included').waitFor()
+  expect(await focusedName(page)).toBe('Five calls')
+  expect(await day.counter()).toEqual({ done: 1, total: 3 })
+})
+
+test('`?` shows the keys, and can be switched off', async ({ open }) => {
+  const { page } = await open('/', { as: await createPerson([{ title: 'One call' }]) })
+  await forbidMouse(page)
+  await dayList(page).row('One call').waitFor()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.waitFor()
+  for (const shortcut of ['Add a task', 'F8', 'Esc']) expect(await dialog.innerText()).toContain(shortcut)
+  await tabTo(page, 'Shortcuts of a single letter or sign are on')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const expectNoDialog = async () => {
+    await page.keyboard.press('?')
+    await page.keyboard.press('n')
+    await page.waitForTimeout(300)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }
+  await expectNoDialog()
+
+  // The sign-out empties the browser's storage, and the next person at this browser may need them off as well.
+  await page.goto('/api/logout')
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  const next = await createPerson([{ title: 'Another call' }])
+  await page.context().addCookies(next.cookies.cookies)
+  await page.goto('/')
+  await dayList(page).row('Another call').waitFor()
+  await expectNoDialog()
+})
+
+test('every place that focus reaches can be seen', async ({ open }) => {
+  const { page } = await open('/', {
+    as: await createPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }]),
+  })
+  await forbidMouse(page)
+  await dayList(page).row('One call').waitFor()
+  const focusedNames: string[] = []
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab')
+    const name = await focusedName(page)
+    if (name === '') break
+    focusedNames.push(name)
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+    })
+    expect(outline, name).toBeGreaterThanOrEqual(2)
+  }
+  expect(focusedNames.length).toBeGreaterThan(12)
+})
+
+/** What has focus, as a person would call it; '' for nothing. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return ''
+    const labelledBy = element.getAttribute('aria-labelledby')
+    const label = (element as HTMLInputElement).labels?.[0]
+    return (
+      element.getAttribute('aria-label') ??
+      (labelledBy ? document.querySelector(`[id="${labelledBy}"]`)?.textContent : undefined) ??
+      (label ?? element).textContent ??
+      ''
+    ).trim()
+  })
+
+/** Presses Tab until something of this name has focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const visitedNames: string[] = []
+  while (visitedNames.length < 40) {
+    const at = await focusedName(page)
+    if (at === name) return
+    visitedNames.push(at)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}: ${visitedNames.join(', ')}`)
+}
+
+/** A pointer at work would be a mistake of the test. */
+const forbidMouse = (page: Page) =>
+  page.context().addInitScript(() =>
+    document.addEventListener('pointerdown', () => {
+      throw new Error('The mouse was used')
+    }),
+  )
+
+/** Waits until a button has focus and takes a press: the card takes none before the last one is answered. */
+const waitForFocusedButton = (page: Page, name: string) =>
+  page.locator('button:focus:not([aria-disabled=true])').filter({ hasText: name }).waitFor()
+
+async function waitForStatus(id: string, status: string): Promise<void> {
+  await expect.poll(async () => (await readStoredTask(id)).status).toBe(status)
+}

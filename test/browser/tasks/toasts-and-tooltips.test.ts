@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+test('a message is seen for 5,000 ms in which the pointer is elsewhere', async ({ open }) => {
+  const { page } = await openWithToast(open)
+  await page.clock.runFor(4_900)
+  await expectToastStays(page)
+  await page.clock.runFor(200)
+  await toastOn(page).waitFor({ state: 'detached' })
+
+  // Its time stands still under the pointer.
+  await addTask(page, 'Another')
+  await page.clock.runFor(4_000)
+  await toastOn(page).hover()
+  await page.clock.runFor(20_000)
+  await expectToastStays(page)
+  await page.mouse.move(600, 300)
+  await page.clock.runFor(1_100)
+  await toastOn(page).waitFor({ state: 'detached' })
+})
+
+test('an error takes the place of a notice at once', async ({ open }) => {
+  const { page, watch } = await openWithToast(open)
+  watch.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await dayList(page).button(dayList(page).row('One call'), 'Start').click()
+  await page.clock.resume()
+  await waitForToast(page, 'Error', 'Failed to update task')
+  await expectToastStays(page)
+})
+
+test('F8 leads to it, Escape closes it, and focus goes back', async ({ open }) => {
+  const { page } = await openWithToast(open)
+  const start = dayList(page).button(dayList(page).row('One call'), 'Start')
+  await start.focus()
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe(
+    'Messages (F8)',
+  )
+  await expectToastStays(page)
+  await page.clock.runFor(20_000)
+  await expectToastStays(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await toastOn(page).waitFor({ state: 'detached' })
+  await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('50 px to the right swipes it away, a cross closes it, and it is 420 px wide at most', async ({ open }) => {
+  const { page } = await openWithToast(open)
+  await dragToast(page, 45)
+  await expectToastStays(page)
+  await dragToast(page, -90)
+  await expectToastStays(page)
+  await dragToast(page, 55)
+  await toastOn(page).waitFor({ state: 'detached' })
+
+  await addTask(page, 'A title that goes on and on'.repeat(6))
+  const region = page.getByRole('region', { name: /^Messages/ }).getByRole('list')
+  const listWidth = () => region.evaluate((list) => list.getBoundingClientRect().width)
+  expect(await listWidth()).toBe(420)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await listWidth()).toBe(390)
+  await toastOn(page).getByRole('button', { name: 'Close' }).click()
+  await toastOn(page).waitFor({ state: 'detached' })
+})
+
+test('a tooltip comes after 700 ms, the next one within 300 ms at once', async ({ open }) => {
+  const person = await createPerson([{ title: 'Five calls', targetCount: 5 }])
+  const { page } = await open('/', { as: person })
+  const row = dayList(page).row('Five calls')
+  await row.waitFor()
+  await page.clock.install()
+  await pauseClock(page)
+  const tooltip = page.getByRole('tooltip')
+  const hoverButton = (name: 'Plus one' | 'Minus one') => dayList(page).button(row, name).hover({ force: true })
+  const movePointerAway = () => page.mouse.move(5, 300)
+  await hoverButton('Plus one')
+  await page.clock.runFor(650)
+  expect(await tooltip.isVisible()).toBe(false)
+  await page.clock.runFor(100)
+  expect(await tooltip.innerText()).toBe('Plus one')
+  await movePointerAway()
+  await page.clock.runFor(150)
+  expect(await tooltip.isVisible()).toBe(false)
+  await hoverButton('Minus one')
+  await page.clock.runFor(10)
+  expect(await tooltip.innerText()).toBe('Minus one')
+  await movePointerAway()
+  await page.clock.runFor(1_000)
+  await hoverButton('Minus one')
+  await page.clock.runFor(650)
+  expect(await tooltip.isVisible()).toBe(false)
+})
+
+/** A dashboard of one task with a message that has just come, whose clock goes only when it is told to. */
+async function openWithToast(open: (path: string, look: BrowserOptions) => Promise<OpenedPage>): Promise<OpenedPage> {
+  const opened = await open('/', { as: await createPerson([{ title: 'One call' }]) })
+  await dayList(opened.page).row('One call').waitFor()
+  await opened.page.clock.install()
+  await addTask(opened.page, 'Added')
+  return opened
+}
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill(title)
+  await pauseClock(page)
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await expect.poll(() => page.clock.runFor(5).then(() => toastOn(page).count()), { interval: 5 }).toBe(1)
+  expect(await toastOn(page).innerText()).toBe(`Task added\n${title}`)
+  await dialog.waitFor({ state: 'detached' })
+  // The dialog gives focus back by a timer.
+  await page.clock.runFor(20)
+  await page.mouse.move(600, 300)
+}
+
+/** A message that is going takes a moment to be gone. */
+async function expectToastStays(page: Page): Promise<void> {
+  await page.waitForTimeout(150)
+  expect(await toastOn(page).count()).toBe(1)
+}
+
+async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/** By a finger or a mouse alike: pointer events. */
+async function dragToast(page: Page, pixels: number): Promise<void> {
+  const { x, y } = (await toastOn(page).boundingBox())!
+  await page.mouse.move(x + 100, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + 100 + pixels / 2, y + 20)
+  await page.mouse.move(x + 100 + pixels, y + 20)
+  await page.mouse.up()
+}

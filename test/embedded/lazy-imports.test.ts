@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** What a program reads that is started on a database that is there, before anybody asks it for anything. */
+const script = `
+  import { registerHooks } from 'node:module'
+  const read = []
+  registerHooks({ load: (url, context, next) => (read.push(url), next(url, context)) })
+  await import('#server/start-app.ts')
+  console.log(JSON.stringify(read))
+`
+
+test('what is seldom used is not read at the start', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: join(import.meta.dirname, '..', '..'),
+  })
+  const loadedUrls = JSON.parse(stdout) as string[]
+  const packages = new Set(loadedUrls.flatMap((url) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []))
+  expect([...packages]).toEqual(expect.arrayContaining(['fastify', 'pg', 'pg-boss', 'zod']))
+  for (const packageName of ['kysely', 'oidc-provider', 'libphonenumber-js', '@aws-sdk/client-s3'])
+    expect([...packages]).not.toContain(packageName)
+})

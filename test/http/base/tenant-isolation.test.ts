@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/all-endpoints.ts'
+import { urlFor } from '#contract/base/endpoint.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { accessTable } from '#test/support/access/access-table.ts'
+import { createAccessWorld, type AccessWorld } from '#test/support/access/access-world.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import { unreachableIssuer } from '#test/support/sign-in/unreachable-issuer.ts'
+import { marker } from '#test/support/data/people.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import { isolationCases } from '#test/support/access/isolation-cases.ts'
+import { strippedFilters } from '#test/support/access/filter-stripping-client.ts'
+
+describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: holds }) => {
+  let testApp: TestApp
+  let world: AccessWorld
+  let duplicateBrowser: Browser
+  let tasks: { shared: string; theirs: string }
+  beforeAll(async () => {
+    testApp = await createTestApp({ Client, env: unreachableIssuer })
+    world = await createAccessWorld(testApp)
+    tasks = await seedDuplicateIds(testApp, world.people.harbor.agent, world.people.summit)
+    duplicateBrowser = await testApp.signIn(world.people.harbor.agent)
+    await off(testApp)
+  })
+
+  test(`${holds ? 'holds' : 'holds not'}: what a day shows is of the own organisation`, async () => {
+    const { body, text } = await duplicateBrowser.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-21')
+    expect(text.includes(marker)).toBe(!holds)
+    expect(body.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test(`${holds ? 'holds' : 'holds not'}: a write changes the own organisation’s row alone`, async () => {
+    await duplicateBrowser.put(`/api/tasks/${tasks.shared}`, { title: 'written' })
+    const { status } = await duplicateBrowser.put(`/api/tasks/${tasks.theirs}`, { title: 'written' })
+    if (holds) expect(status).toBe(404)
+    const { rows } = await testApp.owner.query(
+      'select count(*)::int as n from tasks where organization_id = $1 and title <> $2',
+      [world.people.summit.organization.id, marker],
+    )
+    expect(rows[0].n > 0).toBe(!holds)
+    const own = await testApp.owner.query('select title from tasks where organization_id = $1 and id = $2', [
+      world.people.harbor.organization.id,
+      tasks.shared,
+    ])
+    expect(own.rows).toEqual([{ title: 'written' }])
+  })
+
+  test(`${holds ? 'holds' : 'holds not'}: a session of one organisation is none in another`, async () => {
+    const foreignSecret = (await testApp.signIn(world.people.summit.agent)).cookie.split('.')[1]
+    const forgedCookie = `daybook=${world.people.harbor.organization.id}.${foreignSecret}`
+    const { status } = await testApp.signedOut.get('/api/auth/user', { cookie: forgedCookie })
+    expect(status === 401).toBe(holds)
+  })
+
+  if (!holds) return
+
+  const cells = endpoints.flatMap((one) =>
+    (accessTable[one.name] ?? []).flatMap((row) =>
+      (['agent', 'orgAdmin'] as const).map((actor) => [one.name, row.by ?? 'nothing', actor, one, row] as const),
+    ),
+  )
+
+  test.each(cells)(
+    '%s by %s, as %s: another’s is not there, and no text of theirs is told',
+    async (_name, _by, actor, one, row) => {
+      const id = row.create ? await world.createId(row.create, actor, 'theirs') : ''
+      const secondId = row.createSecond ? await world.createId(row.createSecond, actor, 'own') : ''
+      const { body, headers, ...rest } = row.input(id, secondId)
+      const response = await world.browsers[actor].send(one.method, urlFor(one, rest), body, headers)
+      const cell = row.expected[actor]
+      expect(response.status).toBe(typeof cell === 'number' ? cell : cell.theirs)
+      expect(response.text).not.toContain(marker)
+    },
+  )
+
+  test('there were filters to take out', () => expect(Client ? strippedFilters.count : 1).toBeGreaterThan(0))
+})
+
+/**
+ * The hardest neighbours: the second organisation gets a user and a task with the very ids of the first's, so that no
+ * other condition of a statement keeps them apart.
+ */
+async function seedDuplicateIds(testApp: TestApp, agent: SeededUser, summit: AccessWorld['people']['summit']) {
+  const duplicateUser = { ...agent, organizationId: summit.organization.id }
+  await testApp.owner.query(
+    'insert into users (organization_id, id, email, first_name, role, created_at) select $1, id, $3, $3, role, created_at from users where id = $2',
+    [duplicateUser.organizationId, agent.id, marker],
+  )
+  const [sharedId] = await testApp.seed.tasks(agent, [{ title: 'mine' }])
+  await testApp.seed.tasks(duplicateUser, [{ id: sharedId, title: marker }])
+  const [foreignTask] = await testApp.seed.tasks(duplicateUser, [{ title: marker }])
+  return { shared: sharedId!, theirs: foreignTask! }
+}

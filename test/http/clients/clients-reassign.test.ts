@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { absentId } from '#test/support/access/access-world.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+
+let fixture: ClientFixture
+let colleague: Browser
+beforeAll(async () => {
+  fixture = await createClientFixture()
+  colleague = await fixture.testApp.signIn(fixture.people.harbor.colleague)
+})
+
+const reassign = (id: string, assignedAgentId: unknown, browser = fixture.admin) =>
+  browser.put<Client>(`/api/clients/${id}/owner`, { assignedAgentId })
+const readTasks = async (id: string) =>
+  (
+    await fixture.testApp.owner.query(
+      'select id, assigned_agent_id as owner, version, moved_from from tasks where client_id = $1',
+      [id],
+    )
+  ).rows
+
+describe('a client who is given to another', () => {
+  test('leaves one book and comes to the other’s, as the timeline and the audit tell', async () => {
+    const { agent, colleague: to, admin } = fixture.people.harbor
+    const id = await fixture.addClient()
+    const { status, body } = await reassign(id, to.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, assignedAgentId: to.id, agentName: 'Mary Byron' })
+    expect((await fixture.agent.get(`/api/clients/${id}`)).status).toBe(404)
+    expect((await colleague.get<Client>(`/api/clients/${id}`)).body.id).toBe(id)
+    expect((await colleague.get<Client[]>('/api/clients')).body.map((one) => one.id)).toContain(id)
+    expect(await fixture.readEvents(id)).toMatchObject([
+      { kind: 'owner_changed', title: 'Owner changed to Mary Byron', is_system: true, created_by: admin.id },
+    ])
+    expect(await fixture.readAudit(id)).toEqual([
+      { action: 'client_reassigned', subject_id: id, actor_id: admin.id, details: { from: agent.id, to: to.id } },
+    ])
+  })
+
+  test('takes the open tasks and rules of the one who had it along; what is finished, and what others do, stays', async () => {
+    const { agent, colleague: to, admin } = fixture.people.harbor
+    const id = await fixture.addClient()
+    const [openTask, startedTask, doneTask, abandonedTask] = await fixture.testApp.seed.tasks(agent, [
+      { clientId: id },
+      { clientId: id, status: 'in_progress', targetCount: 3, completedCount: 1 },
+      { clientId: id, status: 'completed' },
+      { clientId: id, status: 'abandoned' },
+    ])
+    const [others] = await fixture.testApp.seed.tasks(admin, [{ clientId: id }])
+    const [otherClientTask] = await fixture.testApp.seed.tasks(agent, [{ clientId: await fixture.addClient() }])
+    await fixture.agent.post('/api/tasks/reschedule', { ids: [openTask], dueDate: '2026-11-30' })
+    await fixture.agent.post('/api/tasks', { title: 'weekly', clientId: id, hasRepeat: true, repeatInterval: 'weekly' })
+
+    await reassign(id, to.id)
+
+    const owners = Object.fromEntries((await readTasks(id)).map((task) => [task.id, [task.owner, task.version]]))
+    expect(owners).toMatchObject({
+      ...{
+        [openTask!]: [to.id, 2],
+        [startedTask!]: [to.id, 1],
+        [doneTask!]: [agent.id, 1],
+        [abandonedTask!]: [agent.id, 1],
+        [others!]: [admin.id, 1],
+      },
+    })
+    expect((await readTasks(id)).map(({ moved_from }) => moved_from)).toEqual(Array(6).fill(null))
+    const { rows } = await fixture.testApp.owner.query(
+      'select assigned_agent_id as owner from recurring_rules where client_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ owner: to.id }])
+    const otherTaskOwner = await fixture.testApp.owner.query(
+      'select assigned_agent_id as owner from tasks where id = $1',
+      [otherClientTask],
+    )
+    expect(otherTaskOwner.rows).toEqual([{ owner: agent.id }])
+    // The one who had them sees them no more; the other can work them.
+    const today = await fixture.agent.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-21')
+    expect(today.body.map((task) => task.id)).not.toContain(startedTask)
+    expect((await colleague.put(`/api/tasks/${startedTask}`, { completedCount: 2, version: 1 })).status).toBe(200)
+    expect((await fixture.agent.put(`/api/tasks/${openTask}`, { status: 'completed' })).status).toBe(404)
+  })
+
+  test('again to the same changes nothing', async () => {
+    const id = await fixture.addClient()
+    const first = await reassign(id, fixture.people.harbor.colleague.id)
+    await fixture.expectRefusal(() => reassign(id, fixture.people.harbor.colleague.id), {
+      status: 200,
+      body: { updatedAt: first.body.updatedAt },
+    })
+  })
+
+  test('can be an archived one, and can come to an admin', async () => {
+    const id = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
+    expect((await reassign(id, fixture.people.harbor.admin.id)).body).toMatchObject({
+      ...{ assignedAgentId: fixture.people.harbor.admin.id, archivedAt: '2026-11-03T00:00:00.000Z' },
+    })
+  })
+})
+
+describe('is refused', () => {
+  test('who is no active user of the organisation, at its field', async () => {
+    const { harbor, summit, platform } = fixture.people
+    const inactiveAgent = await fixture.testApp.seed.user(harbor.organization, 'agent', { is_active: false })
+    const id = await fixture.addClient()
+    for (const [to, message] of [
+      ...[inactiveAgent.id, summit.agent.id, platform.superAdmin.id, absentId].map((one) => [
+        one,
+        'Choose an active user of the organization',
+      ]),
+      ['x', 'Must be an id'],
+      [null, 'Required'],
+      [undefined, 'Required'],
+      [7, 'Must be a text'],
+    ])
+      await fixture.expectRefusal(() => reassign(id, to), {
+        status: 400,
+        body: { issues: [{ path: 'assignedAgentId', message }] },
+      })
+  })
+
+  test('an agent, whatever they ask for', async () => {
+    const id = await fixture.addClient()
+    for (const [client, to] of [
+      [id, fixture.people.harbor.colleague.id],
+      [absentId, absentId],
+      ['x', 'x'],
+    ])
+      await fixture.expectRefusal(() => reassign(client!, to, fixture.agent), { status: 403 })
+  })
+
+  test('a client of another organisation, also for the platform’s administrator', async () => {
+    const superAdmin = await fixture.testApp.signIn(fixture.people.platform.superAdmin)
+    const id = await fixture.addClient()
+    await fixture.expectRefusal(() => reassign(id, fixture.people.platform.superAdmin.id, superAdmin), { status: 404 })
+  })
+})
+
+test('to two at once ends with one owner who has all of it', async () => {
+  const { harbor } = fixture.people
+  const thirdAgent: SeededUser = await fixture.testApp.seed.user(harbor.organization)
+  const other = fixture.admin.at((await fixture.testApp.addInstance()).app)
+  for (let round = 0; round < 6; round += 1) {
+    const id = await fixture.addClient()
+    const tasks = await fixture.testApp.seed.tasks(
+      harbor.agent,
+      Array.from({ length: 5 }, () => ({ clientId: id })),
+    )
+    const responses = await Promise.all([
+      reassign(id, harbor.colleague.id),
+      reassign(id, thirdAgent.id, other),
+      fixture.agent.post('/api/tasks', { title: 'x', clientId: id }),
+      fixture.agent.post('/api/tasks/reschedule', { ids: tasks.toReversed(), dueDate: '2026-12-01' }),
+    ])
+    for (const { status, text } of responses) expect([200, 201, 400], text).toContain(status)
+    const owner = (await fixture.readClientRow(id)).assigned_agent_id
+    expect(new Set((await readTasks(id)).map((task) => task.owner))).toEqual(new Set([owner]))
+  }
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { normalizeForSearch, extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { type ClientFixture, createClientFixture, listFirstNames } from '#test/support/data/client-fixture.ts'
+
+let fixture: ClientFixture
+beforeAll(async () => {
+  fixture = await createClientFixture()
+})
+
+const clientRows = [
+  { first_name: 'Grace', last_name: 'Hopper', email: 'Amazing@navy.example', phone: '+12025550001' },
+  { first_name: 'Élodie', last_name: 'Müller', email: 'EM@example.com', phone: null },
+  { first_name: 'Alan', last_name: null, email: null, phone: '(603) 555-0100' },
+  { first_name: 'Per%cent', last_name: 'Under_score', email: null, phone: 'ask \\ him' },
+  { first_name: '🦊 Fox', last_name: 'İpek', email: null, phone: '020 7946 0958' },
+  { first_name: 'רָחֵל', last_name: 'ברוך', email: null, phone: null },
+  { first_name: 'Łukasz', last_name: 'Straße', email: null, phone: null },
+  { first_name: 'Ὀδυσσεύς', last_name: null, email: null, phone: null },
+]
+
+describe('the search', () => {
+  test.each([
+    ['grace', ['Grace']],
+    ['  GRACE  ', ['Grace']],
+    ['grace hop', ['Grace']],
+    ['hopper grace', ['Grace']],
+    ['hopper  amazing', ['Grace']],
+    ['grace müller', []],
+    ['navy', ['Grace']],
+    ['AMAZING', ['Grace']],
+    ['em@EX', ['Élodie']],
+    ['élod', ['Élodie']],
+    ['elodie', ['Élodie']],
+    ['e\u0301lodie', ['Élodie']],
+    ['MÜLLER', ['Élodie']],
+    ['muller', ['Élodie']],
+    ['ipek', ['🦊 Fox']],
+    ['İPEK', ['🦊 Fox']],
+    ['🦊', ['🦊 Fox']],
+    ['רחל', ['רָחֵל']],
+    ['ברוך', ['רָחֵל']],
+    ['lukasz strasse', ['Łukasz']],
+    ['ŁUKASZ STRASSE', ['Łukasz']],
+    ['ΟΔΥΣΣΕΥΣ', ['Ὀδυσσεύς']],
+    ['οδυσσευ', ['Ὀδυσσεύς']],
+    ['555', ['Alan', 'Grace']],
+    ['(603)', ['Alan']],
+    ['603-555-0100', ['Alan']],
+    ['603.555.01', ['Alan']],
+    ['+1 603 555 0100', ['Alan']],
+    ['001 603 555 0100', ['Alan']],
+    ['2025550001', ['Grace']],
+    ['(202) 555-0001', ['Grace']],
+    // A number that could not be read is found by its digits, too.
+    ['02079460958', ['🦊 Fox']],
+    ['020-7946', ['🦊 Fox']],
+    // Every American number begins with a 1 of its country, which nobody looks for.
+    ['1', ['Alan', 'Grace']],
+    ['16', []],
+    ['+', ['Grace']],
+    ['%', ['Per%cent']],
+    ['_', ['Per%cent']],
+    ['\\', ['Per%cent']],
+    ['a', ['Alan', 'Grace', 'Per%cent', 'Élodie', 'Łukasz']],
+    ["'; --", []],
+    ['.*', []],
+    ['nobody', []],
+  ])('for %j finds %j', async (text, expected) => {
+    const browser = await fixture.signInWithClients(...clientRows)
+    const response = await listFirstNames(browser, `?search=${encodeURIComponent(text)}`)
+    expect(response.toSorted()).toEqual([...expected].toSorted())
+  })
+
+  test('finds whom the contract’s rule finds, whatever is typed and whoever is there', async () => {
+    // Of scripts that every PostgreSQL knows: a younger letter it takes for one without case and accents.
+    const arbitraryKnownText = fc.oneof(
+      ...[
+        [0x20, 0x24f],
+        [0x370, 0x52f],
+        [0x5d0, 0x669],
+        [0x904, 0x939],
+        [0xe01, 0xe3a],
+        [0x1e00, 0x1fff],
+        [0x2000, 0x206f],
+        [0x2100, 0x2189],
+        [0x3041, 0x30ff],
+        [0x4e00, 0x9fa5],
+        [0xac00, 0xd7a3],
+        [0xfb00, 0xfb4f],
+        [0xff01, 0xffee],
+        [0x1f300, 0x1f64f],
+      ].map(([min, max]) => fc.integer({ min: min!, max: max! }).map((code) => String.fromCodePoint(code))),
+    )
+    const arbitrarySearch = fc.oneof(
+      fc.constantFrom(
+        'é',
+        'É',
+        'ß',
+        'ẞ',
+        'İ',
+        'ı',
+        'Ø',
+        'æ',
+        'Σ',
+        'ς',
+        'ﬁ',
+        'Ⅷ',
+        '％',
+        '%',
+        '_',
+        '\\',
+        "'",
+        'e\u0301',
+        'a b',
+        'שׁ',
+        'ـُ',
+        '한',
+        'ǅ',
+        '½',
+      ),
+      fc.string({ unit: arbitraryKnownText, minLength: 1, maxLength: 3 }),
+    )
+    const name = fc
+      .array(arbitrarySearch, { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join('').replaceAll('\0', '').trim())
+      .filter((text) => text !== '')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(name, fc.option(name)), { minLength: 1, maxLength: 8 }),
+        fc.array(arbitrarySearch, { minLength: 1, maxLength: 12 }),
+        async (people, searches) => {
+          const rows = people.map(([first_name, last_name]) => ({ first_name, last_name, email: null, phone: null }))
+          const browser = await fixture.signInWithClients(...rows)
+          for (const search of [...searches, people[0]![0].slice(0, 2), people[0]![1]?.toUpperCase() ?? 'x'].map(
+            (text) => text.trim().replaceAll('\0', '').toWellFormed(),
+          )) {
+            if (search === '') continue
+            const response = await browser.get<Client[]>(`/api/clients?search=${encodeURIComponent(search)}`)
+            const expected = people.filter(([first, last]) =>
+              splitSearchWords(search).every((word) => normalizeForSearch(`${first} ${last ?? ''}`).includes(word)),
+            )
+            expect(response.body.map(({ firstName }) => firstName).toSorted(), JSON.stringify(search)).toEqual(
+              expected.map(([first]) => first).toSorted(),
+            )
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('takes for a number only what is nothing else', () => {
+    expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(extractPhoneDigits)).toEqual([
+      ...['603555', '603', '4420', undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  test('goes no further than its limit', async () => {
+    const browser = await fixture.signInWithClients(...clientRows)
+    expect(await listFirstNames(browser, '?limit=2')).toEqual(['Ὀδυσσεύς', 'Łukasz'])
+    expect(await listFirstNames(browser, '?limit=5000')).toHaveLength(8)
+    expect(await listFirstNames(browser, '?search=a&limit=1')).toEqual(['Łukasz'])
+  })
+
+  test.each([
+    ['limit', '?limit=0'],
+    ['limit', '?limit=5001'],
+    ['limit', '?limit=-1'],
+    ['limit', '?limit=1.5'],
+    ['limit', '?limit=1e2'],
+    ['limit', '?limit='],
+    ['search', '?search=%20'],
+    ['search', '?search=%00'],
+    ['search', `?search=${'x'.repeat(201)}`],
+    ['status', '?status=client'],
+    ['sort', '?sort=size'],
+    ['order', '?order=up'],
+    ['archived', '?archived=1'],
+    ['scope', '?scope=all'],
+  ])('400 at %s for %s', async (path, query) => {
+    expect(await fixture.agent.get(`/api/clients${query}`)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  })
+})

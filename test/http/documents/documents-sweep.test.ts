@@ -1,0 +1,101 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#server/base/ids.ts'
+import { createJobs } from '#server/jobs.ts'
+import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+
+let fixture: DocumentFixture
+let agent: SeededUser
+beforeAll(async () => {
+  fixture = await createDocumentFixture()
+  ;({ agent } = fixture.people.harbor)
+})
+beforeEach(() => fixture.testApp.clock.set('2026-11-21T15:00:00.000Z'))
+
+const countRows = async (table: string, id: string): Promise<number> =>
+  (await fixture.testApp.owner.query(`select from ${table} where id = $1`, [id])).rows.length
+
+test('what was deleted goes for good after seven days, rows and bytes; not a moment earlier', async () => {
+  const clientId = await fixture.addClient()
+  const deleted_at = '2026-11-21T15:00:00.000Z'
+  const note = await seedNote(fixture.testApp, agent, clientId, { deleted_at })
+  const keptNoteId = await seedNote(fixture.testApp, agent, clientId)
+  const document = await seedDocument(fixture.testApp, agent, clientId, { deleted_at })
+  const keptDocument = await seedDocument(fixture.testApp, agent, clientId)
+  const countRemaining = async () => [await countRows('client_notes', note), await countRows('documents', document.id)]
+
+  fixture.testApp.clock.advance({ days: 7 })
+  await fixture.sweep()
+  expect(await countRemaining()).toEqual([1, 1])
+  await fixture.expectConsistentStorage()
+  expect((await fixture.listStoredFiles()).keys).toContain(document.key)
+
+  fixture.testApp.clock.advance({ seconds: 1 })
+  await fixture.sweep()
+  expect(await countRemaining()).toEqual([0, 0])
+  const { keys } = await fixture.listStoredFiles()
+  expect(keys).not.toContain(document.key)
+  expect(keys).toContain(keptDocument.key)
+  expect(await countRows('client_notes', keptNoteId)).toBe(1)
+  await fixture.expectConsistentStorage()
+  await fixture.sweep()
+  await fixture.expectConsistentStorage()
+})
+
+test('the bytes of a deleted client go with the next run, in every organisation', async () => {
+  const others = fixture.people.summit.agent
+  const [ownClient, otherClient] = [await fixture.addClient(), await fixture.addClient({}, others)]
+  const documents = [
+    await seedDocument(fixture.testApp, agent, ownClient),
+    await seedDocument(fixture.testApp, others, otherClient),
+  ]
+  await fixture.testApp.owner.query('delete from clients where id = any($1)', [[ownClient, otherClient]])
+  fixture.testApp.clock.advance({ hours: 1 })
+  await fixture.sweep()
+  expect((await fixture.listStoredFiles()).keys, 'within the hour an upload may be about to name them').toEqual(
+    expect.arrayContaining(documents.map(({ key }) => key)),
+  )
+  fixture.testApp.clock.advance({ seconds: 1 })
+  await fixture.sweep()
+  const { keys } = await fixture.listStoredFiles()
+  for (const { key, fileId } of documents) {
+    expect(keys).not.toContain(key)
+    expect(await countRows('stored_files', fileId)).toBe(0)
+  }
+  await fixture.expectConsistentStorage()
+})
+
+test('a row whose bytes never came goes, too; 500 a run', async () => {
+  const rows = Array.from({ length: 501 }, () => ({
+    organization_id: agent.organizationId,
+    id: newId(),
+    created_at: '2026-11-21T13:00:00.000Z',
+  }))
+  await fixture.testApp.seed.insert('stored_files', rows)
+  const listStoredFiles = async () => (await fixture.testApp.owner.query('select from stored_files')).rows.length
+  const before = await listStoredFiles()
+  await fixture.sweep()
+  expect(await listStoredFiles()).toBe(before - 500)
+  await fixture.sweep()
+  expect(await listStoredFiles()).toBe(before - 501)
+  await fixture.expectConsistentStorage()
+})
+
+test('what an upload of a program that was cut short left waiting goes after an hour', async () => {
+  const { incomingDir: incoming } = fixture.testApp.files
+  await mkdir(incoming, { recursive: true })
+  const [stale, fresh] = [join(incoming, 'stale'), join(incoming, 'fresh')]
+  for (const path of [stale, fresh]) await writeFile(path, 'x')
+  const now = fixture.testApp.clock().getTime() / 1000
+  await utimes(stale, now - 3_601, now - 3_601)
+  await utimes(fresh, now - 3_599, now - 3_599)
+  await fixture.sweep()
+  expect(await readdir(incoming)).toEqual(['fresh'])
+})
+
+test('the job is one of the program’s', () => {
+  expect(createJobs(fixture.testApp.files).map(({ name }) => name)).toContain('sweep-records')
+})

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ClientDocument } from '#contract/documents/documents.ts'
+import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
+import { sampleFile } from '#test/support/multipart.ts'
+import { seedDocument } from '#test/support/data/seed-records.ts'
+
+let fixture: DocumentFixture
+beforeAll(async () => {
+  fixture = await createDocumentFixture()
+})
+
+const documentPath = (clientId: string, id: string) => `/api/clients/${clientId}/documents/${id}`
+const descriptionPart = (text: string) => ({ name: 'description', content: text })
+
+test('a document is kept with what it says of itself, and the timeline tells it', async () => {
+  const clientId = await fixture.addClient()
+  const { status, body } = await fixture.upload(clientId, [sampleFile, descriptionPart('  The new policy  ')])
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: expect.any(String),
+    fileName: 'policy.pdf',
+    description: 'The new policy',
+    mediaType: 'application/pdf',
+    size: 10,
+    createdBy: fixture.people.harbor.agent.id,
+    createdByName: 'Ada Byron',
+    createdAt: '2026-11-21T15:00:00.000Z',
+  })
+  expect(await fixture.list(clientId)).toEqual([body])
+  expect(await fixture.readEvents(clientId)).toMatchObject([
+    { kind: 'document_added', event_type: 'document', title: 'Document added: policy.pdf', is_system: true },
+  ])
+  await fixture.expectConsistentStorage()
+})
+
+test('the list is newest first, without deleted ones, the newest 500', async () => {
+  const [clientId, other] = [await fixture.addClient(), await fixture.addClient()]
+  const { agent } = fixture.people.harbor
+  const ids: string[] = []
+  for (let index = 0; index < 501; index += 1)
+    ids.unshift((await seedDocument(fixture.testApp, agent, clientId, { file_name: `${index}` })).id)
+  await seedDocument(fixture.testApp, agent, clientId, { deleted_at: '2026-11-20T00:00:00Z' })
+  await seedDocument(fixture.testApp, agent, other)
+  expect((await fixture.list(clientId)).map(({ id }) => id)).toEqual(ids.slice(0, 500))
+})
+
+describe('coming down', () => {
+  test.each([
+    ['text/html', 'page.html', '<script>alert(document.cookie)</script>'],
+    ['image/svg+xml', 'image.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['application/x-msdownload', 'setup.exe', 'MZ\u0090'],
+    ['application/pdf', 'both.pdf', '%PDF-1.7 <html><script>alert(1)</script>'],
+    ['text/plain', 'formula.csv', '=cmd|x'],
+  ])('%s is never more than an attachment', async (type, fileName, content) => {
+    const clientId = await fixture.addClient()
+    const { body } = await fixture.upload(clientId, [{ name: 'document', fileName, type, content }])
+    const response = await fixture.download(clientId, body.id)
+    expect(response).toMatchObject({ status: 200, text: content })
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(Buffer.byteLength(content)),
+      'content-disposition': `attachment; filename=${fileName}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each([
+    [
+      'résumé "new".pdf',
+      `attachment; filename="r?sum? \\"new\\".pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9%20%22new%22.pdf`,
+    ],
+    ['100%25.pdf', `attachment; filename=100%25.pdf; filename*=UTF-8''100%2525.pdf`],
+    ['שלום.pdf', `attachment; filename="????.pdf"; filename*=UTF-8''%D7%A9%D7%9C%D7%95%D7%9D.pdf`],
+    ['a;b=c,d.pdf', 'attachment; filename="a;b=c,d.pdf"'],
+  ])('%s has its name in the header', async (fileName, header) => {
+    const clientId = await fixture.addClient()
+    const { id } = await seedDocument(fixture.testApp, fixture.people.harbor.agent, clientId, { file_name: fileName })
+    const { headers } = await fixture.download(clientId, id)
+    expect(headers['content-disposition']).toBe(header)
+  })
+
+  test('a HEAD tells of it and brings nothing', async () => {
+    const clientId = await fixture.addClient()
+    const { body } = await fixture.upload(clientId)
+    const response = await fixture.agent.send('HEAD', `${documentPath(clientId, body.id)}/download`)
+    expect(response).toMatchObject({ status: 200, text: '' })
+    expect(response.headers['content-disposition']).toContain('attachment')
+  })
+})
+
+describe('describing, deleting, restoring', () => {
+  test('changes the description, empties it, and leaves it where nothing is said', async () => {
+    const clientId = await fixture.addClient()
+    const { body } = await fixture.upload(clientId)
+    const putDocument = (patch: object) => fixture.agent.put<ClientDocument>(documentPath(clientId, body.id), patch)
+    expect((await putDocument({ description: ' x 🎉 ' })).body).toEqual({ ...body, description: 'x 🎉' })
+    expect((await putDocument({})).body.description).toBe('x 🎉')
+    expect((await putDocument({ description: '' })).body.description).toBeNull()
+    expect((await putDocument({ description: null, fileName: 'other', size: 1 })).body).toEqual(body)
+    for (const description of ['x'.repeat(10_001), 'a\u0000b', '\ud800', 5])
+      await fixture.expectRefusal(() => putDocument({ description }), {
+        status: 400,
+        body: { issues: [{ path: 'description' }] },
+      })
+  })
+
+  test('deleted it is nowhere, is in the audit, and comes back as it was', async () => {
+    const clientId = await fixture.addClient()
+    const { body } = await fixture.upload(clientId)
+    expect((await fixture.agent.delete(documentPath(clientId, body.id))).status).toBe(204)
+    expect(await fixture.list(clientId)).toEqual([])
+    expect((await fixture.download(clientId, body.id)).status).toBe(404)
+    await fixture.expectRefusal(() => fixture.agent.put(documentPath(clientId, body.id), { description: 'y' }), {
+      status: 404,
+    })
+    await fixture.expectRefusal(() => fixture.agent.delete(documentPath(clientId, body.id)), { status: 404 })
+    expect(await fixture.readAudit(body.id)).toEqual([
+      { action: 'document_deleted', subject_id: body.id, actor_id: fixture.people.harbor.agent.id, details: {} },
+    ])
+    expect(await fixture.agent.put(`${documentPath(clientId, body.id)}/restore`)).toMatchObject({ status: 200, body })
+    expect((await fixture.download(clientId, body.id)).text).toBe('the policy')
+    const before = await fixture.testApp.snapshot()
+    expect((await fixture.agent.put(`${documentPath(clientId, body.id)}/restore`)).status, 'one that stands').toBe(200)
+    expect(await fixture.testApp.snapshot()).toEqual(before)
+  })
+})
+
+describe('the same key again', () => {
+  const keyHeader = (name: string) => ({ 'idempotency-key': name })
+
+  test('answers the document that it made, and keeps no second file', async () => {
+    const clientId = await fixture.addClient()
+    const first = await fixture.upload(clientId, [sampleFile], keyHeader('again'))
+    expect(await fixture.upload(clientId, [sampleFile], keyHeader('again'))).toMatchObject({
+      status: 201,
+      body: first.body,
+    })
+    expect(await fixture.list(clientId)).toHaveLength(1)
+    expect(await fixture.readEvents(clientId)).toHaveLength(1)
+    await fixture.expectConsistentStorage()
+  })
+
+  test('ten at once make one', async () => {
+    const clientId = await fixture.addClient()
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.upload(clientId, [sampleFile], keyHeader('ten'))),
+    )
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await fixture.list(clientId)).toHaveLength(1)
+    await fixture.expectConsistentStorage()
+  })
+
+  test('with another file, name, description or client is refused, and nothing of it is kept', async () => {
+    const [clientId, other] = [await fixture.addClient(), await fixture.addClient()]
+    await fixture.upload(clientId, [sampleFile], keyHeader('other'))
+    const others: [string, typeof sampleFile][] = [
+      [clientId, { ...sampleFile, content: 'THE POLICY' }],
+      [clientId, { ...sampleFile, fileName: 'other.pdf' }],
+      [other, sampleFile],
+    ]
+    for (const [client, part] of others)
+      await fixture.expectRefusal(() => fixture.upload(client, [part], keyHeader('other')), {
+        status: 409,
+        body: { code: 'DUPLICATE' },
+      })
+    const uploadDescribed = () => fixture.upload(clientId, [sampleFile, descriptionPart('x')], keyHeader('other'))
+    await fixture.expectRefusal(uploadDescribed, { status: 409 })
+    await fixture.expectRefusal(() => fixture.upload(clientId, [sampleFile], keyHeader('x'.repeat(201))), {
+      status: 400,
+    })
+    await fixture.expectConsistentStorage()
+  })
+})
+
+test('twenty at once are all there, each with its own bytes', async () => {
+  const clientId = await fixture.addClient()
+  const contents = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(10_000 + index))
+  const responses = await Promise.all(contents.map((content) => fixture.upload(clientId, [{ ...sampleFile, content }])))
+  expect(responses.map(({ status }) => status)).toEqual(contents.map(() => 201))
+  const texts = await Promise.all(responses.map(({ body }) => fixture.download(clientId, body.id)))
+  expect(texts.map(({ text }) => text)).toEqual(contents)
+  await fixture.expectConsistentStorage()
+})

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ClientNote } from '#contract/notes/notes.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
+import { seedNote } from '#test/support/data/seed-records.ts'
+
+let fixture: ClientFixture
+let agent: Browser
+beforeAll(async () => {
+  fixture = await createClientFixture()
+  agent = fixture.agent
+})
+
+const listNotes = (clientId: string, browser = agent) => browser.get<ClientNote[]>(`/api/clients/${clientId}/notes`)
+const addNote = (clientId: string, body: object, headers = {}) =>
+  agent.post<ClientNote>(`/api/clients/${clientId}/notes`, body, headers)
+const notePath = (clientId: string, id: string) => `/api/clients/${clientId}/notes/${id}`
+
+describe('adding', () => {
+  test('is general where nothing else is said, and the timeline tells it without its words', async () => {
+    const clientId = await fixture.addClient()
+    const { status, body } = await addNote(clientId, {
+      content: '  Has two <script>alert(1)</script> daughters שלום  ',
+    })
+    expect(status).toBe(201)
+    const expected = {
+      id: expect.any(String),
+      content: 'Has two <script>alert(1)</script> daughters שלום',
+      noteType: 'general',
+      tags: [],
+      isGeneral: true,
+      createdBy: fixture.people.harbor.agent.id,
+      createdByName: 'Ada Byron',
+      createdAt: '2026-11-21T15:00:00.000Z',
+      updatedAt: '2026-11-21T15:00:00.000Z',
+    }
+    expect(body).toEqual(expected)
+    expect((await listNotes(clientId)).body).toEqual([expected])
+    expect(await fixture.readEvents(clientId)).toMatchObject([
+      { kind: 'note_added', event_type: 'note', title: 'Note added', is_system: true, day: '2026-11-21' },
+    ])
+    const { rows } = await fixture.testApp.owner.query('select description from timeline where client_id = $1', [
+      clientId,
+    ])
+    expect(rows).toEqual([{ description: null }])
+  })
+
+  test('keeps the first spelling of a tag', async () => {
+    const tags = [' VIP ', 'renewal', 'vip', 'Renewal', 'Ünfall', 'ünfall', '🏠']
+    const { body } = await addNote(await fixture.addClient(), { content: 'x', noteType: 'call_summary', tags })
+    expect(body).toMatchObject({ tags: ['VIP', 'renewal', 'Ünfall', '🏠'], noteType: 'call_summary', isGeneral: false })
+  })
+
+  test.each([
+    [{}, 'content'],
+    [{ content: ' \n ' }, 'content'],
+    [{ content: null }, 'content'],
+    [{ content: 'x'.repeat(10_001) }, 'content'],
+    [{ content: 'a\u0000' }, 'content'],
+    [{ content: '\ud83d' }, 'content'],
+    [{ content: 'x', noteType: 'secret' }, 'noteType'],
+    [{ content: 'x', tags: 'vip' }, 'tags'],
+    [{ content: 'x', tags: [' '] }, 'tags.0'],
+    [{ content: 'x', tags: ['x'.repeat(41)] }, 'tags.0'],
+    [{ content: 'x', tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'tags'],
+    [{ content: 'x', tags: ['a\u0000b'] }, 'tags.0'],
+  ])('refuses %j', async (body, path) => {
+    const clientId = await fixture.addClient()
+    await fixture.expectRefusal(() => addNote(clientId, body), { status: 400, body: { issues: [{ path }] } })
+  })
+
+  test('the same key again makes nothing new; about another client it is refused', async () => {
+    const [one, other] = [await fixture.addClient(), await fixture.addClient()]
+    const key = { 'idempotency-key': 'note-1' }
+    const first = await addNote(one, { content: 'x' }, key)
+    expect(await addNote(one, { content: 'x' }, key)).toMatchObject({ status: 201, body: first.body })
+    await fixture.expectRefusal(() => addNote(other, { content: 'x' }, key), { status: 409 })
+    expect((await listNotes(one)).body).toHaveLength(1)
+    await agent.delete(notePath(one, first.body.id))
+    expect((await addNote(one, { content: 'x' }, key)).status).toBe(404)
+  })
+
+  test('twenty at once are all there, one for each of the timeline', async () => {
+    const clientId = await fixture.addClient()
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => addNote(clientId, { content: `${index}` })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
+    expect((await listNotes(clientId)).body).toHaveLength(20)
+    expect(await fixture.readEvents(clientId)).toHaveLength(20)
+  })
+})
+
+describe('reading', () => {
+  test('is newest first, the newest 500, without deleted ones', async () => {
+    const { harbor } = fixture.people
+    const clientId = await fixture.addClient()
+    const ids: string[] = []
+    for (let index = 0; index < 501; index += 1)
+      ids.unshift(await seedNote(fixture.testApp, harbor.agent, clientId, { content: `${index}` }))
+    await seedNote(fixture.testApp, harbor.agent, clientId, { deleted_at: '2026-11-20T00:00:00Z' })
+    expect((await listNotes(clientId)).body.map(({ id }) => id)).toEqual(ids.slice(0, 500))
+  })
+
+  test('names a colleague who wrote', async () => {
+    const clientId = await fixture.addClient()
+    await seedNote(fixture.testApp, fixture.people.harbor.colleague, clientId)
+    expect((await listNotes(clientId)).body).toMatchObject([{ createdByName: 'Mary Byron' }])
+  })
+})
+
+describe('changing one’s own', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const clientId = await fixture.addClient()
+    const { body: created } = await addNote(clientId, { content: 'x', noteType: 'follow_up', tags: ['a'] })
+    fixture.testApp.clock.advance({ seconds: 5 })
+    const { body } = await agent.put(notePath(clientId, created.id), { content: ' y ' })
+    expect(body).toEqual({ ...created, content: 'y', updatedAt: '2026-11-21T15:00:05.000Z' })
+    const other = await agent.put<ClientNote>(notePath(clientId, created.id), { tags: ['b', 'B'], noteType: 'general' })
+    expect(other.body).toMatchObject({ content: 'y', tags: ['b'], isGeneral: true })
+    fixture.testApp.clock.set('2026-11-21T15:00:00.000Z')
+  })
+
+  test('null empties the tags', async () => {
+    const id = await fixture.addClient()
+    const { body: note } = await fixture.agent.post<ClientNote>(`/api/clients/${id}/notes`, {
+      content: 'x',
+      tags: ['auto'],
+    })
+    const response = await fixture.agent.put(`/api/clients/${id}/notes/${note.id}`, { tags: null })
+    expect(response).toMatchObject({ status: 200, body: { tags: [], content: 'x' } })
+  })
+
+  test('the same again writes nothing', async () => {
+    const clientId = await fixture.addClient()
+    const { body: created } = await addNote(clientId, { content: 'x', tags: ['a'] })
+    const before = await fixture.testApp.snapshot()
+    const unchanged = await agent.put(notePath(clientId, created.id), { content: 'x', tags: ['a', 'A'] })
+    expect(unchanged).toMatchObject({ status: 200, body: created })
+    expect(await fixture.testApp.snapshot()).toEqual(before)
+  })
+
+  test('refuses what an addition refuses', async () => {
+    const clientId = await fixture.addClient()
+    const { body: created } = await addNote(clientId, { content: 'x' })
+    for (const body of [{ content: '' }, { content: null }, { noteType: 'x' }, { tags: ['x'.repeat(41)] }])
+      await fixture.expectRefusal(() => agent.put(notePath(clientId, created.id), body), { status: 400 })
+  })
+
+  test('deleted it is nowhere, and comes back as it was', async () => {
+    const clientId = await fixture.addClient()
+    const { body: created } = await addNote(clientId, { content: 'x', tags: ['gone for a while'] })
+    expect((await agent.delete(notePath(clientId, created.id))).status).toBe(204)
+    expect((await listNotes(clientId)).body).toEqual([])
+    expect((await agent.get<string[]>('/api/clients/note-tags')).body).not.toContain('gone for a while')
+    await fixture.expectRefusal(() => agent.put(notePath(clientId, created.id), { content: 'y' }), { status: 404 })
+    await fixture.expectRefusal(() => agent.delete(notePath(clientId, created.id)), { status: 404 })
+    expect(await agent.put(`${notePath(clientId, created.id)}/restore`)).toMatchObject({ status: 200, body: created })
+    expect((await listNotes(clientId)).body).toEqual([created])
+    const before = await fixture.testApp.snapshot()
+    expect((await agent.put(`${notePath(clientId, created.id)}/restore`)).status, 'one that stands').toBe(200)
+    expect(await fixture.testApp.snapshot()).toEqual(before)
+  })
+})
+
+test('a colleague’s note on one’s client is read, and changed by nobody else, admins included', async () => {
+  const clientId = await fixture.addClient()
+  const id = await seedNote(fixture.testApp, fixture.people.harbor.colleague, clientId)
+  for (const browser of [agent, fixture.admin]) {
+    expect((await listNotes(clientId, browser)).body).toHaveLength(1)
+    const forbidden = { status: 403, body: { code: 'FORBIDDEN' } }
+    await fixture.expectRefusal(() => browser.put(notePath(clientId, id), { content: 'y' }), forbidden)
+    await fixture.expectRefusal(() => browser.delete(notePath(clientId, id)), forbidden)
+    await fixture.expectRefusal(() => browser.put(`${notePath(clientId, id)}/restore`), forbidden)
+  }
+  // Who wrote it has lost the client, and the note with it.
+  const author = await fixture.testApp.signIn(fixture.people.harbor.colleague)
+  await fixture.expectRefusal(() => author.put(notePath(clientId, id), { content: 'y' }), { status: 404 })
+})
+
+describe('tags within reach', () => {
+  test('the most used first, each as it is spelled most, of one’s own clients; for an admin the organisation’s', async () => {
+    const { testApp: house, people } = fixture
+    const organization = await house.seed.organization()
+    const [one, other, admin] = [
+      await house.seed.user(organization),
+      await house.seed.user(organization),
+      await house.seed.user(organization, 'org_admin'),
+    ]
+    const [ownClient] = await house.seed.clients(one, [{}])
+    const [otherClient] = await house.seed.clients(other, [{}])
+    const addTaggedNote = (client: string, tags: string[], overrides = {}) =>
+      seedNote(house, one, client, { tags, ...overrides })
+    await addTaggedNote(ownClient!, ['vip', 'auto'])
+    await addTaggedNote(ownClient!, ['VIP'])
+    await addTaggedNote(ownClient!, ['VIP', 'Home'])
+    await addTaggedNote(ownClient!, ['deleted'], { deleted_at: '2026-11-20T00:00:00Z' })
+    await addTaggedNote(otherClient!, ['home', 'home office'])
+    await seedNote(house, people.summit.agent, (await house.seed.clients(people.summit.agent, [{}]))[0]!, {
+      tags: ['of the others'],
+    })
+    const listTags = async (user: typeof one) => (await (await house.signIn(user)).get('/api/clients/note-tags')).body
+    expect(await listTags(one)).toEqual(['VIP', 'auto', 'Home'])
+    expect(await listTags(other)).toEqual(['home', 'home office'])
+    expect(await listTags(admin)).toEqual(['VIP', expect.stringMatching(/^home$/i), 'auto', 'home office'])
+  })
+
+  test('are 200 at most', async () => {
+    const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
+    const [clientId] = await fixture.testApp.seed.clients(one, [{}])
+    const tags = Array.from({ length: 20 }, (_, index) => `${index}`)
+    for (let note = 0; note < 11; note += 1)
+      await seedNote(fixture.testApp, one, clientId!, { tags: tags.map((tag) => `${note} ${tag}`) })
+    const { body } = await (await fixture.testApp.signIn(one)).get<string[]>('/api/clients/note-tags')
+    expect(body).toHaveLength(200)
+  })
+})

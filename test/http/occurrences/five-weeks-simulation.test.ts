@@ -1,0 +1,209 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { StreakCheck } from '#contract/streak/streak.ts'
+import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
+
+/**
+ * Five weeks of an agent of New York, written by hand from contract 4 before they were lived. All times are UTC, beyond
+ * 24:00 those of the next day; New York is 4 hours behind until the clocks change on 1 November, then 5. `at` is when the
+ * agent works, `made` when the day's roleplay is made, `closed` what the program abandons, `check` what the streak check
+ * answers after the work, `night` how the streak reads a minute before the day ends where the agent lives.
+ *
+ * The job runs five minutes past each hour. From the 28th to the 30th of October the agent is off line and the job runs;
+ * from the 17th to the 19th of November the agent is off line and the job is down. From the 10th to the 12th of November
+ * the agent is in London.
+ */
+const monthTable = `
+day        | agent             | at    | in | made  | closed                                                              | check  | night
+2026-10-19 | clears            | 13:00 | NY | 04:05 |                                                                     | 0 to 1 | 1
+2026-10-20 | clears            | 13:00 | NY | 04:05 |                                                                     | 1 to 2 | 2
+2026-10-21 | skips, clears     | 13:00 | NY | 04:05 |                                                                     | 2 to 3 | 3
+2026-10-22 | leaves all        | 13:00 | NY | 04:05 |                                                                     | no, 3  | 3
+2026-10-23 | clears            | 13:00 | NY | 04:05 | 06:05 roleplay of 10-22: missed                                     | 0 to 1 | 1
+2026-10-24 | away              |       |    |       |                                                                     |        | 1
+2026-10-25 | clears            | 13:00 | NY | 13:00 |                                                                     | 1 to 2 | 2
+2026-10-26 | clears            | 13:00 | NY | 04:05 |                                                                     | 2 to 3 | 3
+2026-10-27 | clears            | 13:00 | NY | 04:05 |                                                                     | 3 to 4 | 4
+2026-10-28 | away              |       |    | 04:05 |                                                                     |        | 4
+2026-10-29 | away              |       |    | 04:05 | 06:05 roleplay of 10-28: missed                                     |        | 0
+2026-10-30 | away              |       |    | 04:05 | 06:05 roleplay of 10-29: missed                                     |        | 0
+2026-10-31 | leaves all        | 13:00 | NY | 13:00 | 06:05 roleplay of 10-30: missed                                     | no, 0  | 0
+2026-11-01 | away              |       |    |       | 06:05 roleplay of 10-31: missed                                     |        | 0
+2026-11-02 | puts back, clears | 14:00 | NY | 05:05 | 07:05 letters of 10-28: overdue 5 days                              | 0 to 1 | 1
+2026-11-03 | clears            | 14:00 | NY | 05:05 |                                                                     | 1 to 2 | 2
+2026-11-04 | clears            | 14:00 | NY | 05:05 |                                                                     | 2 to 3 | 3
+2026-11-05 | clears            | 28:50 | NY | 05:05 |                                                                     | 3 to 4 | 4
+2026-11-06 | clears            | 14:00 | NY | 05:05 |                                                                     | 4 to 5 | 5
+2026-11-07 | away              |       |    |       |                                                                     |        | 5
+2026-11-08 | clears            | 14:00 | NY | 14:00 |                                                                     | 5 to 6 | 6
+2026-11-09 | leaves all        | 14:00 | NY | 05:05 |                                                                     | no, 6  | 6
+2026-11-10 | clears            | 09:00 | LO | 01:30 | 07:05 roleplay of 11-09: missed                                     | 0 to 1 | 1
+2026-11-11 | clears            | 09:00 | LO | 00:05 |                                                                     | 1 to 2 | 2
+2026-11-12 | clears            | 09:00 | LO | 00:05 |                                                                     | 2 to 3 | 3
+2026-11-13 | clears            | 14:00 | NY | 00:05 |                                                                     | 3 to 4 | 4
+2026-11-14 | away              |       |    |       |                                                                     |        | 4
+2026-11-15 | leaves all        | 14:00 | NY | 14:00 |                                                                     | no, 4  | 4
+2026-11-16 | leaves all        | 14:00 | NY | 05:05 | 07:05 roleplay of 11-15: missed                                     | no, 4  | 4
+2026-11-17 | away              |       |    |       |                                                                     |        | 0
+2026-11-18 | away              |       |    |       |                                                                     |        | 0
+2026-11-19 | away              |       |    |       |                                                                     |        | 0
+2026-11-20 | clears            | 14:00 | NY | 14:00 | 14:00 broker of 11-15: overdue 5 days, 14:00 roleplay of 11-16: missed | 0 to 1 | 1
+2026-11-21 | clears            | 14:00 | NY | 14:00 |                                                                     | 1 to 2 | 2
+2026-11-22 | away              |       |    |       |                                                                     |        | 2
+2026-11-23 | clears            | 14:00 | NY | 05:05 |                                                                     | 2 to 3 | 3`
+
+const jobIsDown = { from: '2026-11-16T20:00:00Z', until: '2026-11-20T20:00:00Z' }
+
+const zones: Record<string, string> = { NY: 'America/New_York', LO: 'Europe/London' }
+type DayRecord = {
+  day: string
+  agent: string
+  at: string
+  in: string
+  made: string
+  closed: string
+  check: string
+  night: string
+}
+
+const lines = monthTable
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const table = lines
+  .slice(1)
+  .map((cells) => Object.fromEntries(cells.map((cell, index) => [lines[0]![index]!, cell])) as DayRecord)
+
+let fixture: DayFixture
+let one: Person
+const records = new Map<string, Partial<DayRecord>>()
+beforeAll(async () => {
+  fixture = await createDayFixture()
+  fixture.testApp.clock.set('2026-10-19T04:00:00Z')
+  one = await fixture.addPerson({ last_seen_time_zone: 'America/New_York' })
+})
+
+/** What happens at an instant; `28:50` is 04:50 of the next day. */
+type ScheduledEvent = { at: number; run: () => Promise<unknown> }
+const scheduleAt = (day: string, timeOf: string, happens: ScheduledEvent['run']): ScheduledEvent => {
+  const [hours, minutes] = timeOf.split(':').map(Number)
+  return { at: Date.parse(day) + (hours! * 60 + minutes!) * 60_000, run: happens }
+}
+
+const browserIn = (zone: string) => one.browser.with({ 'x-time-zone': zones[zone]! })
+const readPlanning = async (zone: string, day: string) =>
+  (await browserIn(zone).get<TaskOfDay[]>(planningPath(day))).body
+const createTaskAction = (title: string, dueDate: string) => async () =>
+  expect((await browserIn('NY').post('/api/tasks', { title, dueDate })).status).toBe(201)
+
+/** The agent opens the page, works the day as the table says, and the page asks for the streak. */
+const workAction =
+  ({ day, agent, in: zone }: DayRecord) =>
+  async () => {
+    await browserIn(zone).get('/api/auth/user')
+    if (agent.includes('puts back')) await putBackAll()
+    for (const { id, status, isDaily } of await readPlanning(zone, day)) {
+      if (agent === 'leaves all' || status === 'completed' || status === 'abandoned') continue
+      const isSkipped = isDaily && agent.includes('skips')
+      await browserIn(zone).put(`/api/tasks/${id}`, { status: isSkipped ? 'abandoned' : 'completed' })
+    }
+    const { body } = await browserIn(zone).post<StreakCheck>('/api/streak/check', {})
+    const { streakIncremented, previousStreak: before, newStreak: after } = body
+    recordDay(day, { check: streakIncremented ? `${before} to ${after}` : `no, ${after}` })
+  }
+
+async function putBackAll(): Promise<void> {
+  const { body } = await browserIn('NY').get<ClosedTask[]>('/api/tasks/closed')
+  expect(body.map(({ title }) => title)).toEqual(['letters'])
+  expect((await browserIn('NY').post(`/api/tasks/${body[0]!.id}/put-back`)).status).toBe(201)
+}
+
+/** Whoever looks without a zone of their own keeps none: the streak reads as in the zone last kept. */
+const lookAction =
+  ({ day }: DayRecord) =>
+  async () => {
+    const { body } = await one.browser.get<CurrentUser>('/api/auth/user')
+    recordDay(day, { night: String(body.streak) })
+  }
+
+const recordDay = (day: string, what: Partial<DayRecord>) => void records.set(day, { ...records.get(day), ...what })
+
+/** A session is signed in anew each week. */
+const signInAgain = async () => void (one = { ...one, browser: await fixture.testApp.signIn(one.user) })
+
+const nightTime = ({ day, in: zone }: DayRecord) => (zone === 'LO' ? '23:59' : day < '2026-11-01' ? '27:59' : '28:59')
+
+const extraEvents: ScheduledEvent[] = [
+  scheduleAt('2026-10-27', '22:00', createTaskAction('letters', '2026-10-28')),
+  // A page that is open over the flight says London before London is kept.
+  scheduleAt('2026-11-10', '01:30', async () =>
+    expect(openDueDates(await readPlanning('LO', '2026-11-10'))).toEqual(['2026-11-09', '2026-11-10']),
+  ),
+  scheduleAt('2026-11-10', '06:59', async () =>
+    expect(openDueDates(await readPlanning('LO', '2026-11-10'))).toEqual(['2026-11-09', '2026-11-10']),
+  ),
+  // Home again on the evening of the day that was counted in London.
+  scheduleAt('2026-11-12', '25:30', async () => {
+    expect(openDueDates(await readPlanning('NY', '2026-11-12'))).toEqual([])
+    const { body } = await browserIn('NY').post<StreakCheck>('/api/streak/check', {})
+    expect(body).toEqual({ streakIncremented: false, previousStreak: 3, newStreak: 3, alreadyCounted: true })
+  }),
+  scheduleAt('2026-11-15', '15:00', createTaskAction('broker', '2026-11-15')),
+  scheduleAt('2026-11-16', '15:00', createTaskAction('form', '2026-11-16')),
+]
+const openDueDates = (tasks: TaskOfDay[]) =>
+  tasks.filter(({ status }) => status === 'pending').map(({ dueDate }) => dueDate)
+
+/** The job's hours from the first day to the last. */
+function scheduleJobs(): ScheduledEvent[] {
+  const end = Date.parse('2026-11-24T05:00:00Z')
+  const hours: ScheduledEvent[] = []
+  for (let at = Date.parse('2026-10-19T04:05:00Z'); at < end; at += 3_600_000)
+    if (at < Date.parse(jobIsDown.from) || at > Date.parse(jobIsDown.until)) hours.push({ at, run: fixture.runJob })
+  return hours
+}
+
+/** What the tables tell of a day. */
+async function readDayFromDatabase({ day }: DayRecord): Promise<Partial<DayRecord>> {
+  const timeOf = (column: string) => `to_char(${column} at time zone 'UTC', 'HH24:MI')`
+  const createdRows = await fixture.testApp.owner.query<{ at: string }>(
+    `select case when created_at::date = due_date then ${timeOf('created_at')} else 'another day' end as at
+     from tasks where is_daily and assigned_agent_id = $1 and due_date = $2`,
+    [one.user.id, day],
+  )
+  const closedRows = await fixture.testApp.owner.query<{ line: string }>(
+    `select ${timeOf('h.created_at')} || ' ' || replace(t.title, 'Daily ', '') || to_char(t.due_date, '" of "MM-DD": "') || h.notes as line
+     from task_history h join tasks t on t.id = h.task_id
+     where h.user_id = $1 and h.notes is not null and (h.created_at at time zone 'UTC')::date = $2 order by 1`,
+    [one.user.id, day],
+  )
+  return {
+    made: createdRows.rows.map(({ at }) => at).join(),
+    closed: closedRows.rows.map(({ line }) => line).join(', '),
+  }
+}
+
+test('five weeks come as they were written', async () => {
+  const days = table.flatMap((row, index) => [
+    ...(row.at ? [scheduleAt(row.day, row.at, workAction(row))] : []),
+    scheduleAt(row.day, nightTime(row), lookAction(row)),
+    ...(index % 7 === 0 ? [scheduleAt(row.day, '00:00', signInAgain)] : []),
+  ])
+  const events = [...scheduleJobs(), ...days, ...extraEvents].toSorted((one, other) => one.at - other.at)
+  for (const { at, run: happens } of events) {
+    fixture.testApp.clock.set(new Date(at).toISOString())
+    await happens()
+  }
+  const actual: DayRecord[] = []
+  for (const row of table)
+    actual.push({ ...row, check: '', ...records.get(row.day), ...(await readDayFromDatabase(row)) } as DayRecord)
+  expect(actual).toEqual(table)
+})
+
+test('the table has a row for each day of the five weeks', () => {
+  expect(table.map(({ day }) => day)).toEqual(table.map((_, index) => addDays(calendarDay('2026-10-19'), index)))
+  expect(table).toHaveLength(36)
+})

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import { type People, seedPeople } from '#test/support/data/people.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+
+let testApp: TestApp
+let people: People
+beforeAll(async () => {
+  testApp = await createTestApp()
+  people = await seedPeople(testApp.seed)
+})
+
+const today = '2026-11-21'
+/** Without the roleplays, which come by themselves; days-opened.test.ts is about them. */
+const listTitles = async (browser: Browser, date: string) => {
+  const response = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${date}`)
+  expect(response.status).toBe(200)
+  return response.body.map(({ title }) => title).filter((title) => title !== 'Daily roleplay')
+}
+
+async function createAgent(): Promise<{ agent: SeededUser; browser: Browser }> {
+  const agent = await testApp.seed.user(people.harbor.organization)
+  return { agent, browser: await testApp.signIn(agent) }
+}
+
+describe('the tasks of a day', () => {
+  test('of today: what is overdue first, by its day, then the roleplay, then the rest as it was made', async () => {
+    const { agent, browser } = await createAgent()
+    await testApp.seed.tasks(agent, [
+      { title: 'second of today' },
+      { title: 'roleplay', type: 'roleplay', isDaily: true },
+      { title: 'overdue since Friday', dueDate: '2026-11-20', status: 'in_progress' },
+      { title: 'overdue since Thursday', dueDate: '2026-11-19' },
+      { title: 'done today', status: 'completed' },
+      { title: 'abandoned today', status: 'abandoned' },
+      { title: 'of tomorrow', dueDate: '2026-11-22' },
+      { title: 'abandoned on Friday', dueDate: '2026-11-20', status: 'abandoned' },
+      { title: 'done on Friday', dueDate: '2026-11-20', status: 'completed' },
+    ])
+    const [lateTask] = await testApp.seed.tasks(agent, [{ title: 'of Thursday, done today', dueDate: '2026-11-19' }])
+    await browser.put(`/api/tasks/${lateTask}`, { status: 'completed' })
+    expect(await listTitles(browser, today)).toEqual([
+      'overdue since Thursday',
+      'overdue since Friday',
+      'of Thursday, done today',
+      'roleplay',
+      'second of today',
+      'done today',
+      'abandoned today',
+    ])
+  })
+
+  test('of another day: only what is due on it', async () => {
+    const { agent, browser } = await createAgent()
+    await testApp.seed.tasks(agent, [
+      { title: 'Friday, open', dueDate: '2026-11-20' },
+      { title: 'Friday, done', dueDate: '2026-11-20', status: 'completed' },
+      { title: 'Thursday, open', dueDate: '2026-11-19' },
+      { title: 'tomorrow', dueDate: '2026-11-22' },
+    ])
+    expect(await listTitles(browser, '2026-11-20')).toEqual(['Friday, open', 'Friday, done'])
+    expect(await listTitles(browser, '2026-11-22')).toEqual(['tomorrow'])
+    expect(await listTitles(browser, '2030-01-01')).toEqual([])
+  })
+
+  test('a completed one stays on the day it was done, and leaves with the day', async () => {
+    const { agent, browser } = await createAgent()
+    const [id] = await testApp.seed.tasks(agent, [{ title: 'late', dueDate: '2026-11-19' }])
+    await browser.put(`/api/tasks/${id}`, { status: 'completed' })
+    expect(await listTitles(browser, today)).toEqual(['late'])
+    testApp.clock.advance({ days: 1 })
+    expect(await listTitles(browser, '2026-11-22')).toEqual([])
+    expect(await listTitles(browser, '2026-11-19')).toEqual(['late'])
+    testApp.clock.advance({ days: -1 })
+  })
+
+  test('are the caller’s alone, an admin’s too', async () => {
+    const { harbor, summit } = people
+    await testApp.seed.tasks(harbor.colleague, [{ title: 'colleague' }])
+    await testApp.seed.tasks(harbor.admin, [{ title: 'admin' }])
+    await testApp.seed.tasks(summit.agent, [{ title: 'summit' }])
+    expect(await listTitles(await testApp.signIn(harbor.agent), today)).toEqual([])
+    expect(await listTitles(await testApp.signIn(harbor.colleague), today)).toEqual(['colleague'])
+    expect(await listTitles(await testApp.signIn(harbor.admin), today)).toEqual(['admin'])
+    expect(await listTitles(await testApp.signIn(people.platform.superAdmin), today)).toEqual([])
+  })
+})
+
+describe('the client of a task', () => {
+  test('stands in its row, an archived one too; a client that is gone is null', async () => {
+    const { agent, browser } = await createAgent()
+    const [activeClient, archivedClient] = await testApp.seed.clients(agent, [
+      { phone: null },
+      { last_name: null, archived_at: '2026-11-01T00:00:00Z' },
+    ])
+    const missingId = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'
+    await testApp.seed.tasks(agent, [
+      { clientId: activeClient },
+      { clientId: archivedClient },
+      { clientId: missingId },
+      {},
+    ])
+    const { body } = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${today}`)
+    expect(body.map(({ client }) => client)).toEqual([
+      // The roleplay's.
+      null,
+      { id: activeClient, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: null },
+      { id: archivedClient, firstName: 'Grace', lastName: null, email: 'grace@example.com', phone: '+12025550123' },
+      null,
+      null,
+    ])
+    expect(body[3]!.clientId).toBe(missingId)
+  })
+})
+
+describe('today is the caller’s own local day', () => {
+  // At 2026-11-21T15:00Z it is the 22nd in Kiritimati and still the 21st everywhere west of it.
+  const listDay = async (browser: Browser) =>
+    (await browser.post<TaskOfDay>('/api/tasks', { title: 'due today' })).body.dueDate
+
+  test('by the header of the call', async () => {
+    const { browser } = await createAgent()
+    expect(await listDay(browser)).toBe('2026-11-21')
+    expect(await listDay(browser.with({ 'x-time-zone': 'Pacific/Kiritimati' }))).toBe('2026-11-22')
+    testApp.clock.set('2026-11-21T09:00:00Z')
+    expect(await listDay(browser.with({ 'x-time-zone': 'Pacific/Pago_Pago' }))).toBe('2026-11-20')
+    testApp.clock.set('2026-11-21T15:00:00Z')
+    expect(await listDay(browser.with({ 'x-time-zone': 'Mars/Olympus' }))).toBe('2026-11-21')
+  })
+
+  test('by the profile before the header, by what was kept after it, then by the organisation', async () => {
+    const remoteOrganization = await testApp.seed.organization({ time_zone: 'Pacific/Kiritimati' })
+    const userWithoutZone = await testApp.seed.user(remoteOrganization)
+    const userWithStoredZone = await testApp.seed.user(remoteOrganization, 'agent', {
+      last_seen_time_zone: 'America/New_York',
+    })
+    const userWithProfileZone = await testApp.seed.user(remoteOrganization, 'agent', { time_zone: 'America/New_York' })
+    expect(await listDay(await testApp.signIn(userWithoutZone))).toBe('2026-11-22')
+    expect(await listDay(await testApp.signIn(userWithStoredZone))).toBe('2026-11-21')
+    expect(
+      await listDay((await testApp.signIn(userWithProfileZone)).with({ 'x-time-zone': 'Pacific/Kiritimati' })),
+    ).toBe('2026-11-21')
+  })
+
+  test('the list turns over at the caller’s midnight, not at UTC’s', async () => {
+    const { agent, browser } = await createAgent()
+    const kathmanduBrowser = browser.with({ 'x-time-zone': 'Asia/Kathmandu' })
+    await testApp.seed.tasks(agent, [{ title: 'open since the 21st' }])
+    testApp.clock.set('2026-11-21T18:14:59Z')
+    expect(await listTitles(kathmanduBrowser, '2026-11-22')).toEqual([])
+    testApp.clock.set('2026-11-21T18:15:00Z')
+    expect(await listTitles(kathmanduBrowser, '2026-11-22')).toEqual(['open since the 21st'])
+    expect(await listTitles(browser, '2026-11-22')).toEqual([])
+    testApp.clock.set('2026-11-21T15:00:00Z')
+  })
+})
+
+test.each(['2026-02-30', 'now', 'infinity', '', '2026-11-21T00:00:00Z', '20261121'])(
+  'date=%s answers 400 at date',
+  async (date) => {
+    const browser = await testApp.signIn(people.harbor.agent)
+    const response = await browser.get(`/api/tasks/planning?date=${date}`)
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path: 'date' }] } })
+  },
+)
+
+test('without a date, 400', async () => {
+  const browser = await testApp.signIn(people.harbor.agent)
+  expect(await browser.get('/api/tasks/planning')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'date', message: 'Required' }] },
+  })
+})

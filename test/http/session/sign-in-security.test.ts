@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/base/env.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import { createSignInTestApp, type SignInTestApp } from '#test/support/sign-in/sign-in-test-app.ts'
+import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
+
+let testApp: SignInTestApp
+let issuer: FakeIssuer
+let ada: SeededUser
+
+beforeAll(async () => {
+  issuer = await startFakeIssuer()
+  testApp = await createSignInTestApp(async () => issuer.settings)
+  ada = await testApp.seed.user(await testApp.seed.organization(), 'agent', { email: 'ada@example.com' })
+  issuer.setUser(ada.email)
+})
+afterAll(() => issuer.close())
+
+describe('sign-ins are limited by address', () => {
+  test('60 a minute, then 429 with Retry-After; another address and the next minute are free', async () => {
+    const limitedInstance = await testApp.addInstance({
+      env: { PUBLIC_URL: testApp.publicUrl, RATE_LIMIT: 'on', ...issuer.settings },
+    })
+    const signInFrom = async (remoteAddress: string) =>
+      limitedInstance.app.inject({ url: '/api/login', remoteAddress, headers: { accept: 'text/html' } })
+    const statuses = []
+    for (let call = 0; call < 61; call += 1) statuses.push((await signInFrom('10.0.0.1')).statusCode)
+    expect(statuses).toEqual([...Array(60).fill(303), 429])
+    const limitedResponse = await signInFrom('10.0.0.1')
+    expect([limitedResponse.headers['retry-after'], /<h1>(.*?)</.exec(limitedResponse.body)?.[1]]).toEqual([
+      '60',
+      'That did not work',
+    ])
+    expect((await signInFrom('10.0.0.2')).statusCode).toBe(303)
+    testApp.clock.advance({ seconds: 60 })
+    expect((await signInFrom('10.0.0.1')).statusCode).toBe(303)
+  })
+})
+
+describe('over https', () => {
+  test('every cookie is Secure and __Host-', async () => {
+    const secureInstance = await testApp.addInstance({
+      env: { PUBLIC_URL: 'https://daybook.example', ...issuer.settings },
+    })
+    const loginResponse = await secureInstance.app.inject({ url: '/api/login' })
+    const issuerResponse = await testApp.newVisitor().visit(String(loginResponse.headers.location), { follow: false })
+    const callbackUrl = String(issuerResponse.headers.location)
+    expect(callbackUrl).toMatch(/^https:\/\/daybook\.example\/api\/callback\?/)
+    const cookie = loginResponse.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const callbackResponse = await secureInstance.app.inject({
+      url: callbackUrl.replace('https://daybook.example', ''),
+      headers: { cookie },
+    })
+    const setCookies = [...loginResponse.cookies, ...callbackResponse.cookies].filter(({ value }) => value)
+    expect(setCookies.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^__Host-daybook-sign-in-/),
+      '__Host-daybook',
+    ])
+    for (const one of setCookies)
+      expect(one).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(setCookies.every((one) => !('domain' in one))).toBe(true)
+  })
+})
+
+describe('the doors', () => {
+  test.each(['/api/login', '/api/callback', '/api/logout'])(
+    '%s answers nothing to HEAD, and never a stored answer',
+    async (url) => {
+      expect((await testApp.app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+      expect((await testApp.app.inject({ url })).headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('take forms at one address alone, and small ones', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(
+      (
+        await testApp.app.inject({
+          method: 'POST',
+          url: '/api/callback',
+          headers: form,
+          payload: `invitation=${'x'.repeat(2_000)}`,
+        })
+      ).statusCode,
+    ).toBe(413)
+    expect(
+      (
+        await testApp.app.inject({
+          method: 'POST',
+          url: '/api/callback',
+          headers: { 'content-type': 'text/plain' },
+          payload: 'x',
+        })
+      ).statusCode,
+    ).toBe(415)
+    expect(
+      (
+        await testApp.app.inject({
+          method: 'POST',
+          url: '/api/callback',
+          headers: { 'content-type': 'application/json' },
+          payload: '{}',
+        })
+      ).statusCode,
+    ).toBe(415)
+    expect((await testApp.app.inject({ method: 'POST', url: '/api/callback' })).statusCode).toBe(415)
+    const { cookie, token } = await testApp.signIn(ada)
+    const headers = { ...form, cookie, 'x-csrf-token': token }
+    expect(
+      (await testApp.app.inject({ method: 'POST', url: '/api/tasks', headers, payload: 'title=x' })).statusCode,
+    ).toBe(415)
+  })
+
+  test('are closed without an issuer', async () => {
+    const instanceWithoutIssuer = await testApp.addInstance()
+    expect((await instanceWithoutIssuer.app.inject({ url: '/api/login' })).statusCode).toBe(404)
+  })
+})
+
+test('no embedded issuer stands open: beyond loopback or in production the start names what to give', () => {
+  for (const source of [{ HOST: '0.0.0.0' }, { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }])
+    expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', DEMO: '0', ...source })).toThrow(
+      /OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/,
+    )
+})

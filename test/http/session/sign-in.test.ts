@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '#server/base/logger.ts'
+import { type EmbeddedIssuer, startEmbeddedIssuer } from '#server/identity/start.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import {
+  createSignInTestApp,
+  type SignInTestApp,
+  pageTitle,
+  currentUserOf,
+} from '#test/support/sign-in/sign-in-test-app.ts'
+import type { Visitor } from '#test/support/sign-in/visitor.ts'
+
+let testApp: SignInTestApp
+let issuer: EmbeddedIssuer
+let dataDir: string
+let harbor: SeededOrganization
+let ada: SeededUser
+let bob: SeededUser
+
+const people = [
+  { email: 'ada@harbor.example', name: 'Ada <Lovelace>', role: 'Agent', organization: 'Harbor & Sons' },
+  { email: 'bob@harbor.example', name: 'Bob', role: 'Admin', organization: 'Harbor & Sons' },
+]
+const silentLog = createLogger('silent')
+const startIssuer = (publicUrl: string, port = 0) =>
+  startEmbeddedIssuer({ host: '127.0.0.1', issuerPort: port, publicUrl, dataDir }, silentLog, people)
+const issuerSettings = ({ issuer: at, clientId, clientSecret }: EmbeddedIssuer) => ({
+  OIDC_ISSUER: at,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+})
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'daybook-issuer-'))
+  testApp = await createSignInTestApp(async (publicUrl) => issuerSettings((issuer = await startIssuer(publicUrl))))
+  harbor = await testApp.seed.organization({ name: 'Harbor & Sons' })
+  ada = await testApp.seed.user(harbor, 'agent', { email: 'ada@harbor.example' })
+  bob = await testApp.seed.user(harbor, 'org_admin', { email: 'bob@harbor.example' })
+})
+afterAll(async () => {
+  await issuer.close()
+  await rm(dataDir, { recursive: true })
+})
+
+/** From a page of the issuer to where a person lands who types their address there. */
+const signInByForm = async (browser: Visitor, email: string, at = '/api/login') =>
+  browser.submit(await browser.visit(at), { email })
+
+describe('a sign-in at the embedded issuer', () => {
+  test('goes to its page, and back to the page asked for', async () => {
+    const browser = testApp.newVisitor()
+    const page = await browser.visit('/api/login?returnTo=%2Fclients%3Fsort%3Dname%23top')
+    expect(new URL(page.url).origin).toBe(issuer.issuer)
+    expect(await currentUserOf(browser)).toEqual({ status: 401 })
+    const finalPage = await browser.submit(page, { email: ' ADA@harbor.example ' })
+    expect(finalPage.url).toBe(`${testApp.publicUrl}/clients?sort=name#top`)
+    expect(await currentUserOf(browser)).toMatchObject({ status: 200, id: ada.id, email: 'ada@harbor.example' })
+    expect((await testApp.readAudit('sign_in')).at(-1)).toMatchObject({ organizationId: harbor.id, actorId: ada.id })
+  })
+
+  test('asks with PKCE, state and nonce, all new each time', async () => {
+    const authorizationQueries = await Promise.all(
+      [1, 2].map(
+        async () =>
+          new URL(String((await testApp.newVisitor().visit('/api/login', { follow: false })).headers.location))
+            .searchParams,
+      ),
+    )
+    for (const query of authorizationQueries) {
+      expect(query.get('code_challenge_method')).toBe('S256')
+      expect(query.get('response_type')).toBe('code')
+      for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/)
+    }
+    const values = authorizationQueries.flatMap((query) =>
+      ['state', 'nonce', 'code_challenge'].map((name) => query.get(name)),
+    )
+    expect(new Set(values).size).toBe(6)
+  })
+
+  test('gives a cookie no script reads and no other site sends, and keeps only its hash', async () => {
+    const browser = testApp.newVisitor()
+    await signInByForm(browser, 'ada@harbor.example')
+    const [cookie, ...otherCookies] = browser
+      .cookies('daybook')
+      .filter(({ name }) => !name.startsWith('daybook-issuer'))
+    expect(otherCookies).toEqual([])
+    expect(cookie!.name).toBe('daybook')
+    expect(cookie!.attributes).toBe('Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
+    const { rows } = await testApp.owner.query("select encode(id_hash, 'escape') as hash from sessions")
+    expect(JSON.stringify(rows)).not.toContain(cookie!.value.split('.')[1])
+  })
+
+  test('is a new session each time, and ends the browser’s old one', async () => {
+    const browser = testApp.newVisitor()
+    await signInByForm(browser, 'ada@harbor.example')
+    const [oldCookie] = browser.cookies('daybook').filter(({ name }) => name === 'daybook')
+    await signInByForm(browser, 'bob@harbor.example')
+    expect(await currentUserOf(browser)).toMatchObject({ id: bob.id })
+    const before = testApp.newVisitor()
+    before.addCookie(oldCookie!)
+    expect(await currentUserOf(before)).toEqual({ status: 401 })
+  })
+
+  test('in two tabs at once: each lands where it was asked to, in either order', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const browser = testApp.newVisitor()
+      const tabs = [await browser.visit('/api/login?returnTo=/one'), await browser.visit('/api/login?returnTo=/two')]
+      for (const at of order)
+        expect(
+          (await browser.submit(tabs[at]!, { email: at ? 'bob@harbor.example' : 'ada@harbor.example' })).path,
+        ).toBe(at ? '/two' : '/one')
+      expect(await currentUserOf(browser)).toMatchObject({ id: order[1] ? bob.id : ada.id })
+    }
+  })
+
+  test('of many tabs the latest four can be finished, and no header grows too large', async () => {
+    const browser = testApp.newVisitor()
+    const long = `/planning?note=${'x'.repeat(1_900)}`
+    const tabs = []
+    for (let tab = 0; tab < 9; tab += 1) {
+      tabs.push(await browser.visit(`/api/login?returnTo=${encodeURIComponent(long)}`))
+      testApp.clock.advance({ seconds: 1 })
+    }
+    expect(browser.cookies('daybook-sign-in-')).toHaveLength(4)
+    expect(pageTitle(await browser.submit(tabs[4]!, { email: ada.email }))).toBe('This sign-in cannot be finished')
+    expect((await browser.submit(tabs[5]!, { email: ada.email })).path).toBe(long)
+  })
+
+  test('keeps the zone of the call, where the browser tells it', async () => {
+    const browser = testApp.newVisitor()
+    const page = await browser.visit('/api/login')
+    await browser.visit(page.url, { form: { email: ada.email }, headers: { 'x-time-zone': 'Asia/Kathmandu' } })
+    const { rows } = await testApp.owner.query('select last_seen_time_zone from users where id = $1', [ada.id])
+    expect(rows).toEqual([{ last_seen_time_zone: 'Asia/Kathmandu' }])
+  })
+
+  test('goes on after a restart of the issuer: its keys stay, and who was known by a subject is', async () => {
+    const browser = testApp.newVisitor()
+    await signInByForm(browser, bob.email)
+    const latePage = await testApp.newVisitor().visit('/api/login')
+    await issuer.close()
+    issuer = await startIssuer(testApp.publicUrl, Number(new URL(issuer.issuer).port))
+    expect((await stat(join(dataDir, 'issuer-keys.json'))).mode & 0o777).toBe(0o600)
+    expect(pageTitle(await testApp.newVisitor().visit(latePage.url))).toBe('There is nothing to sign in to here')
+    // What was signed before the restart still signs out there.
+    expect((await browser.visit('/api/logout')).trail).toEqual([
+      `${testApp.publicUrl}/api/logout`,
+      expect.stringContaining('/session/end?'),
+      `${testApp.publicUrl}/`,
+    ])
+    await signInByForm(browser, bob.email)
+    expect(await currentUserOf(browser)).toMatchObject({ id: bob.id })
+    const { rows } = await testApp.owner.query(
+      'select count(*)::int as subjects from account_subjects where user_id = $1',
+      [bob.id],
+    )
+    expect(rows).toEqual([{ subjects: 1 }])
+  })
+})
+
+describe('the embedded issuer’s page', () => {
+  test('is plain HTML: first a form with one visible field, then a button for each demo account', async () => {
+    const { text, headers } = await testApp.newVisitor().visit('/api/login')
+    const formTexts = [...text.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => form)
+    expect(formTexts).toHaveLength(1 + people.length)
+    const visible = [...formTexts[0]!.matchAll(/<input(?! type="hidden")[^>]*>/g)].map(([input]) => input)
+    expect(visible).toHaveLength(1)
+    expect(visible[0]).toMatch(/name="email"\s+type="email"\s+autocomplete="email"/)
+    expect(formTexts[1]).toContain('Ada &lt;Lovelace&gt;')
+    expect(formTexts[1]).toContain('Agent, Harbor &amp; Sons')
+    expect(text).not.toMatch(/<script|javascript:|\son\w+=/)
+    const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'))
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:\d+; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+  })
+
+  test('signs a demo account in by one press', async () => {
+    const browser = testApp.newVisitor()
+    expect((await browser.submit(await browser.visit('/api/login'), {}, 2)).path).toBe('/')
+    expect(await currentUserOf(browser)).toMatchObject({ id: bob.id })
+  })
+
+  test('takes any address; whether it comes in is Daybook’s to say', async () => {
+    const browser = testApp.newVisitor()
+    expect(pageTitle(await signInByForm(browser, 'anybody@example.com'))).toBe('No invitation found')
+  })
+
+  const invalidEmails = ['', 'ada', '@', 'a b@example.com', `${'x'.repeat(250)}@example.com`, 'x'.repeat(5_000)]
+  test.each(invalidEmails.map((email) => [email.slice(0, 20), email] as const))(
+    'asks again for %j',
+    async (_, email) => {
+      const response = await signInByForm(testApp.newVisitor(), email)
+      expect(response.status).toBe(400)
+      expect(response.text).toContain('Please enter a whole e-mail address.')
+    },
+  )
+
+  test('asks each time who signs in, and another person takes the first one’s place', async () => {
+    const browser = testApp.newVisitor()
+    for (const user of [ada, bob, ada]) {
+      expect((await signInByForm(browser, user.email)).path).toBe('/')
+      expect(await currentUserOf(browser)).toMatchObject({ id: user.id })
+    }
+  })
+
+  test('refuses what has no PKCE, another return address, and forms of strangers', async () => {
+    const authorizationUrl = new URL(
+      String((await testApp.newVisitor().visit('/api/login', { follow: false })).headers.location),
+    )
+    const incompleteUrl = new URL(authorizationUrl)
+    for (const name of ['code_challenge', 'code_challenge_method']) incompleteUrl.searchParams.delete(name)
+    expect((await testApp.newVisitor().visit(incompleteUrl.href, { follow: false })).headers.location).toContain(
+      'error=invalid_request',
+    )
+    const foreignUrl = new URL(authorizationUrl)
+    foreignUrl.searchParams.set('redirect_uri', 'https://evil.example/api/callback')
+    expect(await testApp.newVisitor().visit(foreignUrl.href, { follow: false })).toMatchObject({
+      status: 400,
+      headers: expect.not.objectContaining({ location: expect.anything() }),
+    })
+    const page = await testApp.newVisitor().visit(authorizationUrl.href)
+    expect(pageTitle(await testApp.newVisitor().submit(page, { email: ada.email }))).toBe(
+      'There is nothing to sign in to here',
+    )
+  })
+
+  test('has a page for every other address of its origin', async () => {
+    expect(pageTitle(await testApp.newVisitor().visit(`${issuer.issuer}/`))).toBe('There is nothing to sign in to here')
+  })
+})
+
+describe('returnTo', () => {
+  test.each([
+    ['/clients?name=Zo%C3%AB&q=%2F%2Fevil.example', '/clients?name=Zo%C3%AB&q=%2F%2Fevil.example'],
+    ['//evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/api/logout', '/'],
+  ])('%j lands at %j', async (requested, finalPage) => {
+    const response = await signInByForm(
+      testApp.newVisitor(),
+      ada.email,
+      `/api/login?returnTo=${encodeURIComponent(requested)}`,
+    )
+    expect(response.url).toBe(testApp.publicUrl + finalPage)
+  })
+
+  test('given twice answers 400', async () => {
+    expect((await testApp.newVisitor().visit('/api/login?returnTo=/a&returnTo=/b')).status).toBe(400)
+  })
+})
+
+describe('another name of this machine', () => {
+  test('is left for the one of PUBLIC_URL, where the cookie will be wanted', async () => {
+    const { headers } = await testApp.app.inject({
+      url: '/api/login?returnTo=/clients',
+      headers: { host: `localhost:${new URL(testApp.publicUrl).port}` },
+    })
+    expect(headers.location).toBe(`${testApp.publicUrl}/api/login?returnTo=/clients`)
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(['evil.example', 'evil.example:<ours>', 'localhost:1', '127.0.0.1.evil.example', 'a b', ''])(
+    'a Host of %j sends nobody anywhere but to the issuer',
+    async (generatedName) => {
+      const host = generatedName.replace('<ours>', new URL(testApp.publicUrl).port)
+      const { headers } = await testApp.app.inject({ url: '/api/login', headers: { host } })
+      expect(headers.location).toContain(issuer.issuer)
+      expect(headers.location).toContain(encodeURIComponent(`${testApp.publicUrl}/api/callback`))
+    },
+  )
+})

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLogger } from '#server/base/logger.ts'
+import { type EmbeddedIssuer, startEmbeddedIssuer } from '#server/identity/start.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import {
+  createSignInTestApp,
+  type SignInTestApp,
+  pageTitle,
+  currentUserOf,
+} from '#test/support/sign-in/sign-in-test-app.ts'
+import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
+import type { Visitor } from '#test/support/sign-in/visitor.ts'
+
+describe('a sign-out at the embedded issuer', () => {
+  let testApp: SignInTestApp
+  let issuer: EmbeddedIssuer
+  let dataDir: string
+  let ada: SeededUser
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'daybook-issuer-'))
+    testApp = await createSignInTestApp(async (publicUrl) => {
+      issuer = await startEmbeddedIssuer(
+        { host: '127.0.0.1', issuerPort: 0, publicUrl, dataDir },
+        createLogger('silent'),
+      )
+      return { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: issuer.clientId, OIDC_CLIENT_SECRET: issuer.clientSecret }
+    })
+    ada = await testApp.seed.user(await testApp.seed.organization(), 'agent', { email: 'ada@example.com' })
+  })
+  afterAll(async () => {
+    await issuer.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const signInVisitor = async (email = ada.email) => {
+    const browser = testApp.newVisitor()
+    const page = await browser.submit(await browser.visit('/api/login'), { email })
+    return { browser, page }
+  }
+
+  test('ends the session here and there without a question, and lands on /', async () => {
+    const { browser } = await signInVisitor()
+    const cookies = browser.cookies('daybook')
+    const signedOutPage = await browser.visit('/api/logout')
+    expect(signedOutPage.trail).toEqual([
+      `${testApp.publicUrl}/api/logout`,
+      expect.stringMatching(/\/session\/end\?.*id_token_hint=/),
+      `${testApp.publicUrl}/`,
+    ])
+    expect(browser.cookies('daybook').filter(({ name }) => name === 'daybook')).toEqual([])
+    // Not only the cookie is gone: who kept it has nothing.
+    const otherBrowser = testApp.newVisitor()
+    for (const one of cookies) otherBrowser.addCookie(one)
+    expect(await currentUserOf(otherBrowser)).toEqual({ status: 401 })
+    expect(
+      (await testApp.owner.query('select count(*)::int as left from sessions where user_id = $1', [ada.id])).rows,
+    ).toEqual([{ left: 0 }])
+    expect((await testApp.readAudit('sign_out')).at(-1)).toMatchObject({
+      organizationId: ada.organizationId,
+      actorId: ada.id,
+    })
+    // And the issuer asks again who signs in.
+    expect(pageTitle(await browser.visit('/api/login'))).toBe('Who is signing in?')
+  })
+
+  test('clears what the browser stored', async () => {
+    const { browser } = await signInVisitor()
+    const { headers } = await browser.visit('/api/logout', { follow: false })
+    expect(headers['clear-site-data']).toBe('"cache", "storage"')
+  })
+
+  test('that another site caused lands on / and ends nothing; one of our own or typed by hand does', async () => {
+    const { browser } = await signInVisitor()
+    const crossSiteResponse = await browser.visit('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(crossSiteResponse.trail).toEqual([`${testApp.publicUrl}/api/logout`, `${testApp.publicUrl}/`])
+    expect(crossSiteResponse.headers['clear-site-data']).toBeUndefined()
+    expect(await currentUserOf(browser)).toMatchObject({ id: ada.id })
+    await browser.visit('/api/logout', { headers: { 'sec-fetch-site': 'none' } })
+    expect(await currentUserOf(browser)).toEqual({ status: 401 })
+    const own = (await signInVisitor()).browser
+    await own.visit('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await currentUserOf(own)).toEqual({ status: 401 })
+  })
+
+  test('without a session, with a made up one, and a second time lands on /', async () => {
+    const { browser } = await signInVisitor()
+    const [cookie] = browser.cookies('daybook').filter(({ name }) => name === 'daybook')
+    await browser.visit('/api/logout')
+    for (const value of [undefined, cookie!.value, `${ada.organizationId}.${'x'.repeat(43)}`, 'nonsense']) {
+      const otherVisitor = testApp.newVisitor()
+      if (value !== undefined) otherVisitor.addCookie({ ...cookie!, value })
+      expect((await otherVisitor.visit('/api/logout')).trail).toEqual([
+        `${testApp.publicUrl}/api/logout`,
+        `${testApp.publicUrl}/`,
+      ])
+    }
+  })
+
+  test('ends one session: the same person elsewhere stays', async () => {
+    const [one, other] = [await signInVisitor(), await signInVisitor()]
+    await one.browser.visit('/api/logout')
+    expect(await currentUserOf(other.browser)).toMatchObject({ id: ada.id })
+  })
+
+  test('works for somebody deactivated, too', async () => {
+    const deactivatedUser = await testApp.seed.user({ id: ada.organizationId, name: '' }, 'agent', {
+      email: 'off@example.com',
+    })
+    const { browser } = await signInVisitor('off@example.com')
+    await testApp.owner.query('update users set is_active = false where id = $1', [deactivatedUser.id])
+    expect(await currentUserOf(browser)).toEqual({ status: 401 })
+    expect((await browser.visit('/api/logout')).trail).toHaveLength(3)
+    expect((await testApp.owner.query('select 1 from sessions where user_id = $1', [deactivatedUser.id])).rows).toEqual(
+      [],
+    )
+  })
+
+  test('is offered to who was refused, and ends their session at the issuer', async () => {
+    const { browser, page } = await signInVisitor('stranger@example.com')
+    expect(page.text).toContain('href="/api/logout"')
+    expect((await browser.visit('/api/logout')).trail).toEqual([
+      `${testApp.publicUrl}/api/logout`,
+      expect.stringContaining('id_token_hint='),
+      `${testApp.publicUrl}/`,
+    ])
+    expect((await browser.visit('/api/logout')).trail).toHaveLength(2)
+  })
+
+  test('asked of the issuer without our token, or to land elsewhere, is a question or refused', async () => {
+    const { browser } = await signInVisitor()
+    const { headers } = await browser.visit('/api/logout', { follow: false })
+    const address = new URL(String(headers.location))
+    const foreignUrl = new URL(address)
+    foreignUrl.searchParams.set('post_logout_redirect_uri', 'https://evil.example/')
+    expect((await browser.visit(foreignUrl.href, { follow: false })).status).toBe(400)
+    address.searchParams.delete('id_token_hint')
+    const issuerResponse = await browser.visit(address.href, { follow: false })
+    expect([issuerResponse.status, pageTitle(issuerResponse)]).toEqual([200, 'Sign out?'])
+    expect(issuerResponse.text).not.toContain('<script')
+    const forgedUrl = new URL(String(headers.location))
+    forgedUrl.searchParams.set('id_token_hint', `${forgedUrl.searchParams.get('id_token_hint')!.slice(0, -6)}AAAAAA`)
+    expect((await browser.visit(forgedUrl.href, { follow: false })).status).toBe(400)
+  })
+})
+
+describe('a sign-out at another issuer', () => {
+  let testApp: SignInTestApp
+  let issuer: FakeIssuer
+  let browser: Visitor
+
+  beforeAll(async () => {
+    issuer = await startFakeIssuer()
+    testApp = await createSignInTestApp(async () => issuer.settings)
+    await testApp.seed.user(await testApp.seed.organization(), 'agent', { email: 'ada@example.com' })
+  })
+  afterAll(() => issuer.close())
+  beforeEach(async () => {
+    issuer.told.metadata = {}
+    issuer.setUser('ada@example.com')
+    browser = testApp.newVisitor()
+    await browser.visit('/api/login')
+  })
+
+  test('shows it the id token of the very session, and where to come back to', async () => {
+    await browser.visit('/api/logout')
+    const { query } = issuer.told.requests.findLast(({ path }) => path === '/end')!
+    expect(Object.fromEntries(query)).toEqual({
+      client_id: 'daybook',
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      post_logout_redirect_uri: `${testApp.publicUrl}/`,
+    })
+  })
+
+  test('that has no end of sessions lands on /, and the session is over', async () => {
+    issuer.told.metadata = { end_session_endpoint: undefined }
+    const signedOutPage = await browser.visit('/api/logout')
+    expect(signedOutPage.trail).toEqual([`${testApp.publicUrl}/api/logout`, `${testApp.publicUrl}/`])
+    expect(await currentUserOf(browser)).toEqual({ status: 401 })
+  })
+
+  test('that is away lands on /, and the session is over', async () => {
+    await issuer.close()
+    try {
+      const signedOutPage = await browser.visit('/api/logout')
+      expect(signedOutPage.trail).toEqual([`${testApp.publicUrl}/api/logout`, `${testApp.publicUrl}/`])
+      expect(await currentUserOf(browser)).toEqual({ status: 401 })
+    } finally {
+      await issuer.open()
+    }
+  })
+
+  test('of somebody refused whose token is too long for a cookie still ends there', async () => {
+    issuer.setUser('stranger@example.com', { groups: 'g'.repeat(6_000) })
+    const stranger = testApp.newVisitor()
+    expect(pageTitle(await stranger.visit('/api/login'))).toBe('No invitation found')
+    await stranger.visit('/api/logout')
+    const { query } = issuer.told.requests.findLast(({ path }) => path === '/end')!
+    expect(Object.fromEntries(query)).toEqual({
+      client_id: 'daybook',
+      post_logout_redirect_uri: `${testApp.publicUrl}/`,
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '#contract/tasks/task-history.ts'
+import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
+
+let fixture: TaskFixture
+beforeAll(async () => {
+  fixture = await createTaskFixture()
+})
+
+const requestHistory = (query = '') => fixture.agent.get<HistoryEntry[]>(`/api/task-history${query}`)
+
+/** Completes a task called as the day, at noon of that day. */
+async function completeTaskOn(day: string): Promise<void> {
+  const [id] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ title: day, dueDate: day }])
+  fixture.testApp.clock.set(`${day}T12:00:00Z`)
+  expect((await fixture.putTask(id!, { status: 'completed' })).status).toBe(200)
+}
+
+describe('the history', () => {
+  const listDays = ['2026-11-14', '2026-11-15', '2026-11-18', '2026-11-20', '2026-11-21']
+  beforeAll(async () => {
+    fixture.agent = await fixture.testApp.signIn(fixture.people.harbor.agent)
+    for (const day of listDays) await completeTaskOn(day)
+  })
+
+  test.each([
+    ['the last 7 days up to today, newest first', '', ['2026-11-21', '2026-11-20', '2026-11-18', '2026-11-15']],
+    ['from a day on', '?startDate=2026-11-20', ['2026-11-21', '2026-11-20']],
+    ['the 7 days up to a day', '?endDate=2026-11-20', ['2026-11-20', '2026-11-18', '2026-11-15', '2026-11-14']],
+    ['from a day to a day, both included', '?startDate=2026-11-14&endDate=2026-11-15', ['2026-11-15', '2026-11-14']],
+    ['one day', '?startDate=2026-11-18&endDate=2026-11-18', ['2026-11-18']],
+    ['days on which there was nothing', '?startDate=2026-01-01&endDate=2026-01-31', []],
+    ['days to come', '?startDate=2026-12-01&endDate=2026-12-31', []],
+    ['days at the beginning of all days', '?endDate=0001-01-03', []],
+    ['days at the end of all days', '?startDate=9999-12-31&endDate=9999-12-31', []],
+  ])('%s', async (_name, query, expected) => {
+    const { status, body } = await requestHistory(query)
+    expect(status).toBe(200)
+    expect(body.map(({ day, taskTitle }) => [day, taskTitle])).toEqual(expected.map((day) => [day, day]))
+  })
+
+  test('an entry tells what, of which task, from what to what, on which day and when', async () => {
+    const id = await fixture.addTask({ title: 'five calls', targetCount: 5 })
+    await fixture.putTask(id, { completedCount: 3 })
+    await fixture.putTask(id, { completedCount: 5 })
+    await fixture.putTask(id, { status: 'in_progress' })
+    await fixture.putTask(id, { status: 'abandoned' })
+    const { body } = await requestHistory()
+    const entries = body.filter(({ taskId }) => taskId === id)
+    expect(entries.map(({ action, previousValue, newValue }) => `${action} ${previousValue}->${newValue}`)).toEqual([
+      ...['abandoned 4->4', 'decremented 5->4', 'completed 3->5', 'incremented 3->5', 'incremented 0->3'],
+    ])
+    expect(entries[0]).toEqual({
+      ...{ id: expect.any(String), taskId: id, taskTitle: 'five calls', action: 'abandoned', notes: null },
+      ...{ previousValue: 4, newValue: 4, day: '2026-11-21', createdAt: '2026-11-21T12:00:00.000Z' },
+    })
+  })
+
+  test('names what is gone by its id alone', async () => {
+    const id = await fixture.addTask({ title: 'to go' })
+    await fixture.putTask(id, { status: 'completed' })
+    await fixture.testApp.owner.query('delete from tasks where id = $1', [id])
+    expect((await requestHistory()).body.find(({ taskId }) => taskId === id)).toMatchObject({
+      taskTitle: null,
+      action: 'completed',
+    })
+  })
+
+  test('has what the program closed, with its note', async () => {
+    const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
+    const browser = await fixture.testApp.signIn(one)
+    await fixture.testApp.seed.tasks(one, [
+      { title: 'late', dueDate: '2026-11-10', targetCount: 3, completedCount: 2, status: 'in_progress' },
+    ])
+    await browser.get('/api/stats/agent')
+    const { body } = await browser.get<HistoryEntry[]>('/api/task-history')
+    expect(body).toMatchObject([
+      {
+        taskTitle: 'late',
+        action: 'abandoned',
+        notes: 'overdue 5 days',
+        previousValue: 2,
+        newValue: 2,
+        day: '2026-11-21',
+      },
+    ])
+  })
+
+  test('is the caller’s alone, an admin’s too', async () => {
+    const { harbor, summit } = fixture.people
+    for (const user of [harbor.colleague, harbor.admin, summit.agent])
+      expect((await (await fixture.testApp.signIn(user)).get('/api/task-history')).body).toEqual([])
+  })
+
+  test('goes by the day it was where the caller was', async () => {
+    const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
+    fixture.testApp.clock.set('2026-11-21T18:15:00Z')
+    const browser = (await fixture.testApp.signIn(one)).with({ 'x-time-zone': 'Asia/Kathmandu' })
+    const [id] = await fixture.testApp.seed.tasks(one, [{ dueDate: '2026-11-22' }])
+    await browser.put(`/api/tasks/${id}`, { status: 'completed' })
+    const listDays = async (query: string) =>
+      (await browser.get<HistoryEntry[]>(`/api/task-history${query}`)).body.map(({ day }) => day)
+    expect(await listDays('')).toEqual(['2026-11-22'])
+    expect(await listDays('?endDate=2026-11-21')).toEqual([])
+    fixture.testApp.clock.set('2026-11-21T12:00:00Z')
+  })
+})
+
+test.each([
+  ['startDate', '?startDate=2026-02-30'],
+  ['endDate', '?endDate=now'],
+  ['startDate', '?startDate='],
+  ['endDate', '?startDate=2026-11-21&endDate=2026-11-20'],
+  ['endDate', '?startDate=2026-11-22'],
+  ['endDate', '?startDate=2025-11-20&endDate=2026-11-21'],
+  ['endDate', '?startDate=0001-01-01&endDate=9999-12-31'],
+  ['endDate', '?startDate=0001-01-01'],
+])('400 at %s for %s', async (path, query) => {
+  expect(await requestHistory(query)).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } })
+})
+
+test('a year and a day of it, the longest there is, is not refused', async () => {
+  expect((await requestHistory('?startDate=2025-11-21&endDate=2026-11-21')).status).toBe(200)
+})

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { absentId } from '#test/support/access/access-world.ts'
+import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
+
+let fixture: TaskFixture
+let client: string
+beforeAll(async () => {
+  fixture = await createTaskFixture()
+  client = (await fixture.testApp.seed.clients(fixture.people.harbor.agent, [{}]))[0]!
+})
+
+const noteMessage = (id: string, body: unknown) =>
+  fixture.agent.post<{ id: string; createdAt: string }>(`/api/tasks/${id}/messages`, body)
+const readTimeline = async () =>
+  (
+    await fixture.testApp.owner.query(
+      `select id, event_type as type, kind, title, description, day::text, event_date as at, is_system as "isSystem", created_by as by
+       from timeline where client_id = $1 order by id`,
+      [client],
+    )
+  ).rows
+
+describe('a message that was handed over', () => {
+  test.each([
+    ['email', 'email', 'E-mail sent'],
+    ['sms', 'note', 'Text message sent'],
+  ])('by %s stands on the timeline of the client as %s, "%s"', async (channel, type, title) => {
+    const id = await fixture.addTask({ clientId: client, type: 'follow_up' })
+    const response = await noteMessage(id, { channel, text: '  Hello Grace,\nsee you 👋  ' })
+    expect(response).toMatchObject({ status: 201, body: { createdAt: '2026-11-21T15:00:00.000Z' } })
+    expect((await readTimeline()).at(-1)).toEqual({
+      ...{ id: response.body.id, type, kind: 'message_sent', title, description: 'Hello Grace,\nsee you 👋' },
+      ...{
+        day: '2026-11-21',
+        at: new Date('2026-11-21T15:00:00Z'),
+        isSystem: true,
+        by: fixture.people.harbor.agent.id,
+      },
+    })
+  })
+
+  test('leaves the task as it is, and its history', async () => {
+    const id = await fixture.addTask({ clientId: client })
+    await noteMessage(id, { channel: 'sms', text: 'x' })
+    const { rows } = await fixture.testApp.owner.query('select status, version from tasks where id = $1', [id])
+    expect(rows).toEqual([{ status: 'pending', version: 1 }])
+    expect(await fixture.readSteps(id)).toEqual([])
+  })
+
+  test('may be about a task that is done', async () => {
+    const id = await fixture.addTask({ clientId: client, status: 'completed' })
+    expect((await noteMessage(id, { channel: 'sms', text: 'x' })).status).toBe(201)
+  })
+})
+
+describe('writes nothing where', () => {
+  const expectRefusal = async (id: string, body: unknown, expected: { status: number; body?: object }) => {
+    const before = await fixture.testApp.snapshot()
+    expect(await noteMessage(id, body)).toMatchObject(expected)
+    expect(await fixture.testApp.snapshot()).toEqual(before)
+  }
+
+  test('the task has no client, or one who is gone: 409', async () => {
+    for (const clientId of [null, absentId])
+      await expectRefusal(
+        await fixture.addTask({ clientId }),
+        { channel: 'sms', text: 'x' },
+        { status: 409, body: { code: 'TRANSITION' } },
+      )
+  })
+
+  test('the task is another’s or is not: 404', async () => {
+    const { harbor, summit } = fixture.people
+    const [colleagues] = await fixture.testApp.seed.tasks(harbor.colleague, [{ clientId: client }])
+    const [foreignTask] = await fixture.testApp.seed.tasks(summit.agent, [{}])
+    for (const id of [colleagues!, foreignTask!, absentId])
+      await expectRefusal(id, { channel: 'sms', text: 'x' }, { status: 404 })
+  })
+
+  test.each<[string, object, string]>([
+    ['there is no channel', { text: 'x' }, 'channel'],
+    ['the channel is unknown', { channel: 'fax', text: 'x' }, 'channel'],
+    ['there is no text', { channel: 'sms' }, 'text'],
+    ['the text is blank', { channel: 'sms', text: ' \n' }, 'text'],
+    ['the text has 10,001', { channel: 'sms', text: 'x'.repeat(10_001) }, 'text'],
+    ['the text has U+0000', { channel: 'sms', text: '\u0000' }, 'text'],
+  ])('%s: 400', async (_name, body, path) => {
+    await expectRefusal(await fixture.addTask({ clientId: client }), body, {
+      status: 400,
+      body: { issues: [{ path }] },
+    })
+  })
+})
+
+test('a task whose client is gone can still be done, edited and undone; the timeline is gone with the client', async () => {
+  const id = await fixture.addTask({ clientId: absentId })
+  for (const patch of [
+    { status: 'completed' },
+    { status: 'in_progress' },
+    { title: 'edited' },
+    { status: 'completed' },
+  ])
+    expect(await fixture.putTask(id, patch)).toMatchObject({ status: 200, body: patch })
+  const { rowCount } = await fixture.testApp.owner.query('select from timeline where client_id = $1', [absentId])
+  expect(rowCount).toBe(0)
+})
+
+describe('an Idempotency-Key (contract 1)', () => {
+  const sendMessage = (id: string, text: string, key: string) =>
+    fixture.agent.post<{ id: string; createdAt: string }>(
+      `/api/tasks/${id}/messages`,
+      { channel: 'sms', text },
+      { 'idempotency-key': key },
+    )
+
+  test('the same again is one message; another text under it is refused', async () => {
+    const id = await fixture.addTask({ clientId: client })
+    const before = (await readTimeline()).length
+    const first = await sendMessage(id, 'once', 'message')
+    expect(await sendMessage(id, 'once', 'message')).toMatchObject({ status: 201, body: first.body })
+    expect((await sendMessage(id, 'twice', 'message')).status).toBe(409)
+    expect(await readTimeline()).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Postgres } from '#db/embedded/binaries.ts'
+import { findFreePort } from '#db/embedded/launch.ts'
+import { type Account, runAs, createSpawnOptions } from '#db/embedded/run-as.ts'
+
+/** A PostgreSQL server of somebody's own, as DATABASE_URL finds one; `boss` is its superuser and nobody needs a password. */
+export type ExternalPostgres = {
+  /** The address of a database for a login. */
+  urlFor: (login: string, database?: string) => string
+  /** Says something to a database as its superuser and answers the rows. */
+  query: (text: string, database?: string) => Promise<Record<string, unknown>[]>
+  stop: () => Promise<void>
+}
+
+export async function startExternalPostgres({ bin }: Postgres, account: Account): Promise<ExternalPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-own-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  await runAs(account, join(bin, 'initdb'), '-D', folder, '--username=boss', '--auth=trust', '--no-sync')
+  const port = await findFreePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn(join(bin, 'postgres'), args, { ...createSpawnOptions(account), stdio: 'ignore' })
+  const exited = once(child, 'exit')
+
+  const urlOf = (login: string, database = 'postgres') => `postgres://${login}@127.0.0.1:${port}/${database}`
+  const tell = async (text: string, database?: string) => {
+    const client = new pg.Client({ connectionString: urlOf('boss', database) })
+    await client.connect()
+    try {
+      return (await client.query(text)).rows ?? []
+    } finally {
+      await client.end()
+    }
+  }
+  while (!(await tell('select 1').then(Boolean, () => false))) {
+    if (child.exitCode !== null) throw new Error('PostgreSQL did not start')
+    await pause(50)
+  }
+  return {
+    urlFor: urlOf,
+    query: tell,
+    stop: async () => {
+      child.kill('SIGINT')
+      await exited
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
+import type { RowFactory } from './access-world.ts'
+import { encodeForm, sampleFile } from '#test/support/multipart.ts'
+import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+
+type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
+
+const createClient: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
+
+/** Each answers the client's id and its own. */
+const createNote: RowFactory = async (testApp, owner, text) => {
+  const clientId = await createClient(testApp, owner, text)
+  return `${clientId}/${await seedNote(testApp, owner, clientId, { content: text, tags: [text] })}`
+}
+const createDocument: RowFactory = async (testApp, owner, text) => {
+  const clientId = await createClient(testApp, owner, text)
+  return `${clientId}/${(await seedDocument(testApp, owner, clientId, { file_name: text, bytes: text })).id}`
+}
+const createDeletedDocument: RowFactory = async (testApp, owner, text) => {
+  const clientId = await createClient(testApp, owner, text)
+  const overrides = { file_name: text, deleted_at: '2026-11-20T15:00:00Z' }
+  return `${clientId}/${(await seedDocument(testApp, owner, clientId, overrides)).id}`
+}
+
+/** An own client and those an admin reaches answer with a status, every other as if it were not there. */
+const clientRow = (status: number, rest: Input = {}): AccessRow => ({
+  by: 'clientId',
+  create: createClient,
+  input: (clientId) => ({ params: { clientId }, ...rest }),
+  expected: agentsAndAdmins(
+    statusesByOwner(status, 404, 404, 404, 400),
+    statusesByOwner(status, status, 404, 404, 400),
+  ),
+})
+
+const notFoundForAll = everyRole(statusesByOwner(404, 404, 404, 404, 400))
+
+/** By both ids together, and by each of them beside one's own other: client A with what is of client B (reliability 1). */
+const rowsByBothIds = (
+  name: 'noteId' | 'documentId',
+  makes: RowFactory,
+  [own, colleagues]: [own: number, colleagues: number],
+  rest: Input = {},
+): AccessRow[] => {
+  const input = (clientId: string, id: string) => ({ params: { clientId, [name]: id }, ...rest })
+  return [
+    {
+      by: `clientId and ${name}`,
+      create: makes,
+      input: (pair) => input(...splitPair(pair)),
+      expected: agentsAndAdmins(
+        statusesByOwner(own, 404, 404, 404, 400),
+        statusesByOwner(own, colleagues, 404, 404, 400),
+      ),
+    },
+    {
+      by: 'clientId',
+      create: createClient,
+      createSecond: makes,
+      input: (clientId, pair) => input(clientId, splitPair(pair)[1]),
+      expected: notFoundForAll,
+    },
+    {
+      by: name,
+      create: makes,
+      createSecond: createClient,
+      input: (pair, clientId) => input(clientId, splitPair(pair)[1]),
+      expected: notFoundForAll,
+    },
+  ]
+}
+
+function splitPair(pair: string): [clientId: string, id: string] {
+  const [clientId = '', id = clientId] = pair.split('/')
+  return [clientId, id]
+}
+
+/** The rows of the access matrix about what is kept of a client: timeline, notes, documents. */
+export const clientRecordRows: Record<string, AccessRow[]> = {
+  clientTimeline: [clientRow(200)],
+  logEvent: [clientRow(201, { body: { eventType: 'call', title: 'x' } })],
+
+  clientNotes: [clientRow(200)],
+  noteTags: [{ input: () => ({}), expected: everyRole(200) }],
+  addNote: [clientRow(201, { body: { content: 'x' } })],
+  // A colleague's note can be read by an admin, and changed by nobody but the colleague.
+  editNote: rowsByBothIds('noteId', createNote, [200, 403], { body: { content: 'x' } }),
+  deleteNote: rowsByBothIds('noteId', createNote, [204, 403]),
+  restoreNote: rowsByBothIds('noteId', createNote, [200, 403]),
+
+  clientDocuments: [clientRow(200)],
+  uploadDocument: [clientRow(201, encodeForm(sampleFile))],
+  downloadDocument: rowsByBothIds('documentId', createDocument, [200, 200]),
+  describeDocument: rowsByBothIds('documentId', createDocument, [200, 200], { body: { description: 'x' } }),
+  deleteDocument: rowsByBothIds('documentId', createDocument, [204, 204]),
+  restoreDocument: rowsByBothIds('documentId', createDeletedDocument, [200, 200]),
+}

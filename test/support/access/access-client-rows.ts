@@ -1,0 +1,105 @@
+import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
+import type { RowFactory } from './access-world.ts'
+
+const createClient: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
+const createArchivedClient: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.clients(owner, [{ first_name: text, archived_at: '2026-11-20T00:00:00Z' }]))[0]!
+/** Beside a colleague of the owner's with the same id, whom the client can be given to. */
+const createClientAndColleague: RowFactory = async (testApp, owner, text) => {
+  const id = await createClient(testApp, owner, text)
+  await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { id, last_name: text })
+  return id
+}
+
+/** A client that every organisation has under the same id, so that whoever asks has one to give. */
+const sharedClientId = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5c'
+const createUserForSharedClient: RowFactory = async (testApp, owner, text) => {
+  await testApp.owner.query(
+    `insert into clients (organization_id, id, first_name, status, assigned_agent_id, created_at, updated_at)
+     select distinct on (o.id) o.id, $1::uuid, o.name, 'active', u.id, u.created_at, u.created_at
+     from organizations o join users u on u.organization_id = o.id order by o.id, u.id on conflict do nothing`,
+    [sharedClientId],
+  )
+  return (await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { last_name: text })).id
+}
+
+/** An agent's own alone; for an admin any of the organisation (contract 2). */
+const agentOwnAdminAll = (status: number) =>
+  agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
+
+const form = { firstName: 'x', email: 'x@example.com', phone: '202 555 0199', status: 'active' }
+
+/** The rows of the access matrix about clients themselves, and the team they are given to. */
+export const clientRows: Record<string, AccessRow[]> = {
+  listClients: [
+    { input: () => ({}), expected: everyRole(200) },
+    { input: () => ({ query: { search: 'a', limit: '5' } }), expected: everyRole(200) },
+    { input: () => ({ query: { scope: 'organization', archived: 'true' } }), expected: agentsAndAdmins(403, 200) },
+  ],
+  createClient: [{ input: () => ({ body: form }), expected: everyRole(201) }],
+  getClient: [
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
+  replaceClient: [
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ params: { clientId }, body: form }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
+  archiveClient: [
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
+  restoreClient: [
+    {
+      by: 'clientId',
+      create: createArchivedClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
+  deleteClient: [
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: agentOwnAdminAll(204),
+    },
+  ],
+  clientRelatedCounts: [
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
+  // The role is checked before body and id (contract 2).
+  reassignClient: [
+    {
+      by: 'clientId',
+      create: createClientAndColleague,
+      input: (id) => ({ params: { clientId: id }, body: { assignedAgentId: id } }),
+      expected: agentsAndAdmins(403, statusesByOwner(200, 200, 404, 404, 400)),
+    },
+    {
+      by: 'assignedAgentId',
+      create: createUserForSharedClient,
+      input: (assignedAgentId) => ({ params: { clientId: sharedClientId }, body: { assignedAgentId } }),
+      expected: agentsAndAdmins(403, statusesByOwner(200, 200, 400, 400, 400)),
+    },
+  ],
+  organizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+}

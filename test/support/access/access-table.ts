@@ -1,0 +1,119 @@
+import type { RowFactory } from './access-world.ts'
+import { clientRecordRows } from './access-client-record-rows.ts'
+import { clientRows } from './access-client-rows.ts'
+import { type AccessRow, agentsAndAdmins, everyActor, everyRole, statusesByOwner } from './access-rows.ts'
+import { sampleReport } from '#test/support/data/sample-report.ts'
+
+const createTask: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.tasks(owner, [{ title: text, description: text }]))[0]!
+const createTaskOfClient: RowFactory = async (testApp, owner, text) => {
+  const [clientId] = await testApp.seed.clients(owner, [{ first_name: text }])
+  return (await testApp.seed.tasks(owner, [{ title: text, clientId }]))[0]!
+}
+/** As the program closes it. */
+const createClosedTask: RowFactory = async (testApp, owner, text) => {
+  const [id] = await testApp.seed.tasks(owner, [{ title: text, dueDate: '2026-11-10', status: 'abandoned' }])
+  await testApp.owner.query("update tasks set closed_as = 'overdue' where id = $1", [id])
+  return id!
+}
+/** As it is after it was moved from yesterday to today. */
+const createMovedTask: RowFactory = async (testApp, owner, text) => {
+  const [id] = await testApp.seed.tasks(owner, [{ title: text, version: 2 }])
+  await testApp.owner.query("update tasks set moved_from = '2026-11-20', moved_by_hand = true where id = $1", [id])
+  return id!
+}
+const createClient: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
+
+/** The access matrix's table, by the endpoint's name: a new endpoint has its row here, or the matrix fails. */
+export const accessTable: Record<string, AccessRow[]> = {
+  health: [{ input: () => ({}), expected: everyActor(200) }],
+  readiness: [{ input: () => ({}), expected: everyActor(200) }],
+  // Calls of the tests come from loopback.
+  metrics: [{ input: () => ({}), expected: everyActor(200) }],
+  openApi: [{ input: () => ({}), expected: everyActor(200) }],
+  // The issuer of the matrix does not answer; what the doors do when it does is in sign-in*.test.ts.
+  signIn: [{ input: () => ({}), expected: everyActor(503) }],
+  signInCallback: [{ input: () => ({ query: { state: 'x', code: 'x' } }), expected: everyActor(400) }],
+  // Caused by another site it ends nobody's session.
+  signOut: [{ input: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }), expected: everyActor(303) }],
+  currentUser: [{ input: () => ({}), expected: everyRole(200) }],
+  csrfToken: [{ input: () => ({}), expected: everyRole(200) }],
+  tasksOfDay: [{ input: () => ({ query: { date: '2026-11-21' } }), expected: everyRole(200) }],
+  agentStats: [{ input: () => ({}), expected: everyRole(200) }],
+  checkStreak: [{ input: () => ({ body: {} }), expected: everyRole(200) }],
+  closedTasks: [{ input: () => ({}), expected: everyRole(200) }],
+  taskHistory: [{ input: () => ({}), expected: everyRole(200) }],
+  organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
+  ...clientRows,
+  ...clientRecordRows,
+  createTask: [
+    { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },
+    { input: () => ({ body: { title: 'x', hasRepeat: true, repeatInterval: 'daily' } }), expected: everyRole(201) },
+    // An admin reaches every client of the organisation (contract 2).
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ body: { title: 'x', clientId } }),
+      expected: agentsAndAdmins(statusesByOwner(201, 400, 400, 400, 400), statusesByOwner(201, 201, 400, 400, 400)),
+    },
+  ],
+  updateTask: [
+    {
+      by: 'taskId',
+      create: createTask,
+      input: (taskId) => ({ params: { taskId }, body: { status: 'completed' } }),
+      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+    },
+  ],
+  deleteTask: [
+    {
+      by: 'taskId',
+      create: createTask,
+      input: (taskId) => ({ params: { taskId } }),
+      expected: everyRole(statusesByOwner(204, 404, 404, 404, 400)),
+    },
+  ],
+  recordMessage: [
+    {
+      by: 'taskId',
+      create: createTaskOfClient,
+      input: (taskId) => ({ params: { taskId }, body: { channel: 'email', text: 'x' } }),
+      expected: everyRole(statusesByOwner(201, 404, 404, 404, 400)),
+    },
+  ],
+  // An id inside a body is refused at its field (contract 1).
+  rescheduleTasks: [
+    {
+      by: 'ids',
+      create: createTask,
+      input: (id) => ({ body: { ids: [id], dueDate: '2026-12-01' } }),
+      expected: everyRole(statusesByOwner(200, 400, 400, 400, 400)),
+    },
+  ],
+  undoReschedule: [
+    {
+      by: 'ids',
+      create: createMovedTask,
+      input: (id) => ({ body: { ids: [id] } }),
+      expected: everyRole(statusesByOwner(200, 400, 400, 400, 400)),
+    },
+  ],
+  acknowledgeClosedTasks: [
+    {
+      by: 'ids',
+      create: createClosedTask,
+      input: (id) => ({ body: { ids: [id] } }),
+      expected: everyRole(statusesByOwner(204, 400, 400, 400, 400)),
+    },
+  ],
+  putBackTask: [
+    {
+      by: 'taskId',
+      create: createClosedTask,
+      input: (taskId) => ({ params: { taskId } }),
+      expected: everyRole(statusesByOwner(201, 404, 404, 404, 400)),
+    },
+  ],
+  reportBug: [{ input: () => ({ body: sampleReport }), expected: everyRole(201) }],
+}

@@ -1,0 +1,76 @@
+import type { Browser } from '#test/support/browser/browser.ts'
+import type { TestApp } from '#test/support/test-app.ts'
+import { marker, type People, seedPeople } from '#test/support/data/people.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+
+/** Who asks; each has a live session but the first. */
+export const actors = [
+  'signedOut',
+  'agent',
+  'otherAgent',
+  'orgAdmin',
+  'otherOrgAdmin',
+  'superAdmin',
+  'deactivated',
+  'demoted',
+  'archived',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** Whose row is asked for, as the one who asks sees it. */
+export const ownerships = ['own', 'colleagues', 'theirs', 'absent', 'malformed'] as const
+export type Ownership = (typeof ownerships)[number]
+
+/** A well-formed id that no row has. */
+export const absentId = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'
+
+export type AccessWorld = {
+  people: People
+  browsers: Record<Actor, Browser>
+  /** Makes a row for a cell, of the one it belongs to, and answers its id. */
+  createId(createRow: RowFactory, actor: Actor, ownership: Ownership): Promise<string>
+}
+
+/** Makes a row of a user's and answers its id; `text` stands in it. */
+export type RowFactory = (testApp: TestApp, owner: SeededUser, text: string) => Promise<string>
+
+/** Everybody of the matrix, signed in; then one is deactivated, one demoted, one's organisation archived. */
+export async function createAccessWorld(testApp: TestApp): Promise<AccessWorld> {
+  const { seed, owner: sql } = testApp
+  const people = await seedPeople(seed)
+  const { harbor, summit, platform } = people
+  const archived = await seed.organization({ name: 'Closed' })
+  const users: Record<Exclude<Actor, 'signedOut'>, SeededUser> = {
+    agent: harbor.agent,
+    otherAgent: harbor.colleague,
+    orgAdmin: harbor.admin,
+    otherOrgAdmin: summit.admin,
+    superAdmin: platform.superAdmin,
+    deactivated: await seed.user(harbor.organization),
+    demoted: await seed.user(harbor.organization, 'org_admin'),
+    archived: await seed.user(archived, 'org_admin'),
+  }
+  const colleagues: Partial<Record<Actor, SeededUser>> = {
+    otherAgent: harbor.agent,
+    otherOrgAdmin: summit.agent,
+    superAdmin: await seed.user(platform.organization, 'super_admin'),
+    archived: await seed.user(archived),
+  }
+  const signedIn = Object.entries(users).map(async ([actor, user]) => [actor, await testApp.signIn(user)])
+  const browsers = { signedOut: testApp.signedOut, ...Object.fromEntries(await Promise.all(signedIn)) }
+  await sql.query('update users set is_active = false where id = $1', [users.deactivated.id])
+  await sql.query("update users set role = 'agent' where id = $1", [users.demoted.id])
+  await sql.query('update organizations set is_active = false where id = $1', [archived.id])
+  return {
+    people,
+    browsers,
+    createId: async (createRow, actor, ownership) => {
+      if (ownership === 'absent') return absentId
+      if (ownership === 'malformed') return 'not-an-id'
+      const caller = actor === 'signedOut' ? users.agent : users[actor]
+      const foreignUser = actor === 'otherOrgAdmin' ? users.agent : summit.agent
+      const owner = { own: caller, colleagues: colleagues[actor] ?? users.otherAgent, theirs: foreignUser }[ownership]
+      return createRow(testApp, owner, owner.organizationId === summit.organization.id ? marker : 'a row of the matrix')
+    },
+  }
+}

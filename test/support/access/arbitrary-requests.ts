@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { urlFor, type Endpoint } from '#contract/base/endpoint.ts'
+import { toJsonSchema } from '#server/base/json-schema.ts'
+import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
+import { encodeForm, multipart } from '#test/support/multipart.ts'
+
+export type RequestCase = { name: string; method: string; path: string; body?: string; headers: Record<string, string> }
+type JsonSchema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  [bound: string]: unknown
+}
+
+/** The caller's own ids, by the name of the parameter they belong to, and ids of others. */
+export type Ids = { own: Record<string, string[]>; others: string[] }
+
+/** Requests to an endpoint: good ones, good ones with something wrong in one place, and ones that are wrong throughout. */
+export function arbitraryRequest(endpoint: Endpoint, ids: Ids): fc.Arbitrary<RequestCase> {
+  const arbitraryPart = (schema: Endpoint['body']) =>
+    schema ? withMutations(arbitraryFrom(toJsonSchema(schema, 'input') as JsonSchema, '', ids)) : fc.constant(undefined)
+  const valid = arbitraryPart(endpoint.body)
+  const body = endpoint.body
+    ? fc.oneof(
+        {
+          weight: 12,
+          arbitrary: endpoint.upload
+            ? arbitraryForm(endpoint.upload.field, valid)
+            : valid.map((value) => JSON.stringify(value)),
+        },
+        { weight: 1, arbitrary: hostileBody },
+      )
+    : fc.constant(undefined)
+  const headers = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
+  return fc
+    .record({ params: arbitraryPart(endpoint.params), query: arbitraryPart(endpoint.query), body, headers })
+    .map(({ params, query, body: requestBody, headers: of }) => ({
+      name: endpoint.name,
+      method: endpoint.method,
+      path: urlFor(endpoint, { params: toTexts(params), query: toTexts(query) }),
+      ...(requestBody !== undefined && { body: requestBody }),
+      headers: { ...(endpoint.upload && multipart), ...of },
+    }))
+}
+
+/** A form with these fields and a file, none, or two, whose head says anything. */
+function arbitraryForm(field: string, fields: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  const file = fc.record({
+    name: fc.oneof({ weight: 20, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: hostileText }),
+    fileName: fc.oneof(fc.constant('policy.pdf'), hostileText),
+    type: fc.oneof(fc.constantFrom('application/pdf', 'text/html', 'image/svg+xml'), hostileText),
+    content: fc.oneof(fc.string({ minLength: 1, maxLength: 200 }), hostileText),
+  })
+  const files = fc.oneof(
+    { weight: 20, arbitrary: fc.tuple(file) },
+    { weight: 1, arbitrary: fc.array(file, { maxLength: 3 }) },
+  )
+  return fc.tuple(fields, files).map(([fieldValues, parts]) => {
+    const textParts = Object.entries(toTexts(fieldValues)).map(([name, content]) => ({ name, content }))
+    return encodeForm(...textParts, ...parts).body.toString()
+  })
+}
+
+/** Values of params and query travel as texts that an address can carry. */
+function toTexts(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(
+    entries.map(([name, one]) => [
+      name,
+      String(typeof one === 'object' ? JSON.stringify(one) : one)
+        .toWellFormed()
+        .slice(0, 3_000),
+    ]),
+  )
+}
+
+/** A value as it is, or with one of its fields made hostile, or a field more, or nothing of it left. */
+function withMutations(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const mutated = fc.tuple(valid, fc.nat(), hostileValue).map(([value, index, hostile]) => {
+    const names = Object.keys((value ?? {}) as object)
+    const name = names[index % (names.length + 1)] ?? 'extra'
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value, [name]: hostile }
+      : hostile
+  })
+  return fc.oneof(
+    { weight: 4, arbitrary: valid },
+    { weight: 5, arbitrary: mutated },
+    { weight: 1, arbitrary: hostileValue },
+  )
+}
+
+/** A value that a schema of JSON describes; names that say what they hold get what they say. */
+function arbitraryFrom(schema: JsonSchema, name: string, ids: Ids): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  if (name.endsWith('Id') || (name === 'ids' && schema.type === 'string')) return arbitraryId(name, ids)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryFrom(one, name, ids)))
+  const type = [schema.type ?? 'any'].flat()[0]
+  if (type === 'object')
+    return fc.record(arbitraryProperties(schema, ids), { requiredKeys: (schema.required ?? []) as never[] })
+  if (type === 'array') return fc.array(arbitraryFrom(schema.items ?? {}, name, ids), { maxLength: 3 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'integer' || type === 'number') return arbitraryInteger(schema)
+  return type === 'string' ? arbitraryText(schema, name) : hostileValue
+}
+
+const arbitraryId = (name: string, { own, others }: Ids) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<unknown>(...(own[name] ?? Object.values(own).flat())) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(...others, null) },
+  )
+
+const arbitraryProperties = (schema: JsonSchema, ids: Ids) =>
+  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, arbitraryFrom(of, name, ids)]))
+
+const arbitraryInteger = ({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema) =>
+  fc.oneof(
+    fc.integer({ min: Number(minimum), max: Number(maximum) }),
+    fc.constantFrom(Number(minimum), Number(maximum)),
+  )
+
+function arbitraryText({ minLength = 0, maxLength = 100 }: JsonSchema, name: string): fc.Arbitrary<string> {
+  if (/date$/i.test(name)) return fc.constantFrom('2026-11-21', '2026-11-22', '2026-12-31', '2028-02-29', '9999-12-31')
+  if (/(url|link)$/i.test(name)) return fc.constantFrom('https://example.com/x', '', 'http://[::1]/')
+  const maxGenerated = Math.min(Number(maxLength), Number(minLength) + 40)
+  return fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: Number(minLength), maxLength: maxGenerated }),
+    },
+    { weight: 1, arbitrary: hostileText },
+  )
+}

@@ -1,0 +1,15 @@
+import pg from 'pg'
+
+/** A client that leaves row locks out, which a read-only transaction may not take; all else is sent as it is. */
+class LockStrippingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [statement, ...rest] = args as [{ name?: string; text?: string } | string, ...unknown[]]
+    const sent =
+      typeof statement === 'object' && statement.text
+        ? { ...statement, text: statement.text.replace(/ for (no key update|update|share|key share)\b( of \w+)?/, '') }
+        : statement
+    return (super.query as (...all: unknown[]) => unknown).call(this, sent, ...rest) as never
+  }
+}
+
+export const lockStrippingClient = LockStrippingClient as unknown as typeof pg.Client

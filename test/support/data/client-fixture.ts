@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import type { Client } from '#contract/clients/clients.ts'
+import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import { type People, seedPeople } from './people.ts'
+import type { SeededUser } from './seed.ts'
+
+type ClientRow = Parameters<TestApp['seed']['clients']>[1][number]
+type EventRow = { kind: string; event_type: string; title: string; is_system: boolean; created_by: string; day: string }
+type AuditRow = { action: string; subject_id: string; actor_id: string; details: object }
+
+/** An agent and an admin at work on clients, and what their work leaves in the tables. */
+export type ClientFixture = {
+  testApp: TestApp
+  people: People
+  agent: Browser
+  admin: Browser
+  /** A client of the agent's, or of somebody else, and its id. */
+  addClient(overrides?: ClientRow, owner?: SeededUser): Promise<string>
+  /** Somebody with these clients, the first made first. */
+  signInWithClients(...rows: ClientRow[]): Promise<Browser>
+  /** A row of `clients` as it is. */
+  readClientRow(id: string): Promise<Record<string, unknown>>
+  readEvents(id: string): Promise<EventRow[]>
+  readAudit(id: string): Promise<AuditRow[]>
+  /** Does something that must be refused, and looks that nothing at all has changed. */
+  expectRefusal<Body>(send: () => Promise<BrowserResponse<Body>>, expected: { status: number; body?: object }): Promise<BrowserResponse<Body>>
+}
+
+export async function createClientFixture(settings: Parameters<typeof createTestApp>[0] = {}): Promise<ClientFixture> {
+  const house = await createTestApp(settings)
+  const people = await seedPeople(house.seed)
+  const { harbor } = people
+  const queryRows = async <Row>(text: string, id: string) => (await house.owner.query(text, [id])).rows as Row[]
+  return {
+    testApp: house,
+    people,
+    agent: await house.signIn(harbor.agent),
+    admin: await house.signIn(harbor.admin),
+    addClient: async (overrides = {}, owner = harbor.agent) => (await house.seed.clients(owner, [overrides]))[0]!,
+    signInWithClients: async (...clientRows) => {
+      const user = await house.seed.user(harbor.organization)
+      const createdAt = (index: number) => `2026-11-01T00:00:${String(index).padStart(2, '0')}Z`
+      const made = clientRows.map((row, index) => ({ created_at: createdAt(index), updated_at: createdAt(index), ...row }))
+      await house.seed.clients(user, made)
+      return house.signIn(user)
+    },
+    readClientRow: async (id) => (await queryRows<Record<string, unknown>>('select * from clients where id = $1', id))[0]!,
+    readEvents: (id) =>
+      queryRows<EventRow>(
+        'select kind, event_type, title, is_system, created_by, day::text from timeline where client_id = $1 order by id',
+        id,
+      ),
+    readAudit: (id) =>
+      queryRows<AuditRow>('select action, subject_id, actor_id, details from audit where subject_id = $1 order by id', id),
+    expectRefusal: async (send, expected) => {
+      const before = await house.snapshot()
+      const response = await send()
+      expect(response).toMatchObject(expected)
+      expect(await house.snapshot()).toEqual(before)
+      return response
+    },
+  }
+}
+
+/** The first names of an answer, in its order. */
+export const firstNamesOf = ({ body }: BrowserResponse<Client[]>): string[] => body.map(({ firstName }) => firstName)
+
+/** The first names of a list, in its order. */
+export async function listFirstNames(browser: Browser, query = ''): Promise<string[]> {
+  const response = await browser.get<Client[]>(`/api/clients${query}`)
+  expect(response.status, response.text).toBe(200)
+  return firstNamesOf(response)
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '#server/base/ids.ts'
+import { storageKeyFor } from '#server/documents/storage-key.ts'
+import type { TestApp } from '#test/support/test-app.ts'
+import type { SeededUser } from './seed.ts'
+import { testNow } from '#test/support/test-clock.ts'
+
+type RowOverrides = Record<string, string | number | null | string[]>
+
+/** A note of a user's about a client, as if it had been written; answers its id. */
+export async function seedNote(testApp: TestApp, author: SeededUser, clientId: string, overrides: RowOverrides = {}) {
+  const id = newId()
+  const row = { id, content: 'Wants to hear about umbrella cover', note_type: 'general', tags: ['umbrella'] }
+  await testApp.seed.insert('client_notes', [{ ...ownershipColumns(author, clientId), updated_at: testNow, ...row, ...overrides }] as never)
+  return id
+}
+
+/** A document of a client with its bytes in the house's store; answers its id and where the bytes are. */
+export async function seedDocument(
+  testApp: TestApp,
+  author: SeededUser,
+  clientId: string,
+  { bytes = 'the policy', ...overrides }: RowOverrides & { bytes?: string } = {},
+) {
+  const [id, fileId] = [newId(), newId()]
+  const { created_at, organization_id } = ownershipColumns(author, clientId)
+  await testApp.seed.insert('stored_files', [{ organization_id, id: fileId, created_at }])
+  const [key, size] = [storageKeyFor(organization_id, fileId), Buffer.byteLength(bytes)]
+  await testApp.files.save(key, { path: await writeTempFile(bytes), size })
+  const row = { id, file_id: fileId, file_name: 'policy.pdf', media_type: 'application/pdf', size }
+  await testApp.seed.insert('documents', [{ ...ownershipColumns(author, clientId), ...row, ...overrides }] as never)
+  return { id, fileId, key }
+}
+
+const ownershipColumns = ({ organizationId, id }: SeededUser, clientId: string) => ({
+  organization_id: organizationId,
+  client_id: clientId,
+  created_by: id,
+  created_by_organization: organizationId,
+  created_at: testNow,
+})
+
+async function writeTempFile(bytes: string): Promise<string> {
+  const path = join(tmpdir(), `daybook-seed-${newId()}`)
+  await writeFile(path, bytes)
+  return path
+}

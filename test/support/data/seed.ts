@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { newId } from '#server/base/ids.ts'
+import { toContactKeys } from '#server/clients/contact-keys.ts'
+import type { Role } from '#contract/base/roles.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { testNow } from '#test/support/test-clock.ts'
+
+export type SeededOrganization = { id: string; name: string }
+export type SeededUser = { id: string; organizationId: string; email: string; role: Role }
+type SeededTask = Omit<Partial<Task>, 'dueDate'> & { dueDate?: string }
+type Column = string | number | boolean | null | number[]
+type Row = Record<string, Column>
+
+/** Puts rows where they belong as the owner of the tables, many in one statement; what is not said is usual. */
+export type Seed = ReturnType<typeof createSeed>
+
+export function createSeed(owner: pg.Pool) {
+  const insert = async (table: string, rows: Row[]) => {
+    const columns = Object.keys(rows[0] ?? {}).join(', ')
+    const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
+    if (rows.length) await owner.query(text, [JSON.stringify(rows)])
+  }
+  return {
+    insert,
+
+    organization: async (overrides: Row = {}): Promise<SeededOrganization> => {
+      const id = newId()
+      const row = {
+        id,
+        name: 'Harbor',
+        time_zone: 'UTC',
+        working_days: [1, 2, 3, 4, 5],
+        country: 'US',
+        is_platform: false,
+        is_active: true,
+      }
+      await insert('organizations', [{ ...row, created_at: testNow, ...overrides }])
+      return { id, name: String(overrides.name ?? row.name) }
+    },
+
+    user: async (organization: SeededOrganization, role: Role = 'agent', overrides: Row = {}): Promise<SeededUser> => {
+      const id = newId()
+      const email = String(overrides.email ?? `${role}.${id}@example.com`)
+      const row = {
+        organization_id: organization.id,
+        id,
+        email,
+        role,
+        is_active: true,
+        first_name: 'Ada',
+        last_name: 'Byron',
+      }
+      await insert('users', [{ ...row, created_at: testNow, ...overrides }])
+      await insert('accounts', [{ email, organization_id: organization.id, user_id: id }])
+      return { id, organizationId: organization.id, email, role }
+    },
+
+    /** With the keys an American organisation gives them. */
+    clients: async (agent: SeededUser, clients: Row[]): Promise<string[]> => {
+      const withDefaults = clients.map((one) => ({
+        organization_id: agent.organizationId,
+        id: newId(),
+        first_name: 'Grace',
+        last_name: 'Hopper',
+        email: 'grace@example.com',
+        phone: '+12025550123',
+        status: 'prospect',
+        assigned_agent_id: agent.id,
+        archived_at: null,
+        created_at: testNow,
+        updated_at: testNow,
+        ...one,
+      }))
+      const rows = await Promise.all(withDefaults.map(withDuplicateKeys))
+      await insert('clients', rows)
+      return rows.map(({ id }) => id)
+    },
+
+    tasks: async (agent: SeededUser, tasks: SeededTask[]): Promise<string[]> => {
+      const rows = tasks.map((one) => taskRow(agent, one))
+      await insert('tasks', rows)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+async function withDuplicateKeys<Made extends Row>(client: Made) {
+  const { email, phone } = client as { email?: string | null; phone?: string | null }
+  const { emailKey, phoneKey } = await toContactKeys({ email, phone }, 'US')
+  return { ...client, email_key: emailKey, phone_key: phoneKey }
+}
+
+/** A pending call of today, unless said otherwise; a completed one was completed on its day. */
+function taskRow(agent: SeededUser, { status = 'pending', targetCount = 1, ...one }: SeededTask) {
+  const dueDate = one.dueDate ?? testNow.slice(0, 10)
+  return {
+    organization_id: agent.organizationId,
+    id: one.id ?? newId(),
+    assigned_agent_id: agent.id,
+    client_id: one.clientId ?? null,
+    type: one.type ?? 'call',
+    title: one.title ?? 'Call about the policy',
+    description: one.description ?? null,
+    status,
+    priority: one.priority ?? 'medium',
+    due_date: dueDate,
+    target_count: targetCount,
+    completed_count: one.completedCount ?? (status === 'completed' ? targetCount : 0),
+    estimated_minutes: one.estimatedMinutes ?? 30,
+    resource_type: one.resourceType ?? 'none',
+    resource_link: one.resourceLink ?? null,
+    is_daily: one.isDaily ?? false,
+    completed_on: status === 'completed' ? dueDate : null,
+    version: one.version ?? 1,
+    created_at: testNow,
+    updated_at: testNow,
+  }
+}

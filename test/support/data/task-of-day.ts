@@ -1,0 +1,30 @@
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+
+/** A pending call of half an hour, as the day's list answers it, but for what is said otherwise. */
+export const buildTaskOfDay = (overrides: Partial<TaskOfDay>): TaskOfDay => ({
+  id: 'a',
+  type: 'call',
+  title: 'Call',
+  description: null,
+  status: 'pending',
+  priority: 'medium',
+  clientId: null,
+  client: null,
+  dueDate: calendarDay('2026-11-20'),
+  targetCount: 1,
+  completedCount: 0,
+  estimatedMinutes: 30,
+  resourceType: 'none',
+  resourceLink: null,
+  isDaily: false,
+  assignedAgentId: 'me',
+  hasRepeat: false,
+  repeatInterval: null,
+  repeatEndDate: null,
+  repeatCustomDays: null,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  ...overrides,
+})

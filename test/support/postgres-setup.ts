@@ -1,0 +1,29 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { migrate } from '#db/migrate.ts'
+import { runOnServer, templateName, databaseUrlFor } from './fresh-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the run's one PostgreSQL server, as its owner. */
+    postgres: string
+  }
+}
+
+/** One PostgreSQL server a run, the program's own, with a database migrated once, which each test file copies. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-test-'))
+  // The account PostgreSQL runs as must be able to enter.
+  await chmod(dataDir, 0o755)
+  const server = await startEmbeddedDatabase({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  await runOnServer(server.url, `create database ${templateName}`)
+  await migrate(databaseUrlFor(server.url, templateName))
+  project.provide('postgres', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}

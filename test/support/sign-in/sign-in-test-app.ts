@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
+import { newId } from '#server/base/ids.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import { testNow } from '#test/support/test-clock.ts'
+import { type Visit, type Visitor, createVisitor } from './visitor.ts'
+
+export type SignInTestApp = TestApp & {
+  publicUrl: string
+  platform: SeededOrganization
+  newVisitor(): Visitor
+  /** Makes an invitation and answers its link's path and its id. */
+  createInvitation(
+    inviter: SeededUser,
+    email: string,
+    more?: Record<string, string | null>,
+  ): Promise<{ id: string; token: string; link: string }>
+  /** Gives an invitation a new token and end, as a resend does, and answers its new link. */
+  renewInvitation(id: string, expiresAt: string): Promise<string>
+  /** Entries of the audit by action, the newest last. */
+  readAudit(
+    action: string,
+  ): Promise<{ organizationId: string; actorId: string | null; details: Record<string, unknown> }[]>
+}
+
+/** A program that listens, with an issuer to sign in at. */
+export async function createSignInTestApp(
+  issuerSettings: (publicUrl: string) => Promise<Record<string, string>>,
+  env: Record<string, string> = {},
+): Promise<SignInTestApp> {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const testApp = await createTestApp({ env: { PUBLIC_URL: publicUrl, ...(await issuerSettings(publicUrl)), ...env } })
+  await testApp.app.listen({ host: '127.0.0.1', port })
+  return {
+    ...testApp,
+    publicUrl,
+    platform: await testApp.seed.organization({ name: 'Daybook', is_platform: true }),
+    newVisitor: () => createVisitor(publicUrl),
+    createInvitation: async (inviter, email, overrides = {}) => {
+      const id = newId()
+      const { token, hash, link } = newToken()
+      const by = { invited_by: inviter.id, invited_by_organization: inviter.organizationId }
+      const row = {
+        organization_id: inviter.organizationId,
+        id,
+        email,
+        role: 'agent',
+        token_hash: `\\x${hash}`,
+        ...by,
+        created_at: testNow,
+      }
+      await testApp.seed.insert('invitations', [
+        { ...row, expires_at: '2026-11-28T15:00:00Z', accepted_at: null, ...overrides },
+      ])
+      return { id, token, link }
+    },
+    renewInvitation: async (id, expiresAt) => {
+      const { hash, link } = newToken()
+      await testApp.owner.query('update invitations set token_hash = $2, expires_at = $3 where id = $1', [
+        id,
+        `\\x${hash}`,
+        expiresAt,
+      ])
+      return link
+    },
+    readAudit: async (action) => {
+      const text =
+        'select organization_id as "organizationId", actor_id as "actorId", details from audit where action = $1 order by id'
+      return (await testApp.owner.query(text, [action])).rows
+    },
+  }
+}
+
+/** The title of a page. */
+export const pageTitle = ({ text }: Visit): string | undefined => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
+
+/** Who a browser is signed in as, by what the program answers it. */
+export async function currentUserOf(
+  browser: Visitor,
+): Promise<{ status: number; email?: string; role?: string; organizationId?: string; id?: string }> {
+  const { status, text } = await browser.visit('/api/auth/user')
+  return { status, ...(status === 200 ? JSON.parse(text) : {}) }
+}
+
+function newToken() {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: createHash('sha256').update(token).digest('hex'), link: `/api/login?invitation=${token}` }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import { request as ask } from 'node:http'
+
+/** Where a visit ended: the answer that was no redirect, and every address on the way there. */
+export type Visit = {
+  url: string
+  path: string
+  status: number
+  text: string
+  headers: Record<string, string | string[] | undefined>
+  trail: string[]
+}
+type VisitOptions = { form?: Record<string, string>; headers?: Record<string, string>; follow?: boolean }
+type StoredCookie = { host: string; path: string; name: string; value: string; attributes: string }
+
+/** A person's browser over real HTTP: keeps cookies by host and path as browsers do, ports aside, and follows redirects. */
+export type Visitor = ReturnType<typeof createVisitor>
+
+export function createVisitor(baseUrl: string) {
+  let cookieJar: StoredCookie[] = []
+  const storeCookie = (url: URL, line: string) => {
+    const [pair = '', ...rest] = line.split(/;\s*/)
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    const attribute = (attributeName: string) =>
+      rest.find((one) => one.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1)
+    const path = attribute('path') ?? '/'
+    cookieJar = cookieJar.filter((one) => !(one.host === url.hostname && one.name === name && one.path === path))
+    const isExpired =
+      value === '' || attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') < Date.now()
+    if (!isExpired) cookieJar.push({ host: url.hostname, path, name, value, attributes: rest.join('; ') })
+  }
+  const cookiesFor = (url: URL) =>
+    cookieJar.filter(
+      ({ host, path }) =>
+        host === url.hostname &&
+        (url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`)),
+    )
+
+  async function visit(address: string, { form, headers = {}, follow = true }: VisitOptions = {}): Promise<Visit> {
+    const trail: string[] = []
+    let [url, body] = [new URL(address, baseUrl), form && new URLSearchParams(form).toString()]
+    for (let hops = 0; hops < 15; hops += 1) {
+      trail.push(url.href)
+      const cookie = cookiesFor(url)
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; ')
+      const response = await sendRequest(url, body, { accept: 'text/html,*/*', ...(cookie && { cookie }), ...headers })
+      for (const line of response.headers['set-cookie'] ?? []) storeCookie(url, line)
+      const { location } = response.headers
+      if (!follow || !location || response.status < 300 || response.status >= 400) {
+        return {
+          url: url.href,
+          path: url.href.replace(url.origin, ''),
+          status: response.status,
+          text: response.text,
+          headers: response.headers,
+          trail,
+        }
+      }
+      ;[url, body] = [new URL(location, url), undefined]
+    }
+    throw new Error(`A redirect without end: ${trail.join(' -> ')}`)
+  }
+
+  return {
+    visit,
+    /** What stands in a cookie, by the beginning of its name. */
+    cookies: (prefix: string) => cookieJar.filter(({ name }) => name.startsWith(prefix)),
+    /** Another browser with the same cookies. */
+    addCookie: (stored: StoredCookie) => void cookieJar.push(stored),
+    /** Sends the n-th form of a page, with its hidden fields and what is typed. */
+    submit: (page: Visit, fields: Record<string, string> = {}, formIndex = 0): Promise<Visit> => {
+      const form = [...page.text.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)][formIndex]?.[0] ?? ''
+      const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name!, value!],
+      )
+      return visit(new URL(/action="([^"]*)"/.exec(form)?.[1] ?? page.url, page.url).href, {
+        form: { ...Object.fromEntries(hidden), ...fields },
+      })
+    },
+  }
+}
+
+function sendRequest(url: URL, body: string | undefined, headers: Record<string, string>) {
+  return new Promise<{ status: number; text: string; headers: import('node:http').IncomingHttpHeaders }>(
+    (done, failed) => {
+      const method = body === undefined ? 'GET' : 'POST'
+      const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
+      const sent = ask(url, { method, headers: { ...type, ...headers }, agent: false }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => done({ status: answer.statusCode!, text, headers: answer.headers }))
+      })
+      sent.on('error', failed).end(body)
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import { createSession, createSessions } from '#server/session/sessions.ts'
+import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
+import { createFreshDatabase, openOwnerPool } from './fresh-database.ts'
+import { type Instance, type InstanceSettings, openInstance, tokenSecret } from './instance.ts'
+import { type SeededUser, type Seed, createSeed } from '#test/support/data/seed.ts'
+import { type Snapshot, takeSnapshot } from '#test/support/access/snapshot.ts'
+import { type TestClock, createTestClock } from './test-clock.ts'
+
+export type TestApp = Instance & {
+  url: string
+  /** Queries as the owner of all tables, past every wall. */
+  owner: pg.Pool
+  clock: TestClock
+  seed: Seed
+  /** A person with a live session at this house. */
+  signIn(user: Pick<SeededUser, 'id' | 'organizationId'>): Promise<Browser>
+  signedOut: Browser
+  /** A further instance over the same database and clock. */
+  addInstance(settings?: Omit<InstanceSettings, 'clock'>): Promise<Instance>
+  snapshot(): Promise<Snapshot>
+}
+
+const cleanups: (() => Promise<unknown>)[] = []
+
+/** Does something after the last test of the file; for what is opened within a hook. */
+export const onFileFinished = (cleanup: () => Promise<unknown>): void => void cleanups.push(cleanup)
+
+// Said while the file is read: one that is said within another hook never runs.
+afterAll(async () => void (await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()))))
+
+/** A program on a database of its own, for one test file; it goes away after the file's last test. */
+export async function createTestApp(settings: Omit<InstanceSettings, 'clock'> = {}): Promise<TestApp> {
+  const { url, drop } = await createFreshDatabase()
+  const clock = createTestClock()
+  const owner = openOwnerPool(url, 3)
+  const instances: Instance[] = []
+  const instance: TestApp['addInstance'] = async (more = {}) => {
+    const added = await openInstance(url, { ...more, clock })
+    instances.push(added)
+    return added
+  }
+  cleanups.push(async () => {
+    await Promise.all(instances.map((added) => added.close()))
+    await owner.end()
+    await drop()
+  })
+  const first = await instance(settings)
+  return {
+    ...first,
+    url,
+    owner,
+    clock,
+    seed: createSeed(owner),
+    addInstance: instance,
+    signedOut: createBrowser(first.app),
+    signIn: async (user) => signIn(first, owner, user, clock()),
+    snapshot: () => takeSnapshot(owner),
+  }
+}
+
+/** A row as the sign-in makes it, and the token that belongs to it. */
+async function signIn(
+  instance: Instance,
+  owner: pg.Pool,
+  user: Pick<SeededUser, 'id' | 'organizationId'>,
+  now: Date,
+): Promise<Browser> {
+  const { cookie, idHash, expiresAt } = createSession(user.organizationId, now)
+  const row = [user.organizationId, idHash, user.id, now, expiresAt]
+  await owner.query(
+    'insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
+    row,
+  )
+  const [organizationId = '', cookieSecret = ''] = cookie.split('.')
+  const token = createSessions(instance.database, { secret: tokenSecret, secure: false }).csrfTokenFor({
+    organizationId,
+    secret: cookieSecret,
+  })
+  return createBrowser(instance.app, `daybook=${cookie}`, token)
+}

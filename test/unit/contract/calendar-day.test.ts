@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  daysBetween,
+  formatDay,
+  endOfMonth,
+  instantAtLocalTime,
+  isCalendarDay,
+  isTimeZone,
+  localTimeIn,
+  startOfNextDay,
+  dateParts,
+  todayIn,
+  weekday,
+  yearsBetween,
+} from '#contract/base/calendar-day.ts'
+
+// The independent implementation is Date in UTC; setUTCFullYear, because Date.UTC takes the years 0 to 99 as 19xx.
+const toMs = (year: number, month: number, day: number) => new Date(0).setUTCFullYear(year, month - 1, day)
+const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
+const dayMs = 86_400_000
+const [first, last] = [toMs(1, 1, 1), toMs(9999, 12, 31)]
+const arbitraryDay = fc.integer({ min: first / dayMs, max: last / dayMs }).map((number) => fromMs(number * dayMs))
+
+describe('days', () => {
+  test('every day of a whole cycle of 400 years follows its eve, on its weekday, in its month', () => {
+    const start = calendarDay('1900-01-01')
+    let day = start
+    for (let ms = toMs(1900, 1, 1), index = 0; ms < toMs(2300, 1, 1); ms += dayMs, index += 1) {
+      const date = new Date(ms)
+      const days = [
+        day,
+        daysBetween(start, day),
+        addDays(start, index),
+        weekday(day),
+        endOfMonth(day),
+        dateParts(day).day,
+      ]
+      const end = fromMs(toMs(date.getUTCFullYear(), date.getUTCMonth() + 2, 0))
+      // One comparison a day: 146,097 assertions of the test library would take longer than all the rest.
+      if (days.join() !== [fromMs(ms), index, fromMs(ms), date.getUTCDay(), end, date.getUTCDate()].join())
+        expect(days).toEqual([fromMs(ms), index, fromMs(ms), date.getUTCDay(), end, date.getUTCDate()])
+      day = addDays(day, 1)
+    }
+    expect(day).toBe('2300-01-01')
+  })
+
+  test('a text is a day only when that day exists', () => {
+    for (let year = 1896; year <= 2104; year += 1)
+      for (let month = 0; month <= 13; month += 1)
+        for (let day = 0; day <= 32; day += 1) {
+          const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+          if (isCalendarDay(text) !== (fromMs(toMs(year, month, day)) === text)) expect.fail(text)
+        }
+  })
+
+  test.each([
+    '',
+    'now',
+    'infinity',
+    'today',
+    '2026-2-3',
+    '2026-02-30',
+    '0000-01-01',
+    '10000-01-01',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '２０２６-01-01',
+    '-001-01-01',
+    '2026/01/01',
+  ])('%j is no day', (text) => {
+    expect(isCalendarDay(text)).toBe(false)
+    expect(() => calendarDay(text)).toThrow(RangeError)
+  })
+
+  test('adding and counting are inverse, over all years there are', () => {
+    fc.assert(
+      fc.property(arbitraryDay, arbitraryDay, (one, other) => {
+        const count = (Date.parse(other) - Date.parse(one)) / dayMs
+        expect(daysBetween(one, other)).toBe(count)
+        expect(addDays(one, count)).toBe(other)
+      }),
+    )
+  })
+
+  test('beyond the years there are, adding throws', () => {
+    expect(() => addDays(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
+    expect(() => addDays(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
+    expect(() => addMonths(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
+    expect(() => addMonths(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
+  })
+
+  test('days in words do not depend on the zone of the machine', () => {
+    expect(formatDay(calendarDay('2026-11-21'), { weekday: 'long', day: 'numeric', month: 'long' })).toBe(
+      'Saturday, November 21',
+    )
+  })
+})
+
+describe('months by anchor', () => {
+  test('falls on the same day of the month, or on its last where that day does not exist', () => {
+    fc.assert(
+      fc.property(arbitraryDay, fc.integer({ min: -600, max: 600 }), (anchor, count) => {
+        const { year, month, day } = dateParts(anchor)
+        const end = new Date(toMs(year, month + count + 1, 0))
+        fc.pre(end.getTime() >= first && end.getTime() <= last)
+        const expected = toMs(end.getUTCFullYear(), end.getUTCMonth() + 1, Math.min(day, end.getUTCDate()))
+        expect(addMonths(anchor, count)).toBe(fromMs(expected))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('the 31st comes back after a shorter month, 29 February after common years', () => {
+    const monthly = [0, 1, 2, 3, 13].map((count) => addMonths(calendarDay('2027-01-31'), count))
+    expect(monthly).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29'])
+    const yearly = [0, 1, 2, 3, 4].map((years) => addMonths(calendarDay('2028-02-29'), years * 12))
+    expect(yearly).toEqual(['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
+  })
+})
+
+describe('years', () => {
+  test.each([
+    ['1970-11-21', '2026-11-21', 56],
+    ['1970-11-22', '2026-11-21', 55],
+    ['2026-11-21', '2026-11-21', 0],
+    // Who was born on 29 February is a year older on the 28th of a common year, as what repeats yearly falls there.
+    ['2004-02-29', '2026-02-27', 21],
+    ['2004-02-29', '2026-02-28', 22],
+    ['2026-11-22', '2026-11-21', -1],
+  ])('from %s to %s are %i', (from, to, years) => expect(yearsBetween(calendarDay(from), calendarDay(to))).toBe(years))
+
+  test('as many as fit between two days, and no more', () =>
+    fc.assert(
+      fc.property(arbitraryDay, arbitraryDay, (from, to) => {
+        fc.pre(dateParts(to).year < 9999)
+        const years = yearsBetween(from, to)
+        fc.pre(dateParts(from).year + years >= 1)
+        expect(addMonths(from, years * 12) <= to && addMonths(from, (years + 1) * 12) > to).toBe(true)
+      }),
+    ))
+})
+
+describe('zones', () => {
+  test.each([
+    ['Pacific/Kiritimati', '2026-11-21T09:59:59Z', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
+    ['Pacific/Pago_Pago', '2026-11-21T10:59:59Z', '2026-11-20'],
+    ['Pacific/Pago_Pago', '2026-11-21T11:00:00Z', '2026-11-21'],
+    ['Etc/GMT+12', '2026-11-21T11:59:59Z', '2026-11-20'],
+    ['Asia/Kathmandu', '2026-11-21T18:14:59Z', '2026-11-21'],
+    ['Asia/Kathmandu', '2026-11-21T18:15:00Z', '2026-11-22'],
+    // Cairo's clocks jump from 24:00 to 01:00 on 24 April 2026: that day has no midnight.
+    ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23'],
+    ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24'],
+    // Lord Howe moves by half an hour: +11 in summer, +10:30 in winter.
+    ['Australia/Lord_Howe', '2026-01-10T12:59:59Z', '2026-01-10'],
+    ['Australia/Lord_Howe', '2026-01-10T13:00:00Z', '2026-01-11'],
+    ['Australia/Lord_Howe', '2026-07-10T13:29:59Z', '2026-07-10'],
+    ['Australia/Lord_Howe', '2026-07-10T13:30:00Z', '2026-07-11'],
+  ])('in %s at %s it is %s', (zone, instant, day) => {
+    expect(todayIn(zone, new Date(instant))).toBe(day)
+  })
+
+  test('hours and minutes are those of the clock on the wall, midnight being 0', () => {
+    expect(localTimeIn('Asia/Kathmandu', new Date('2026-11-21T18:15:00Z'))).toEqual({
+      day: '2026-11-22',
+      hour: 0,
+      minute: 0,
+    })
+    expect(localTimeIn('Africa/Cairo', new Date('2026-04-23T22:00:00Z'))).toEqual({
+      day: '2026-04-24',
+      hour: 1,
+      minute: 0,
+    })
+  })
+
+  test.each([
+    ['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00Z'],
+    ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21T18:15:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T14:00:00Z', '2026-04-05T13:30:00Z'],
+    // The longest day there is has 25 hours.
+    ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+    // Samoa crossed the date line: 30 December 2011 was not.
+    ['Pacific/Apia', '2011-12-29T12:00:00Z', '2011-12-30T10:00:00Z'],
+  ])('the next day in %s after %s begins at %s', (zone, now, next) => {
+    expect(startOfNextDay(zone, new Date(now))).toEqual(new Date(next))
+  })
+
+  test('in every zone the second before the next day is still today, and at it the day is later', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(zones, arbitraryInstant, (zone, now) => {
+        const [today, next] = [todayIn(zone, now), startOfNextDay(zone, now)]
+        expect(todayIn(zone, new Date(next.getTime() - 1))).toBe(today)
+        expect(todayIn(zone, next)).toBe(addDays(today, 1))
+        expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    ['America/New_York', '2026-11-21', 9, 30, '2026-11-21T14:30:00Z'],
+    ['America/New_York', '2026-07-21', 9, 30, '2026-07-21T13:30:00Z'],
+    ['Asia/Kathmandu', '2026-11-21', 0, 0, '2026-11-20T18:15:00Z'],
+    // Leapt over: the hour after it.
+    ['America/New_York', '2026-03-08', 2, 30, '2026-03-08T07:30:00Z'],
+    ['Europe/Berlin', '2026-03-29', 2, 30, '2026-03-29T01:30:00Z'],
+    ['Africa/Cairo', '2026-04-24', 0, 30, '2026-04-23T22:30:00Z'],
+  ])('in %s the clocks of %s show %i:%i at %s', (zone, day, hour, minute, instant) =>
+    expect(instantAtLocalTime(zone, calendarDay(day), hour, minute)).toEqual(new Date(instant)),
+  )
+
+  test('in every zone the instant of what the clocks show shows that', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(zones, arbitraryInstant, (zone, now) => {
+        const localTime = localTimeIn(zone, now)
+        expect(localTimeIn(zone, instantAtLocalTime(zone, localTime.day, localTime.hour, localTime.minute))).toEqual(
+          localTime,
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each(['America/New_York', 'UTC', 'Etc/GMT+12', 'asia/kathmandu'])('%s is a zone', (name) =>
+    expect(isTimeZone(name)).toBe(true),
+  )
+
+  test.each([
+    '',
+    'Mars/Olympus',
+    '+02:00',
+    'America/New_York\n',
+    '../../etc/passwd',
+    'A'.repeat(5_000),
+    '__proto__',
+    'America/New_York; drop table users',
+  ])('%j is none', (name) => expect(isTimeZone(name)).toBe(false))
+})
+
+test('a zone spelled in many ways is kept once', () => {
+  const constructorSpy = vi.spyOn(Intl, 'DateTimeFormat')
+  for (const name of ['GB-Eire', 'gb-eire', 'GB-EIRE', 'Gb-eIRE']) isTimeZone(name)
+  expect(constructorSpy).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/all-endpoints.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { errors } from '#contract/base/errors.ts'
+
+const folder = new URL('../../../contract/', import.meta.url)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+test('every endpoint of the contract is in the list of all', async () => {
+  const exported: Endpoint[] = []
+  for (const file of files) {
+    const feature = (await import(new URL(file, folder).href)) as Record<string, unknown>
+    exported.push(...Object.values(feature).filter(isEndpoint))
+  }
+  expect(exported.length).toBeGreaterThan(5)
+  expect(new Set(exported.map(({ name }) => name))).toEqual(new Set(endpoints.map(({ name }) => name)))
+})
+
+test('no two have a name, or a method and path, in common', () => {
+  const names = endpoints.map(({ name }) => name)
+  const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(names).toEqual([...new Set(names)])
+  expect(calls).toEqual([...new Set(calls)])
+})
+
+test('what a write makes old are reads there are', () => {
+  const reads = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name))
+  const unknownReads = endpoints.flatMap(({ name, invalidates: invalidates = [] }) =>
+    invalidates.filter((read) => !reads.has(read)).map((read) => `${name} invalidates ${read}`),
+  )
+  expect(unknownReads).toEqual([])
+})
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s is said in full', (_name, one) => {
+  const pathParams = [...one.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const { def } = (one.params ?? {}) as { def?: { shape: object } }
+  expect(Object.keys(def?.shape ?? {}), 'each parameter of the path has a schema').toEqual(pathParams)
+  expect(one.method === 'GET' ? one.body : undefined, 'a GET takes no body').toBeUndefined()
+  if (one.invalidates) expect(one.work, 'a read makes nothing old').not.toBe('read')
+  if (one.idempotent) expect(one.status, 'only creates take a key').toBe(201)
+  if (one.access !== 'anyone') expect(one.access.length).toBeGreaterThan(0)
+  expect(one.summary).not.toBe('')
+})
+
+test('only the refusal of a token says CSRF: the browser repeats a 403 that does (contract 1)', () => {
+  const others = Object.entries(errors).filter(([code]) => code !== 'CSRF')
+  expect(others.filter(([, { message }]) => /csrf/i.test(message))).toEqual([])
+})

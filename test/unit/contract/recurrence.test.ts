@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CalendarDay, calendarDay } from '#contract/base/calendar-day.ts'
+import {
+  type Interval,
+  latestOccurrence,
+  nthOccurrence,
+  occurrencesBetween,
+  type Repeat,
+} from '#contract/tasks/recurrence.ts'
+
+const dayMs = 86_400_000
+const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
+const addDaysNaively = (day: string, days: number) => fromMs(Date.parse(day) + days * dayMs)
+
+/**
+ * The independent implementation asks of every single day of the calendar whether it is one, and reckons nothing: no
+ * index, no anchor, no month is added.
+ */
+function listByWalking({ first, interval, customDays, end }: Repeat, until: CalendarDay): CalendarDay[] {
+  const startDate = new Date(first)
+  const isOccurrence = (at: Date): boolean => {
+    const daysApart = (at.getTime() - startDate.getTime()) / dayMs
+    if (interval === 'daily') return true
+    if (interval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
+    if (interval === 'custom') return daysApart % (customDays ?? 1) === 0
+    if (interval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
+    const isLast = new Date(at.getTime() + dayMs).getUTCDate() === 1
+    return at.getUTCDate() === startDate.getUTCDate() || (isLast && startDate.getUTCDate() > at.getUTCDate())
+  }
+  const days: CalendarDay[] = []
+  for (let at = startDate.getTime(); fromMs(at) <= until && (!end || fromMs(at) <= end); at += dayMs)
+    if (isOccurrence(new Date(at))) days.push(fromMs(at))
+  return days
+}
+
+const arbitraryDay = fc.integer({ min: Date.parse('1999-01-01') / dayMs, max: Date.parse('2105-01-01') / dayMs })
+/** Days on which months and years are hard come as often as all others together. */
+const arbitraryMonthEnd = fc.constantFrom(
+  '2027-01-31',
+  '2026-08-31',
+  '2027-03-30',
+  '2028-02-29',
+  '2096-02-29',
+  '2027-02-28',
+)
+const first = fc.oneof(
+  arbitraryMonthEnd.map(calendarDay),
+  arbitraryDay.map((number) => fromMs(number * dayMs)),
+)
+const interval = fc.constantFrom<Interval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
+const arbitraryRepeat = fc
+  .record({ first, interval, every: fc.integer({ min: 1, max: 365 }), lasts: fc.option(fc.nat(2_000)) })
+  .map(({ first: start, interval: of, every, lasts }): Repeat => ({
+    first: start,
+    interval: of,
+    customDays: of === 'custom' ? every : null,
+    end: lasts === null ? null : addDaysNaively(start, lasts),
+  }))
+
+/** Five years and more, so that a 29 February and its common years are among them. */
+const horizonDays = 1_900
+
+describe('against a walk over every day', () => {
+  test('the n-th occurrence is the n-th that is walked into, and beyond the end there is none', () => {
+    fc.assert(
+      fc.property(arbitraryRepeat, (repeat) => {
+        const days = listByWalking(repeat, addDaysNaively(repeat.first, horizonDays))
+        expect(days.map((_, n) => nthOccurrence(repeat, n))).toEqual(days)
+        if (repeat.end && repeat.end <= addDaysNaively(repeat.first, horizonDays))
+          expect(nthOccurrence(repeat, days.length)).toBeUndefined()
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('between two days are those that are walked into, both ends included', () => {
+    fc.assert(
+      fc.property(
+        arbitraryRepeat,
+        fc.integer({ min: -400, max: horizonDays }),
+        fc.integer({ min: -40, max: 800 }),
+        (repeat, at, more) => {
+          const [from, to] = [
+            addDaysNaively(repeat.first, at),
+            addDaysNaively(repeat.first, Math.min(at + more, horizonDays)),
+          ]
+          const days = listByWalking(repeat, to).filter((day) => day >= from)
+          expect(occurrencesBetween(repeat, from, to)).toEqual(days)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('the latest until a day is the last of all until it', () => {
+    fc.assert(
+      fc.property(arbitraryRepeat, fc.integer({ min: -400, max: horizonDays }), (repeat, at) => {
+        const day = addDaysNaively(repeat.first, at)
+        const latest = latestOccurrence(repeat, day)
+        expect(latest).toBe(listByWalking(repeat, day).at(-1))
+        expect(latest).toBe(occurrencesBetween(repeat, repeat.first, day).at(-1))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('every custom interval there is: 1 to 365 days', () => {
+    for (let customDays = 1; customDays <= 365; customDays += 1) {
+      const repeat: Repeat = { first: calendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
+      const until = addDaysNaively(repeat.first, 800)
+      expect(occurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
+    }
+  })
+})
+
+const monthlyFrom = (start: string, end: string | null = null): Repeat => ({
+  first: calendarDay(start),
+  interval: 'monthly',
+  customDays: null,
+  end: end === null ? null : calendarDay(end),
+})
+
+describe('as contract 5 says it', () => {
+  test('monthly on the 31st falls on a shorter month’s last day and on the 31st again after it', () => {
+    expect(occurrencesBetween(monthlyFrom('2027-12-31'), calendarDay('2027-12-01'), calendarDay('2028-06-30'))).toEqual(
+      [...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30']],
+    )
+  })
+
+  test('yearly on 29 February falls on the 28th in a common year, on the 29th again in a leap year', () => {
+    const yearly: Repeat = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
+    // 2100 is no leap year.
+    const days = ['2096-02-29', '2097-02-28', '2098-02-28', '2099-02-28', '2100-02-28', '2101-02-28']
+    expect(occurrencesBetween(yearly, calendarDay('2096-01-01'), calendarDay('2101-12-31'))).toEqual(days)
+    expect(nthOccurrence(yearly, 8)).toBe('2104-02-29')
+  })
+
+  test('the end is inclusive, and an end on the first day leaves that one', () => {
+    expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-28'), 1)).toBe('2026-02-28')
+    expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-27'), 1)).toBeUndefined()
+    const singleRepeat = monthlyFrom('2026-01-31', '2026-01-31')
+    expect(occurrencesBetween(singleRepeat, calendarDay('0001-01-01'), calendarDay('9999-12-31'))).toEqual([
+      '2026-01-31',
+    ])
+    expect(latestOccurrence(singleRepeat, calendarDay('9999-12-31'))).toBe('2026-01-31')
+    expect(latestOccurrence(singleRepeat, calendarDay('2026-01-30'))).toBeUndefined()
+  })
+
+  test('"daily until 9999-12-31" costs nothing but the days that are asked for', () => {
+    const daily: Repeat = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
+    const startedAt = performance.now()
+    for (let round = 0; round < 200; round += 1) {
+      expect(occurrencesBetween(daily, calendarDay('9000-11-01'), calendarDay('9000-11-30'))).toHaveLength(30)
+      expect(latestOccurrence(daily, calendarDay('9000-11-30'))).toBe('9000-11-30')
+      expect(nthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
+    }
+    // Counting up to there once takes longer than all of it.
+    expect(performance.now() - startedAt).toBeLessThan(500)
+  })
+
+  test('at the end of the years there are, it ends without an error', () => {
+    const last = calendarDay('9999-12-31')
+    for (const of of ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const) {
+      const repeat: Repeat = { ...monthlyFrom('9999-12-30'), interval: of, customDays: of === 'custom' ? 365 : null }
+      const days = of === 'daily' ? ['9999-12-30', '9999-12-31'] : ['9999-12-30']
+      expect(occurrencesBetween(repeat, repeat.first, last)).toEqual(days)
+      expect(latestOccurrence(repeat, last)).toBe(days.at(-1))
+      expect(nthOccurrence(repeat, 1_000_000)).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import {
+  Day,
+  Id,
+  isWebUrl,
+  OptionalId,
+  optionalText,
+  OptionalUrl,
+  requiredText,
+  text,
+  wholeNumber,
+} from '#contract/base/schema.ts'
+
+const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
+
+describe('texts', () => {
+  test('are trimmed, and measured after that', () => {
+    expect(text(5).parse('  abcde \n')).toBe('abcde')
+    expect(isAccepted(text(5), 'abcdef')).toBe(false)
+    expect(isAccepted(requiredText(5), ' \t ')).toBe(false)
+  })
+
+  test('with U+0000 or half a surrogate pair are refused wherever it stands', () => {
+    const arbitraryBroken = fc.constantFrom('\u0000', '\uD800', '\uDFFF', '\uDC00\uD800')
+    const arbitrarySafe = fc.string({ unit: 'grapheme', maxLength: 20 })
+    fc.assert(
+      fc.property(arbitrarySafe, arbitraryBroken, arbitrarySafe, (before, invalidPart, after) => {
+        const value = before + invalidPart + after
+        expect(isAccepted(text(200), value)).toBe(false)
+        expect(isAccepted(optionalText(200), value)).toBe(false)
+        expect(isAccepted(OptionalUrl, `https://a.example/${value}`)).toBe(false)
+      }),
+    )
+  })
+
+  test('of every other kind are kept as they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        fc.pre(value.isWellFormed() && !value.includes('\u0000'))
+        expect(text(10_000).parse(value)).toBe(value.trim())
+      }),
+    )
+    expect(text(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
+  })
+
+  test.each([1, true, [], {}, null, undefined])('%j is no text', (value) =>
+    expect(isAccepted(text(100), value)).toBe(false),
+  )
+})
+
+describe('what may be empty', () => {
+  test.each([
+    [null, null],
+    ['', null],
+    ['  ', null],
+    [' a ', 'a'],
+    [undefined, undefined],
+  ])('a text %j becomes %j', (input, expected) => {
+    expect(optionalText(10).parse(input)).toBe(expected)
+  })
+
+  test.each([
+    [null, null],
+    ['', null],
+    [undefined, undefined],
+    ['019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b', '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'],
+  ])('an id %j becomes %j', (input, expected) => expect(OptionalId.parse(input)).toBe(expected))
+
+  test.each([
+    [null, null],
+    ['', null],
+    [' ', null],
+    [undefined, undefined],
+    [' https://a.example ', 'https://a.example'],
+  ])('an address %j becomes %j', (input, expected) => expect(OptionalUrl.parse(input)).toBe(expected))
+})
+
+describe('addresses', () => {
+  test.each(['http://a.example', 'https://a.example/x?y=1#z', 'HTTPS://A.EXAMPLE', 'http://[::1]:3000/'])(
+    '%s is one of the web',
+    (value) => {
+      expect(isWebUrl(value)).toBe(true)
+      expect(isAccepted(OptionalUrl, value)).toBe(true)
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'ftp://a.example',
+    '//a.example',
+    '/path',
+    'a.example',
+    'https:',
+    'https://',
+    'http:a.example',
+    ' \u0001javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'https://a b.example',
+  ])('%j is none', (value) => {
+    expect(isWebUrl(value)).toBe(false)
+    expect(isAccepted(OptionalUrl, value)).toBe(false)
+  })
+
+  test('have at most 2,000 characters', () => {
+    const addressOfLength = (length: number) => 'https://a.example/'.padEnd(length, 'x')
+    expect(isAccepted(OptionalUrl, addressOfLength(2_000))).toBe(true)
+    expect(isAccepted(OptionalUrl, addressOfLength(2_001))).toBe(false)
+  })
+})
+
+test.each(['2026-02-30', 'infinity', 'now', 'today', '', '2026-1-1', 20_261_121, null])('%j is no day', (value) => {
+  expect(isAccepted(Day, value)).toBe(false)
+})
+
+test.each(['', 'x', '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5', "' or 1=1 --", 1, null])('%j is no id', (value) =>
+  expect(isAccepted(Id, value)).toBe(false),
+)
+
+test('whole numbers keep their bounds', () => {
+  const some = wholeNumber(1, 1_000)
+  expect([1, 1_000].map((value) => isAccepted(some, value))).toEqual([true, true])
+  for (const value of [0, 1_001, 1.5, '5', NaN, Infinity, -0.5, 1e21, null, true])
+    expect(isAccepted(some, value), String(value)).toBe(false)
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toContactKeys } from '#server/clients/contact-keys.ts'
+
+/** Three digits that begin an area or an exchange: no 0 or 1 in front, and no service number such as 911. */
+const threeDigits = fc
+  .tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 2, max: 9 }))
+  .map((digits) => digits.join(''))
+const fourDigits = fc.integer({ min: 0, max: 9_999 }).map((number) => String(number).padStart(4, '0'))
+
+const spellings: ((area: string, exchange: string, line: string) => string)[] = [
+  (area, exchange, line) => `${area}${exchange}${line}`,
+  (area, exchange, line) => `${area}-${exchange}-${line}`,
+  (area, exchange, line) => `${area}.${exchange}.${line}`,
+  (area, exchange, line) => `${area} ${exchange} ${line}`,
+  (area, exchange, line) => `(${area}) ${exchange}-${line}`,
+  (area, exchange, line) => `(${area})${exchange}-${line}`,
+  (area, exchange, line) => `  (${area})  ${exchange} ${line} `,
+  (area, exchange, line) => `1-${area}-${exchange}-${line}`,
+  (area, exchange, line) => `1 (${area}) ${exchange}-${line}`,
+  (area, exchange, line) => `+1 ${area} ${exchange} ${line}`,
+  (area, exchange, line) => `+1${area}${exchange}${line}`,
+  (area, exchange, line) => `+1 (${area}) ${exchange}-${line}`,
+  (area, exchange, line) => `001 ${area} ${exchange} ${line}`.replace(/^00/, '011 '),
+  (area, exchange, line) => `${area}-${exchange}-${line} ext. 12`,
+  (area, exchange, line) => `${area}-${exchange}-${line} x12`,
+  (area, exchange, line) => `${area}\u2011${exchange}\u2011${line}`,
+  (area, exchange, line) => `tel:+1-${area}-${exchange}-${line}`,
+]
+
+describe('the key of a phone', () => {
+  test('is one for every usual American spelling', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        threeDigits,
+        threeDigits,
+        fourDigits,
+        fc.constantFrom(...spellings),
+        async (area, exchange, line, spell) => {
+          const { phoneKey } = await toContactKeys({ phone: spell(area, exchange, line) }, 'US')
+          expect(phoneKey).toBe(`+1${area}${exchange}${line}`)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('of anything else is none or a number, and nothing throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 50 }),
+        fc.string({ maxLength: 3 }),
+        async (phone, country) => {
+          expect((await toContactKeys({ phone }, country)).phoneKey ?? '+1').toMatch(/^\+\d{1,15}$/)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('the key of an e-mail is its lower case without blanks around', async () => {
+  expect(await toContactKeys({ email: ' Zoë@EXAMPLE.com ' }, 'US')).toEqual({
+    emailKey: 'zoë@example.com',
+    phoneKey: null,
+  })
+  for (const email of [null, undefined, '', ' ']) expect((await toContactKeys({ email }, 'US')).emailKey).toBeNull()
+})

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readEnv } from '#server/base/env.ts'
+import { loadSessionSecret } from '#server/base/session-secret.ts'
+import { StartupError } from '#server/base/startup-error.ts'
+
+const oidcSettings = {
+  OIDC_ISSUER: 'https://id.example/realms/a',
+  OIDC_CLIENT_ID: 'daybook',
+  OIDC_CLIENT_SECRET: 'hush',
+}
+const database = { DATABASE_URL: 'postgres://a:b@db.example/daybook' }
+const s3Settings = { S3_BUCKET: 'daybook', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hush' }
+const secret = { SESSION_SECRET: 's'.repeat(32) }
+
+test('an empty environment gives the defaults of contract 8', () => {
+  expect(readEnv({})).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir: resolve('data'),
+    databasePool: 10,
+    rateLimit: true,
+    trustProxy: false,
+    issuerPort: 3001,
+    superAdminEmails: [],
+    demo: true,
+    defaultCalendarUrl: 'https://calendar.google.com/',
+    defaultQuoteUrl: 'https://www.google.com/search?q=insurance+quote+tool',
+  })
+})
+
+test('empty and blank texts count as absent, and the settings cannot be changed', () => {
+  const env = readEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
+  expect(env).toEqual(readEnv({}))
+  expect(Object.isFrozen(env)).toBe(true)
+})
+
+test('everything can be set', () => {
+  const source = {
+    ...oidcSettings,
+    ...database,
+    ...secret,
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://daybook.example/',
+    DATABASE_DIRECT_URL: 'postgresql://direct.example/daybook',
+    TRUST_PROXY: '2',
+    RATE_LIMIT: 'off',
+    SUPER_ADMIN_EMAILS: 'One@Example.com, two@example.com,',
+  }
+  expect(readEnv(source)).toMatchObject({
+    production: true,
+    publicUrl: 'https://daybook.example',
+    databaseUrl: database.DATABASE_URL,
+    databaseDirectUrl: 'postgresql://direct.example/daybook',
+    trustProxy: 2,
+    rateLimit: false,
+    demo: false,
+    issuerPort: 8081,
+    superAdminEmails: ['one@example.com', 'two@example.com'],
+    oidc: { issuer: 'https://id.example/realms/a', clientId: 'daybook', clientSecret: 'hush' },
+  })
+})
+
+test('what follows from other settings', () => {
+  expect(readEnv(database).databaseDirectUrl).toBe(database.DATABASE_URL)
+  expect(readEnv({ ...oidcSettings, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
+  expect(readEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+  expect(readEnv({ PORT: '65535' }).issuerPort).toBe(0)
+  expect(readEnv({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
+})
+
+test('a bucket is of Amazon unless an endpoint says where it is', () => {
+  const keys = { bucket: 'daybook', accessKeyId: 'key', secretAccessKey: 'hush' }
+  expect(readEnv({}).s3).toBeUndefined()
+  expect(readEnv(s3Settings).s3).toEqual({ ...keys, region: 'us-east-1', forcePathStyle: false })
+  const own = { ...s3Settings, S3_ENDPOINT: 'https://storage.example', S3_REGION: 'here' }
+  expect(readEnv(own).s3).toMatchObject({ endpoint: 'https://storage.example', region: 'here', forcePathStyle: true })
+  expect(readEnv({ ...own, S3_FORCE_PATH_STYLE: 'off' }).s3).toMatchObject({ forcePathStyle: false })
+})
+
+describe('a bad setting stops the start with one line that names it', () => {
+  const invalidCases: [Record<string, string>, string][] = [
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV takes production or development or test'],
+    [{ HOST: 'http://x' }, 'HOST takes a host name'],
+    [{ PORT: '0' }, 'PORT takes a whole number from 1 to 65535'],
+    [{ PORT: '3000x' }, 'PORT takes'],
+    [{ PORT: '70000' }, 'PORT takes'],
+    [{ PUBLIC_URL: 'https://daybook.example/app' }, 'PUBLIC_URL takes an http or https origin'],
+    [{ PUBLIC_URL: 'https://user:pw@daybook.example' }, 'PUBLIC_URL takes'],
+    [{ PUBLIC_URL: 'ftp://daybook.example' }, 'PUBLIC_URL takes'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL takes an address beginning with postgres://'],
+    [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL'],
+    [{ DATABASE_POOL: '-1' }, 'DATABASE_POOL takes'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes a text of at least 32 characters'],
+    [{ ...oidcSettings, NODE_ENV: 'production' }, 'SESSION_SECRET'],
+    [{ RATE_LIMIT: 'yes' }, 'RATE_LIMIT takes on or off'],
+    [{ RATE_LIMIT: 'constructor' }, 'RATE_LIMIT takes'],
+    [{ TRUST_PROXY: 'loopback' }, 'TRUST_PROXY takes'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes'],
+    [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER takes an address'],
+    [{ OIDC_CLIENT_ID: 'daybook' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together'],
+    [{ ISSUER_PORT: '65536' }, 'ISSUER_PORT takes'],
+    [{ SUPER_ADMIN_EMAILS: 'one@example.com;two' }, 'SUPER_ADMIN_EMAILS takes'],
+    [{ DEMO: 'true' }, 'DEMO takes 0 or 1'],
+    [{ ...database, DEMO: '1' }, 'DEMO takes 0 where DATABASE_URL is given'],
+    [{ S3_BUCKET: 'daybook' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
+    [{ ...s3Settings, S3_BUCKET: '' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
+    [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
+    [{ ...s3Settings, S3_ENDPOINT: 'storage.example' }, 'S3_ENDPOINT takes an address'],
+    [{ ...s3Settings, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE takes on or off'],
+    [{ DEFAULT_CALENDAR_URL: 'javascript:alert(1)' }, 'DEFAULT_CALENDAR_URL takes'],
+    [
+      { HOST: '0.0.0.0' },
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with a HOST other than loopback',
+    ],
+    [
+      { ...secret, NODE_ENV: 'production' },
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with NODE_ENV=production',
+    ],
+    [{ PORT: 'x', DATABASE_POOL: 'y' }, 'PORT takes'],
+  ]
+  test.each(invalidCases)('%j', (source, line) => {
+    const refusal = readRefusal(source)
+    expect(refusal.message.startsWith(line), refusal.message).toBe(true)
+    expect(refusal.message).not.toContain('\n')
+  })
+})
+
+test('a refusal does not repeat what may be a secret', () => {
+  expect(readRefusal({ SESSION_SECRET: 'my-dog' }).message).not.toContain('my-dog')
+  expect(readRefusal({ DATABASE_URL: 'postgres:// my-dog@' }).message).not.toContain('my-dog')
+})
+
+test('.env.example names every setting the program reads, and no other', async () => {
+  const readNames = new Set<string>()
+  readEnv(new Proxy({}, { get: (_, name) => void readNames.add(String(name)) }))
+  const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const documentedNames = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(documentedNames).toHaveLength(readNames.size)
+  expect(new Set(documentedNames)).toEqual(readNames)
+})
+
+describe('the session secret', () => {
+  test('is the one given', async () => {
+    expect(await loadSessionSecret({ sessionSecret: 'given', dataDir: '/nowhere' })).toBe('given')
+  })
+
+  test('is made once, kept from others, and the same for programs that start at once', async () => {
+    const dataDir = join(await createFolder(), 'data')
+    const secrets = await Promise.all([1, 2, 3].map(() => loadSessionSecret({ sessionSecret: undefined, dataDir })))
+    expect(new Set([...secrets, await loadSessionSecret({ sessionSecret: undefined, dataDir })]).size).toBe(1)
+    expect(secrets[0]?.length).toBeGreaterThanOrEqual(32)
+    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is refused when its file was cut short', async () => {
+    const dataDir = await createFolder()
+    await writeFile(join(dataDir, 'session-secret'), 'stub')
+    await expect(loadSessionSecret({ sessionSecret: undefined, dataDir })).rejects.toThrow(StartupError)
+  })
+})
+
+function readRefusal(source: Record<string, string>): StartupError {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof StartupError) return error
+    throw error
+  }
+  throw new Error('Not refused')
+}
+
+async function createFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'daybook-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sanitizeFileName, sanitizeMediaType } from '#server/base/file-name.ts'
+
+describe('a file name', () => {
+  test.each([
+    ['policy.pdf', 'policy.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\x\\y.pdf', 'y.pdf'],
+    ['a/b\\c/d.pdf', 'd.pdf'],
+    ['/', 'document'],
+    ['a/', 'document'],
+    ['', 'document'],
+    [undefined, 'document'],
+    [' \t ', 'document'],
+    ['.', 'document'],
+    ['..', 'document'],
+    ['\u0000', 'document'],
+    ['.bashrc', '.bashrc'],
+    ['a\u0000b.pdf', 'ab.pdf'],
+    ['a\r\nSet-Cookie: x=y.pdf', 'aSet-Cookie: x=y.pdf'],
+    ['a%0D%0Ab%22c%22.pdf', 'ab"c".pdf'],
+    ['100%.pdf', '100%.pdf'],
+    ['invoice\u202egnp.exe', 'invoicegnp.exe'],
+    ['\u2066a\u2069\u200f\u061c.pdf', 'a.pdf'],
+    ['\ufeffa\u2028b.pdf', 'ab.pdf'],
+    ['..\u202e', 'document'],
+    ['\ud800.pdf', '\ufffd.pdf'],
+    ['Grüße 家族 👩‍👩‍👧‍👦 שלום.pdf', 'Grüße 家族 👩‍👩‍👧‍👦 שלום.pdf'],
+    ['  two  words .pdf ', 'two  words .pdf'],
+  ])('%j is kept as %j', (input, expected) => {
+    expect(sanitizeFileName(input)).toBe(expected)
+  })
+
+  test('is cut before its ending, between characters', () => {
+    expect(sanitizeFileName('x'.repeat(255))).toBe('x'.repeat(255))
+    expect(sanitizeFileName(`${'x'.repeat(251)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
+    expect(sanitizeFileName(`${'x'.repeat(252)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
+    expect(sanitizeFileName(`${'ü'.repeat(200)}.pdf`)).toBe(`${'ü'.repeat(125)}.pdf`)
+    expect(sanitizeFileName(`${'👍'.repeat(200)}.jpeg`)).toBe(`${'👍'.repeat(62)}.jpeg`)
+    expect(sanitizeFileName(`x.${'y'.repeat(300)}`)).toBe(`x.${'y'.repeat(253)}`)
+    expect(sanitizeFileName(`${'x'.repeat(240)} ${'y'.repeat(20)}.pdf`)).toBe(
+      `${'x'.repeat(240)} ${'y'.repeat(10)}.pdf`,
+    )
+  })
+
+  test('is always one that can be stored, sent in a header and laid into a folder', () => {
+    const arbitraryOddPart = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '\u0000',
+      '\r',
+      '\n',
+      '\u202e',
+      '"',
+      '%0a',
+      '👍',
+      'ü',
+      '.pdf',
+    )
+    const names = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.array(fc.oneof(arbitraryOddPart, fc.string()), { maxLength: 60 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(names, (input) => {
+        const name = sanitizeFileName(input)
+        expect(name).not.toMatch(/[\p{Cc}\p{Cs}/\\\u202a-\u202e\u2066-\u2069]/u)
+        expect(name).not.toMatch(/^\.*$|^\s|\s$/)
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+        expect(sanitizeFileName(name)).toBe(name)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+test.each([
+  ['application/pdf', 'application/pdf'],
+  ['image/svg+xml', 'image/svg+xml'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', undefined],
+  ['text/html', 'text/html'],
+  ['', 'application/octet-stream'],
+  ['pdf', 'application/octet-stream'],
+  ['text/html, text/plain', 'application/octet-stream'],
+  ['text/html\r\nX: y', 'application/octet-stream'],
+  ['text/', 'application/octet-stream'],
+  ['*/*', 'application/octet-stream'],
+  [`text/${'x'.repeat(128)}`, 'application/octet-stream'],
+])('the media type %j is kept as %j', (input, expected = input) => {
+  expect(sanitizeMediaType(input)).toBe(expected)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { rewriteUndecodableUrl } from '#server/base/screens.ts'
+
+test.each([
+  ['/', '/'],
+  ['/clients/%E0%A4%A', '/'],
+  ['/%zz?q=1', '/'],
+  ['/clients?q=%zz', '/clients?q=%zz'],
+  ['/clients/J%C3%BCrgen', '/clients/J%C3%BCrgen'],
+  // What is not for a person is refused where it belongs.
+  ['/api/clients/%zz', '/api/clients/%zz'],
+  ['/assets/%zz', '/assets/%zz'],
+])('%s is read as %s', (url, expected) => {
+  expect(rewriteUndecodableUrl(url)).toBe(expected)
+})

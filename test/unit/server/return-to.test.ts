@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { sanitizeReturnTo } from '#server/session/return-to.ts'
+
+/** Asked for and landed at. */
+const returnCases: [asked: string, landed: string][] = [
+  ['/', '/'],
+  ['/clients', '/clients'],
+  ['/clients/0198?tab=notes#last', '/clients/0198?tab=notes#last'],
+  ['/clients?name=Zo%C3%AB&q=%2F%2Fevil.example', '/clients?name=Zo%C3%AB&q=%2F%2Fevil.example'],
+  ['/a/../planning', '/planning'],
+  ['/@evil.example', '/@evil.example'],
+  ['', '/'],
+  ['clients', '/'],
+  ['//evil.example', '/'],
+  ['///evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/a\\b', '/'],
+  ['\\\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['\t//evil.example', '/'],
+  [' //evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/%2e%2e//evil.example', '/'],
+  ['/a/%2E%2E//evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['https:evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['data:text/html,x', '/'],
+  ['/\u0000', '/'],
+  ['/\r\nset-cookie: a=b', '/'],
+  ['/api/logout', '/'],
+  ['/api/login?returnTo=/', '/'],
+  ['/x/../api/logout', '/'],
+  [`/${'x'.repeat(1_999)}`, `/${'x'.repeat(1_999)}`],
+  [`/${'x'.repeat(2_000)}`, '/'],
+  [`/${'ë'.repeat(500)}`, '/'],
+]
+
+const shorten = (returnTo: string) => JSON.stringify(returnTo).slice(0, 40)
+
+test.each(returnCases.map(([returnTo, expected]) => [shorten(returnTo), returnTo, expected] as const))(
+  '%s',
+  (_, asked, landed) => {
+    for (const home of ['http://127.0.0.1:3000', 'https://daybook.example'])
+      expect(sanitizeReturnTo(asked, home)).toBe(landed)
+  },
+)
+
+test('nothing asked for is /', () => {
+  expect(sanitizeReturnTo(undefined, 'https://daybook.example')).toBe('/')
+})

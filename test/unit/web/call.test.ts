@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { calendarDay, systemTimeZone } from '#contract/base/calendar-day.ts'
+import { tasksOfDay } from '#contract/planning/planning.ts'
+import { createTask, updateTask } from '#contract/tasks/tasks.ts'
+import { call } from '#web/base/call.ts'
+import { ApiError, unreachableMessage } from '#web/base/api-error.ts'
+import { clearCsrfToken, getCsrfToken } from '#web/base/csrf.ts'
+
+/** The browser's fetch against a real server: only the origin, which a page has and Node has not, is put in front. */
+type FakeReply = { status?: number; body?: unknown; hangUp?: true }
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+let server: Server
+let received: ReceivedRequest[] = []
+let replyTo: (request: ReceivedRequest) => FakeReply = () => ({})
+let tokenCount = 0
+
+const tokenReply = (request: ReceivedRequest): FakeReply | undefined =>
+  request.url === '/api/csrf-token' ? { body: { csrfToken: `token-${++tokenCount}` } } : undefined
+const errorBody = (code: string, more = {}) => ({ message: 'No', code, requestId: 'r', ...more })
+const receivedWrites = () => received.filter(({ url }) => url !== '/api/csrf-token')
+const createTestTask = () => call(createTask, { body: { title: 'Call Jonah' } }, { idempotencyKey: 'key-1' })
+
+async function handleRequest(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const part of incoming) body += part
+  const request = { method: incoming.method!, url: incoming.url!, headers: incoming.headers, body }
+  received.push(request)
+  const reply = replyTo(request)
+  const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+  if (reply.hangUp) incoming.socket.destroy()
+  else answer.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(text)
+}
+
+beforeAll(async () => {
+  server = createServer((incoming, answer) => void handleRequest(incoming, answer))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const nodeFetch = fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => nodeFetch(origin + path, init))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  received = []
+  tokenCount = 0
+  replyTo = (request) => tokenReply(request) ?? { body: { id: '1' } }
+  clearCsrfToken()
+})
+
+test('a read carries the zone, and neither token nor body', async () => {
+  replyTo = () => ({ body: [] })
+  expect(await call(tasksOfDay, { query: { date: calendarDay('2026-11-21') } })).toEqual([])
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ method: 'GET', url: '/api/tasks/planning?date=2026-11-21', body: '' })
+  expect(received[0]!.headers).toMatchObject({ 'x-time-zone': systemTimeZone() })
+  expect(received[0]!.headers).not.toHaveProperty('x-csrf-token')
+  expect(received[0]!.headers).not.toHaveProperty('content-type')
+})
+
+test('a write carries token, zone, key and JSON', async () => {
+  expect(await createTestTask()).toEqual({ id: '1' })
+  expect(JSON.parse(receivedWrites()[0]!.body)).toEqual({ title: 'Call Jonah' })
+  expect(receivedWrites()[0]!.headers).toMatchObject({
+    'content-type': 'application/json',
+    'idempotency-key': 'key-1',
+    'x-csrf-token': 'token-1',
+    'x-time-zone': systemTimeZone(),
+  })
+})
+
+test('one token serves all writes, also those that start together', async () => {
+  await Promise.all([createTestTask(), createTestTask()])
+  await createTestTask()
+  expect(tokenCount).toBe(1)
+  expect(receivedWrites().map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-1', 'token-1'])
+})
+
+test('a body with the word CSRF: the call is repeated once with a fresh token', async () => {
+  replyTo = (request) =>
+    tokenReply(request) ??
+    (request.headers['x-csrf-token'] === 'token-2' ? { body: { id: '1' } } : { status: 403, body: errorBody('CSRF') })
+  expect(await createTestTask()).toEqual({ id: '1' })
+  expect(receivedWrites()).toHaveLength(2)
+  expect(receivedWrites()[1]).toMatchObject({
+    body: receivedWrites()[0]!.body,
+    headers: { 'idempotency-key': 'key-1' },
+  })
+})
+
+test('it is repeated no more than once', async () => {
+  replyTo = (request) => tokenReply(request) ?? { status: 403, body: errorBody('CSRF') }
+  await expect(createTestTask()).rejects.toMatchObject({ status: 403, code: 'CSRF' })
+  expect(receivedWrites()).toHaveLength(2)
+})
+
+test('other refusals are not repeated', async () => {
+  replyTo = (request) => tokenReply(request) ?? { status: 403, body: errorBody('FORBIDDEN') }
+  await expect(createTestTask()).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(receivedWrites()).toHaveLength(1)
+})
+
+test('without a token the write goes out bare, and its own refusal counts', async () => {
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  replyTo = () => ({ status: 401, body: errorBody('UNAUTHORIZED') })
+  await expect(createTestTask()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  expect(receivedWrites()).toHaveLength(1)
+  expect(receivedWrites()[0]!.headers).not.toHaveProperty('x-csrf-token')
+  expect(consoleWarn).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ status: 401 }, 'Authentication required to get CSRF token'],
+  [{ status: 503 }, 'Failed to get CSRF token: 503'],
+  [{ body: { other: 1 } }, 'CSRF token not found in response'],
+])('the token says why it cannot be had: %j', async (reply, message) => {
+  replyTo = () => reply
+  await expect(getCsrfToken()).rejects.toThrow(message)
+  replyTo = (request) => tokenReply(request)!
+  await expect(getCsrfToken()).resolves.toBe('token-1')
+})
+
+test('a refusal is "status: body" and knows what the body says', async () => {
+  const issues = [{ path: 'title', message: 'Required' }]
+  replyTo = (request) => tokenReply(request) ?? { status: 400, body: errorBody('VALIDATION', { issues }) }
+  const failure = await createTestTask().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect((failure as ApiError).message).toBe(`400: ${JSON.stringify(errorBody('VALIDATION', { issues }))}`)
+  expect(failure).toMatchObject({ status: 400, code: 'VALIDATION', issues, userMessage: 'No' })
+})
+
+test('STALE brings the row as it is', async () => {
+  replyTo = (request) => tokenReply(request) ?? { status: 409, body: errorBody('STALE', { current: { version: 7 } }) }
+  const change = call(updateTask, { params: { taskId: 'a/b' }, body: { completedCount: 2, version: 6 } })
+  await expect(change).rejects.toMatchObject({ status: 409, code: 'STALE', current: { version: 7 } })
+  expect(receivedWrites()[0]!.url).toBe('/api/tasks/a%2Fb')
+})
+
+test('an empty refusal falls back to the status text, a page has nothing to say to a person', async () => {
+  replyTo = (request) => tokenReply(request) ?? { status: 502, body: '' }
+  await expect(createTestTask()).rejects.toMatchObject({
+    message: '502: Bad Gateway',
+    userMessage: 'Something went wrong on our side',
+  })
+  replyTo = (request) => tokenReply(request) ?? { status: 502, body: '<h1>Bad gateway</h1>' }
+  await expect(createTestTask()).rejects.toMatchObject({
+    message: '502: <h1>Bad gateway</h1>',
+    userMessage: 'Something went wrong on our side',
+  })
+})
+
+test('no answer, or half of one, is status 0 and a plain sentence', async () => {
+  replyTo = (request) => tokenReply(request) ?? { hangUp: true }
+  await expect(createTestTask()).rejects.toMatchObject({
+    status: 0,
+    message: unreachableMessage,
+    userMessage: unreachableMessage,
+  })
+  replyTo = (request) => tokenReply(request) ?? { body: '{"id":' }
+  await expect(createTestTask()).rejects.toMatchObject({ status: 0, userMessage: unreachableMessage })
+})
+
+test('a call that was given up is no failure of the network', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  const pendingRead = call(tasksOfDay, { query: { date: calendarDay('2026-11-21') } }, { signal: controller.signal })
+  await expect(pendingRead).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { findChangedFields, describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
+import { getViewChangesToShow } from '#web/clients/list/list-selectors.ts'
+import { sourceListPath } from '#web/clients/list/source-list.ts'
+import { parseListView } from '#web/clients/list/list-view.ts'
+import { defaultClientValues } from '#web/clients/form/client-form-values.ts'
+import { getDefaultTaskValues, parseRepeat } from '#web/tasks/task-form-values.ts'
+
+const jonah = { ...defaultClientValues, firstName: 'Jonah', phone: '555', status: 'client', dateOfBirth: '1980-06-15' }
+
+test('what somebody changed meanwhile is named with what stands there now, in the order of the form', () => {
+  expect(describeConcurrentChanges(jonah, { ...jonah })).toBeUndefined()
+  expect(describeConcurrentChanges(jonah, { ...jonah, status: 'inactive', phone: '' })).toBe(
+    'Somebody changed this client meanwhile: Phone is now empty and Status is now Inactive. Saving keeps what you typed.',
+  )
+  expect(describeConcurrentChanges({ ...jonah, status: 'prospect' }, { ...jonah, email: 'j@example.com' })).toBe(
+    'Somebody changed this client meanwhile: E-mail is now “j@example.com” and Status is now Active Client. Saving keeps what you typed.',
+  )
+  expect(describeConcurrentChanges(jonah, { ...jonah, dateOfBirth: '1981-06-15' })).toContain(
+    'Date of birth is now June 15, 1981.',
+  )
+  expect(findChangedFields(jonah, { ...jonah, notes: 'x', firstName: 'J' })).toEqual(['firstName', 'notes'])
+})
+
+test('what hides a client who was just added gives way, and nothing else', () => {
+  const client = { firstName: 'Cher', lastName: null, status: 'prospect', archivedAt: null } as Client
+  const viewWithClient = (query: string) => getViewChangesToShow(client, parseListView(query))
+  expect(viewWithClient('?sort=name&status=prospect&q=cher')).toEqual({})
+  expect(viewWithClient('?status=active')).toEqual({ status: undefined })
+  expect(viewWithClient('?archived=true&q=mary')).toEqual({ archived: false, search: '' })
+})
+
+test('a list is come back to as it was left, but not the archive with who is out of it again', () => {
+  const [archived, restored] = [{ archivedAt: '2026-11-20T09:00:00.000Z' } as Client, { archivedAt: null } as Client]
+  const listEntry = (query: string) => ({ query, entry: '1' })
+  expect(sourceListPath(undefined, restored)).toBe('/clients')
+  expect(sourceListPath(listEntry('?sort=name&q=x&status=active'), undefined)).toBe(
+    '/clients?sort=name&q=x&status=active',
+  )
+  expect(sourceListPath(listEntry('?archived=true'), archived)).toBe('/clients?archived=true')
+  expect(sourceListPath(listEntry('?q=x&archived=true'), restored)).toBe('/clients?q=x')
+})
+
+test('a repeat that would be refused is not summed up', () => {
+  const today = calendarDay('2026-11-20')
+  const repeatSummary = (overrides: object) =>
+    parseRepeat({ ...getDefaultTaskValues(today), hasRepeat: 'yes', ...overrides }, today)
+  const custom = { repeatInterval: 'custom' }
+  expect(repeatSummary({ ...custom, repeatCustomDays: '365' })).toMatchObject({ customDays: 365 })
+  expect(repeatSummary({ ...custom, repeatCustomDays: '366' })).toBeUndefined()
+  expect(repeatSummary({ ...custom, repeatCustomDays: '0' })).toBeUndefined()
+  expect(repeatSummary({ dueDate: addDays(today, -1) })).toBeUndefined()
+  expect(repeatSummary({ dueDate: today })).toMatchObject({ first: today })
+  // What does not count is not looked at.
+  expect(repeatSummary({ repeatCustomDays: '400' })).toMatchObject({ interval: 'weekly' })
+})

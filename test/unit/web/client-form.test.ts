@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#contract/clients/clients.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import {
+  defaultClientValues,
+  parseClient,
+  clientValuesFromSearch,
+  toClientFormValues,
+} from '#web/clients/form/client-form-values.ts'
+
+beforeAll(setZodMessages)
+
+test('what is empty is not sent', () =>
+  expect(parseClient({ ...defaultClientValues, firstName: ' Maria ', lastName: '  ', phone: '555' })).toEqual({
+    value: { firstName: 'Maria', phone: '555', status: 'prospect' },
+  }))
+
+test('a first name is required, in the words of spec 5, and the rest is checked beside it', () =>
+  expect(
+    parseClient({ ...defaultClientValues, firstName: '  ', email: 'nonsense', dateOfBirth: '2026-02-30' }),
+  ).toEqual({
+    issues: [
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'email', message: 'Please enter a valid e-mail address' },
+      { path: 'dateOfBirth', message: expect.any(String) as string },
+    ],
+  }))
+
+test.each([
+  ['Maria Alvarez de Soto', { firstName: 'Maria', lastName: 'Alvarez de Soto' }],
+  [' Maria ', { firstName: 'Maria', lastName: '' }],
+  ['maria@example.com', { email: 'maria@example.com' }],
+  ['+1 (603) 555-0128', { phone: '+1 (603) 555-0128' }],
+  ['', { firstName: '', lastName: '' }],
+])('who was searched for as %j starts a form with %j', (search, fields) =>
+  expect(clientValuesFromSearch(search)).toEqual(fields),
+)
+
+test('an active client is client on the record, in the field and as it is sent, and active elsewhere', () => {
+  const jonah = { firstName: 'Jonah', lastName: null, phone: '555', status: 'active' } as Client
+  expect(toClientFormValues(jonah, false)).toEqual({
+    ...defaultClientValues,
+    firstName: 'Jonah',
+    phone: '555',
+    status: 'active',
+  })
+  const formValues = toClientFormValues(jonah, true)
+  expect(formValues.status).toBe('client')
+  expect(parseClient(formValues)).toEqual({ value: { firstName: 'Jonah', phone: '555', status: 'client' } })
+  expect(toClientFormValues({ ...jonah, status: 'inactive' }, true).status).toBe('inactive')
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import type { TeamMember } from '#contract/team/team.ts'
+import { describeAge } from '#web/clients/record/overview-age.ts'
+import { reassignCandidates, memberLabel, memberName } from '#web/clients/record/reassign-candidates.ts'
+import { findClient } from '#web/clients/record/find-client.ts'
+import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
+import { type RecordTab, clientTabPath, getTabForKey, parseTab } from '#web/clients/record/record-tab.ts'
+import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/record-words.ts'
+import { getDefaultTaskValues } from '#web/tasks/task-form-values.ts'
+
+const today = calendarDay('2026-11-21')
+
+test('a client is found in an object and, by their id, in a list', () => {
+  const [jonah, maria] = [{ id: 'j' } as Client, { id: 'm' } as Client]
+  expect(findClient(jonah, 'j')).toBe(jonah)
+  expect(findClient([jonah, maria], 'm')).toBe(maria)
+  expect(findClient([jonah, maria], 'x')).toBeUndefined()
+  expect(findClient([], 'j')).toBeUndefined()
+})
+
+describe('tabs', () => {
+  test.each<[string, RecordTab]>([
+    ['', 'overview'],
+    ['?tab=notes', 'notes'],
+    ['tab=nurture&x=1', 'nurture'],
+    ['?tab=Notes', 'overview'],
+    ['?tab=', 'overview'],
+    ['?tab=constructor', 'overview'],
+  ])('%j leads to %s', (search, tab) => expect(parseTab(search)).toBe(tab))
+
+  test('each has its address, the overview the plain one', () => {
+    expect(clientTabPath('a b', 'overview')).toBe('/clients/a%20b')
+    expect(clientTabPath('id', 'notes')).toBe('/clients/id?tab=notes')
+  })
+
+  test.each<[string, RecordTab, RecordTab | undefined]>([
+    ['ArrowRight', 'overview', 'timeline'],
+    ['ArrowRight', 'nurture', 'overview'],
+    ['ArrowLeft', 'overview', 'nurture'],
+    ['ArrowLeft', 'notes', 'documents'],
+    ['Home', 'notes', 'overview'],
+    ['End', 'overview', 'nurture'],
+    ['Enter', 'overview', undefined],
+  ])('%s on %s goes to %s', (key, from, to) => expect(getTabForKey(key, from)).toBe(to))
+})
+
+describe('what goes with a client', () => {
+  const noRelated: ClientRelatedCounts = { notes: 0, events: 0, documents: 0, openTasks: 0, recurringTasks: 0 }
+  const historyHint = ' Finished tasks stay in the history.'
+
+  test.each<[Partial<ClientRelatedCounts>, string]>([
+    [
+      { notes: 3, documents: 2, events: 12, openTasks: 3, recurringTasks: 1 },
+      '3 notes, 2 documents, 12 timeline events, 3 open tasks and 1 repeating task go with Jonah Whitfield.',
+    ],
+    [{ notes: 1, events: 1 }, '1 note and 1 timeline event go with Jonah Whitfield.'],
+    [{ events: 1 }, '1 timeline event goes with Jonah Whitfield.'],
+    [{ documents: 2 }, '2 documents go with Jonah Whitfield.'],
+    [{}, 'Nothing else goes with Jonah Whitfield.'],
+  ])('%j', (some, expected) =>
+    expect(describeDeletedItems('Jonah Whitfield', { ...noRelated, ...some })).toBe(expected + historyHint),
+  )
+
+  test('and what comes along to another agent', () => {
+    const rest = ' Notes, documents and the timeline stay with the client.'
+    expect(describeTransferredItems({ ...noRelated, notes: 9 })).toBe(`No open task goes along.${rest}`)
+    expect(describeTransferredItems({ ...noRelated, openTasks: 1 })).toBe(`1 open task goes along.${rest}`)
+    expect(describeTransferredItems({ ...noRelated, openTasks: 2, recurringTasks: 1 })).toBe(
+      `2 open tasks and 1 repeating task go along.${rest}`,
+    )
+  })
+})
+
+test.each([
+  ['1971-03-03', ['55 years old']],
+  ['1970-11-22', ['55 years old', 'turns 56 tomorrow']],
+  ['1970-11-21', ['56 years old', 'birthday today']],
+  ['1970-12-21', ['55 years old', 'turns 56 in 30 days']],
+  ['1970-12-22', ['55 years old']],
+  ['2025-11-20', ['1 year old']],
+  ['2026-11-21', ['under 1 year old']],
+  ['2026-11-22', []],
+  ['9999-12-31', []],
+])('who was born on %s is %j', (birth, expected) => expect(describeAge(today, calendarDay(birth))).toEqual(expected))
+
+test('at the end of all years nobody has another birthday', () =>
+  expect(describeAge(calendarDay('9999-12-31'), calendarDay('9990-01-05'))).toEqual(['9 years old']))
+
+test.each([
+  [{ phone: '(603) 555-0128', phoneE164: '+16035550128' }, 'tel:+16035550128'],
+  [{ phone: '555-0128 ext. 7', phoneE164: null }, 'tel:5550128'],
+  [{ phone: '+44 20 7946 0958', phoneE164: null }, 'tel:+442079460958'],
+  [{ phone: 'ask the neighbour', phoneE164: null }, undefined],
+  [{ phone: null, phoneE164: null }, undefined],
+])('%j is dialled as %s', (client, address) => expect(telUrl(client)).toBe(address))
+
+test('a mail address cannot say more than an address', () =>
+  expect(mailtoUrl('o?bcc=eve&x@example.com')).toBe('mailto:o%3Fbcc%3Deve%26x@example.com'))
+
+test('a client is given to whoever else is active, by name', () => {
+  const buildMember = (id: string, firstName: string | null, isActive = true) =>
+    ({ id, firstName, lastName: firstName && 'Lovell', email: `${id}@harbor.test`, isActive }) as TeamMember
+  const team = [
+    buildMember('c', 'Zoe'),
+    buildMember('a', 'Ada'),
+    buildMember('b', null),
+    buildMember('d', 'Bo', false),
+    buildMember('e', 'Émil'),
+  ]
+  expect(reassignCandidates(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
+  expect(reassignCandidates(team, 'a').map(memberName)).toEqual(['b@harbor.test', 'Émil Lovell', 'Zoe Lovell'])
+  expect(memberLabel(team[0]!)).toBe('Zoe Lovell (c@harbor.test)')
+  expect(memberLabel(team[2]!)).toBe('b@harbor.test')
+})
+
+test('a task that is scheduled with a client starts with them', () => {
+  const maria = { id: 'm', firstName: 'Maria', lastName: null, email: null, phone: null }
+  expect(getDefaultTaskValues(today, maria)).toEqual({ ...getDefaultTaskValues(today), clientId: 'm', client: 'Maria' })
+})

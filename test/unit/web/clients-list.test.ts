@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalizeForSearch } from '#contract/clients/client-search.ts'
+import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
+import { filterClients, buildSearchEntries, computeClientStats } from '#web/clients/list/list-selectors.ts'
+import { type ListView, serializeListView, toggleSort, parseListView } from '#web/clients/list/list-view.ts'
+import { describeCount, formatDateLabel } from '#web/clients/list/list-words.ts'
+import { type CardKeys, assignRecycledKeys } from '#web/clients/list/recycled-keys.ts'
+import { createMatcher, createSearchEntry } from '#web/clients/list/search-clients.ts'
+import { shortId } from '#web/clients/short-id.ts'
+import { sortClients } from '#web/clients/list/sort-clients.ts'
+
+const defaultView: ListView = {
+  sort: 'added',
+  order: 'desc',
+  search: '',
+  status: undefined,
+  archived: false,
+  scope: 'own',
+}
+
+describe('the view in the address', () => {
+  const arbitraryView = fc.record({
+    sort: fc.constantFrom(...ClientSort.options),
+    order: fc.constantFrom(...SortOrder.options),
+    search: fc.string({ unit: 'grapheme' }),
+    status: fc.constantFrom(undefined, ...ClientStatus.options),
+    archived: fc.boolean(),
+    scope: fc.constantFrom('own' as const, 'organization' as const),
+  })
+
+  test('says every view, and is read back as the same', () =>
+    fc.assert(
+      fc.property(arbitraryView, (view) => {
+        expect(parseListView(serializeListView(view).slice(1))).toEqual(view)
+      }),
+    ))
+
+  test('says nothing of what is usual', () => {
+    expect(serializeListView(defaultView)).toBe('')
+    expect(serializeListView({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
+    expect(parseListView('')).toEqual(defaultView)
+  })
+
+  test('is as usual where it makes no sense', () =>
+    expect(parseListView('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
+})
+
+test('another sort begins in its usual direction, the same one turns around', () => {
+  const names = toggleSort(defaultView, 'name')
+  expect(names).toEqual({ sort: 'name', order: 'asc' })
+  expect(toggleSort(names, 'name')).toEqual({ sort: 'name', order: 'desc' })
+  expect(toggleSort(toggleSort(names, 'name'), 'activity')).toEqual({ sort: 'activity', order: 'desc' })
+  expect(toggleSort(defaultView, 'added').order).toBe('asc')
+})
+
+describe('the search', () => {
+  test.each([
+    ['whit', true],
+    ['JONAH whit', true],
+    ['whitfield jonah', true],
+    ['jonah@', true],
+    ['example.com', true],
+    ['603', true],
+    ['(603) 555', true],
+    ['555-0128', true],
+    ['+1 603.555.0128', true],
+    ['1-603-555-0128', true],
+    ['6035550129', false],
+    ['jonah 603', true],
+    ['mary', false],
+    ['jonah mary', false],
+    ['', true],
+    ['   ', true],
+  ])('for %j finds Jonah: %s', (search, isFound) => {
+    const jonah = buildClient({
+      firstName: 'Jonah',
+      lastName: 'Whitfield',
+      email: 'jonah@example.com',
+      phone: '(603) 555-0128',
+      phoneE164: '+16035550128',
+    })
+    expect(createMatcher(search)(createSearchEntry(jonah))).toBe(isFound)
+  })
+
+  test.each([
+    ['angstrom', 'José Ångström'],
+    ['JOSE', 'José Ångström'],
+    ['lukasiewicz', 'Łukasiewicz'],
+    ['strasse', 'Straße'],
+    ['sorensen', 'Sørensen'],
+    ['محمد', 'مُحَمَّد'],
+    ['ISTANBUL', 'İstanbul'],
+  ])('for %s finds %s: neither case nor accents matter', (search, firstName) =>
+    expect(createMatcher(search)(createSearchEntry(buildClient({ firstName })))).toBe(true),
+  )
+
+  test('finds a phone however it is spelled, also from another country', () => {
+    const anaKey = createSearchEntry(buildClient({ phone: '020 7946 0958', phoneE164: '+442079460958' }))
+    for (const search of ['+44 20 7946', '(020) 7946-0958', '0044207946', '2079460958'])
+      expect(createMatcher(search)(anaKey)).toBe(true)
+    expect(createMatcher('0208')(anaKey)).toBe(false)
+  })
+
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 })
+  const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '('), { minLength: 10, maxLength: 10 })
+  test('property: every spelling of a number finds every spelling of it', () =>
+    fc.assert(
+      fc.property(digits, separators, separators, (digits, one, other) => {
+        const spellPhone = (separatorList: string[]) =>
+          digits.map((digit, dayInstant) => separatorList[dayInstant]! + digit).join('')
+        const key = createSearchEntry(buildClient({ phone: spellPhone(one), phoneE164: `+1${digits.join('')}` }))
+        return createMatcher(spellPhone(other))(key) && createMatcher(`+1 ${spellPhone(other)}`)(key)
+      }),
+    ))
+
+  test('property: any part of a name finds it, and folding twice changes nothing', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.nat(), fc.nat(), (name, from, length) => {
+        const letters = [...name]
+        const part = letters.slice(from % letters.length, (from % letters.length) + 1 + (length % 5)).join('')
+        expect(normalizeForSearch(normalizeForSearch(name))).toBe(normalizeForSearch(name))
+        return createMatcher(part.toUpperCase())(createSearchEntry(buildClient({ firstName: name.toUpperCase() })))
+      }),
+    ))
+})
+
+describe('the order', () => {
+  const listed = [
+    buildClient({ id: 'b', firstName: 'zoe', createdAt: dayInstant(2), lastActivityAt: dayInstant(5) }),
+    buildClient({
+      id: 'a',
+      firstName: 'Ádám',
+      lastName: 'Zöld',
+      createdAt: dayInstant(2),
+      lastActivityAt: dayInstant(9),
+    }),
+    buildClient({ id: 'c', firstName: 'Adam', createdAt: dayInstant(3), lastActivityAt: dayInstant(3) }),
+    buildClient({
+      id: 'd',
+      firstName: 'adam',
+      lastName: 'Abel',
+      createdAt: dayInstant(1),
+      lastActivityAt: dayInstant(9),
+    }),
+  ]
+  test.each([
+    ['added', 'desc', 'cbad'],
+    ['added', 'asc', 'dabc'],
+    ['activity', 'desc', 'dabc'],
+    ['activity', 'asc', 'cbad'],
+    ['name', 'asc', 'cdab'],
+    ['name', 'desc', 'badc'],
+  ] as const)('%s %s', (sort, order, ids) =>
+    expect(
+      sortClients(listed, sort, order)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(ids),
+  )
+
+  const clients = fc.array(
+    fc
+      .record({ id: fc.uuid(), firstName: fc.string(), createdAt: fc.integer({ min: 0, max: 9 }).map(dayInstant) })
+      .map(buildClient),
+  )
+  test('property: nobody is lost, and the order does not hang on where the book began', () =>
+    fc.assert(
+      fc.property(
+        clients,
+        fc.constantFrom(...ClientSort.options),
+        fc.constantFrom(...SortOrder.options),
+        (listed, sort, order) => {
+          const sorted = sortClients(listed, sort, order)
+          expect(sortClients(listed.toReversed(), sort, order).map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
+          expect(new Set(sorted)).toEqual(new Set(listed))
+        },
+      ),
+    ))
+})
+
+test('those who are found keep the order of the book; the numbers are of all of it', () => {
+  const listed = [
+    buildClient({ id: 'a', firstName: 'Ann', status: 'active' }),
+    buildClient({ id: 'b', firstName: 'Bea', status: 'prospect' }),
+    buildClient({ id: 'c', firstName: 'Anna', status: 'active' }),
+    buildClient({ id: 'd', firstName: 'Anne', status: 'inactive' }),
+  ]
+  const preparedList = buildSearchEntries(listed, { sort: 'name', order: 'desc' })
+  const findNames = (search: string, status?: Client['status']) =>
+    filterClients(preparedList, { search, status }).map(({ firstName }) => firstName)
+  expect(findNames('an')).toEqual(['Anne', 'Anna', 'Ann'])
+  expect(findNames('an', 'active')).toEqual(['Anna', 'Ann'])
+  expect(findNames('')).toEqual(['Bea', 'Anne', 'Anna', 'Ann'])
+  expect(computeClientStats(listed)).toEqual({ total: 4, active: 2, prospects: 1 })
+})
+
+test('what is counted is worded right', () => {
+  expect(describeCount(1, 1, false)).toBe('1 client')
+  expect(describeCount(0, 0, false)).toBe('0 clients')
+  expect(describeCount(3, 2_000, false)).toBe('3 of 2,000 clients')
+  expect(describeCount(1, 1, true)).toBe('1 archived client')
+  expect(describeCount(0, 12, true)).toBe('0 of 12 archived clients')
+  expect(formatDateLabel('added', 'Today')).toBe('Added today')
+  expect(formatDateLabel('activity', 'Mar 3')).toBe('Last activity Mar 3')
+})
+
+test('clients who came together have different short ids', () =>
+  expect(shortId('01a20051-c563-72c5-99d1-cc523406786a')).toBe('3406786a'))
+
+describe('the cards that are drawn', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 8 })
+
+  test('property: who stays keeps their card, each has one, and none is made where one is free', () =>
+    fc.assert(
+      fc.property(fc.array(ids), ids, (earlierIds, now) => {
+        const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as CardKeys)
+        const keys = assignRecycledKeys(before, now)
+        expect([...keys.keys()].toSorted()).toEqual(now.toSorted())
+        expect(new Set(keys.values()).size).toBe(now.length)
+        for (const id of now) if (before.has(id)) expect(keys.get(id)).toBe(before.get(id))
+        const newKeys = [...keys.values()].filter((key) => ![...before.values()].includes(key))
+        expect(newKeys).toHaveLength(Math.max(0, now.length - before.size))
+      }),
+    ))
+
+  test('the same people in another order are no news', () => {
+    const keys = assignRecycledKeys(new Map(), ['a', 'b'])
+    expect(assignRecycledKeys(keys, ['b', 'a'])).toBe(keys)
+  })
+})
+
+function dayInstant(day: number): string {
+  return `2026-11-0${day}T09:30:00.000Z`
+}
+
+function buildClient(overrides: Partial<Client>): Client {
+  const empty = {
+    lastName: null,
+    email: null,
+    phone: null,
+    phoneE164: null,
+    address: null,
+    dateOfBirth: null,
+    notes: null,
+  }
+  const dates = { archivedAt: null, createdAt: dayInstant(1), updatedAt: dayInstant(1), lastActivityAt: dayInstant(1) }
+  return { id: 'x', firstName: 'Jonah', status: 'prospect', assignedAgentId: 'agent', ...empty, ...dates, ...overrides }
+}

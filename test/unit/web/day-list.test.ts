@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
+import { formatDueDay, formatFullDay } from '#web/base/format-day.ts'
+import { countTasks, toDayList, findMovableOverdue } from '#web/planning/day-list.ts'
+import { getGreeting } from '#web/planning/greeting.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+
+const today = calendarDay('2026-11-20')
+
+test.each([
+  [0, 'evening'],
+  [4, 'evening'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [16, 'afternoon'],
+  [17, 'evening'],
+  [23, 'evening'],
+])('at %i the greeting says %s', (hour, time) => {
+  expect(getGreeting(hour, 'Maya')).toBe(`Good ${time}, Maya`)
+  expect(getGreeting(hour, null)).toBe(`Good ${time}`)
+})
+
+test.each([
+  [0, true, 'Today'],
+  [0, false, 'Today'],
+  [1, true, 'Tomorrow'],
+  [2, true, 'Sunday'],
+  [6, true, 'Thursday'],
+  [7, true, 'Nov 27'],
+  [-1, true, '1 day overdue'],
+  [-3, true, '3 days overdue'],
+  [-1, false, 'Yesterday'],
+  [-3, false, '3 days ago'],
+])('%i days ahead, open %s, reads "%s"', (ahead, open, words) => {
+  expect(formatDueDay(addDays(today, ahead), today, open)).toBe(words)
+})
+
+test('a relative day has its full date', () => expect(formatFullDay(today)).toBe('Friday, November 20, 2026'))
+
+const buildRow = (overrides: Partial<TaskOfDay>) => buildTaskOfDay({ dueDate: today, ...overrides })
+
+test('abandoned tasks are neither listed nor counted', () => {
+  const list = toDayList([
+    buildRow({ id: 'a', status: 'abandoned' }),
+    buildRow({ id: 'b', status: 'completed' }),
+    buildRow({ id: 'c' }),
+  ])
+  expect(list.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect(countTasks(list)).toEqual({ done: 1, total: 2 })
+})
+
+test('earlier days come first, then the roleplay, then the rest as they were made', () => {
+  const earlierDay = addDays(today, -2)
+  const rows = [
+    buildRow({ id: 'd' }),
+    buildRow({ id: 'c' }),
+    buildRow({ id: 'b', isDaily: true }),
+    buildRow({ id: 'a', dueDate: earlierDay }),
+  ]
+  expect(toDayList(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what is overdue and open can be moved at once, but not the roleplay', () => {
+  const earlierDay = addDays(today, -1)
+  const rows = [
+    buildRow({ id: 'a', dueDate: earlierDay }),
+    buildRow({ id: 'b', dueDate: earlierDay, status: 'in_progress' }),
+    buildRow({ id: 'c', dueDate: earlierDay, status: 'completed' }),
+    buildRow({ id: 'd', dueDate: earlierDay, status: 'abandoned' }),
+    buildRow({ id: 'e', dueDate: earlierDay, isDaily: true, type: 'roleplay' }),
+    buildRow({ id: 'f' }),
+  ]
+  expect(findMovableOverdue(rows, today).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+/** Sorting open before done, the mistake this holds off, fails here at once. */
+test('working a task never moves a row, in whatever order the server sends them', () => {
+  const arbitraryRow = fc.record({
+    back: fc.nat(4),
+    isDaily: fc.boolean(),
+    targetCount: fc.integer({ min: 1, max: 3 }),
+  })
+  const arbitraryPress = fc.record({
+    at: fc.nat(),
+    move: fc.constantFrom('start', 'complete', 'undo', 'increment', 'decrement'),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(arbitraryRow, { minLength: 1, maxLength: 8 }),
+      fc.array(arbitraryPress),
+      fc.integer(),
+      (specs, presses, rotation) => {
+        let rows = specs.map(({ back, ...overrides }, at) =>
+          buildRow({ ...overrides, id: `id-${at}`, dueDate: addDays(today, -back) }),
+        )
+        const before = toDayList(rows).map(({ id }) => id)
+        for (const { at, move } of presses) {
+          const one = rows[at % rows.length]!
+          const result = applyProgress(one, taskActions[move](one))
+          if (result.allowed) rows = rows.map((other) => (other === one ? { ...one, ...result.progress } : other))
+        }
+        const rotateAt = Math.abs(rotation) % rows.length
+        expect(toDayList([...rows.slice(rotateAt), ...rows.slice(0, rotateAt)]).map(({ id }) => id)).toEqual(before)
+      },
+    ),
+  )
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { maxDocumentBytes } from '#contract/documents/documents.ts'
+import {
+  maxConcurrentUploads,
+  getInitialStatus,
+  hasActiveUploads,
+  failOnSignOut,
+  getNextUploads,
+  createRejectedStatus,
+  type Upload,
+  type UploadStatus,
+  updateUploadStatus,
+} from '#web/documents/document-queue.ts'
+import { detectFileKind } from '#web/ui/file-kind.ts'
+import { formatUploadProgress, formatFileSize } from '#web/ui/file-size.ts'
+
+const [waiting, running] = [{ state: 'waiting' }, { state: 'running', sentBytes: 10 }] as const
+const failedStatus: UploadStatus = { state: 'failed', reason: 'Away', canRetry: true }
+const buildUploads = (...all: UploadStatus[]): Upload[] =>
+  all.map((status, at) => ({ id: String(at), clientId: 'c', file: new File(['bytes'], `${at}.txt`), status }))
+const nextIds = (...all: UploadStatus[]) => getNextUploads(buildUploads(...all)).map(({ id }) => id)
+
+test('two run at once, the rest waits its turn in the order it was chosen', () => {
+  expect(maxConcurrentUploads).toBe(2)
+  expect(nextIds(waiting, waiting, waiting)).toEqual(['0', '1'])
+  expect(nextIds(running, waiting, waiting)).toEqual(['1'])
+  expect(nextIds(running, running, waiting)).toEqual([])
+  expect(nextIds(failedStatus, waiting, createRejectedStatus('Empty'), waiting, waiting)).toEqual(['1', '3'])
+  expect(nextIds(running, running, running, waiting)).toEqual([])
+  expect(nextIds()).toEqual([])
+})
+
+test('empty files and those over 25 MB are refused in the server’s words, and are not tried again', () => {
+  expect(getInitialStatus({ size: 1 })).toEqual(waiting)
+  expect(getInitialStatus({ size: maxDocumentBytes })).toEqual(waiting)
+  expect(getInitialStatus({ size: 0 })).toEqual({ state: 'failed', reason: 'The file is empty', canRetry: false })
+  expect(getInitialStatus({ size: maxDocumentBytes + 1 })).toEqual({
+    state: 'failed',
+    reason: 'A file may have 25 MB at most',
+    canRetry: false,
+  })
+})
+
+test('leaving asks while something runs or waits, and not for what has failed', () => {
+  expect(hasActiveUploads(buildUploads(failedStatus, createRejectedStatus('Empty')))).toBe(false)
+  expect(hasActiveUploads(buildUploads(failedStatus, running))).toBe(true)
+  expect(hasActiveUploads(buildUploads(waiting))).toBe(true)
+})
+
+test('news of one upload changes that one, and does not bring back one that was cancelled', () => {
+  const [first, second] = buildUploads(running, waiting)
+  expect(updateUploadStatus([first!, second!], '0', { state: 'running', sentBytes: 20 })).toEqual([
+    { ...first, status: { state: 'running', sentBytes: 20 } },
+    second,
+  ])
+  expect(updateUploadStatus([second!], '0', running)).toEqual([second])
+})
+
+test('when the session is over nothing is under way any more, and older failures keep their reasons', () => {
+  const all = failOnSignOut(buildUploads(running, waiting, failedStatus))
+  expect(hasActiveUploads(all)).toBe(false)
+  expect(all.map(({ status }) => status.state === 'failed' && status.canRetry)).toEqual([false, false, true])
+  expect(all[2]!.status).toEqual(failedStatus)
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1023 bytes'],
+  [1024, '1 KB'],
+  [240_000, '234 KB'],
+  [1_048_575, '1 MB'],
+  [2_516_582, '2.4 MB'],
+  [maxDocumentBytes, '25 MB'],
+])('%d bytes are %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words))
+
+test.each([
+  [0, 2_516_582, '0 of 2.4 MB'],
+  [1_258_291, 2_516_582, '1.2 of 2.4 MB'],
+  [600, 2_048, '1 of 2 KB'],
+  [3, 900, '3 of 900 bytes'],
+])('%d of %d is said as %s', (part, total, words) => expect(formatUploadProgress(part, total)).toBe(words))
+
+test.each([
+  ['Policy.PDF', '', 'pdf'],
+  ['letter', 'application/pdf', 'pdf'],
+  ['photo.heic', 'application/octet-stream', 'image'],
+  ['book.xlsx', '', 'sheet'],
+  ['a.b.tar.gz', '', 'archive'],
+  ['page.html', 'text/html', 'text'],
+  ['letter.docx', '', 'letter'],
+  ['Re: damage.eml', 'message/rfc822', 'mail'],
+  ['constructor', 'application/x-msdownload', 'file'],
+  ['.pdf', '', 'pdf'],
+  ['no ending.', 'video/mp4', 'video'],
+])('%s of type %j is shown as %s', (name, type, kind) => expect(detectFileKind(name, type)).toBe(kind))

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/notes.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { formatPastDay, formatInstant } from '#web/base/format-instant.ts'
+import { upsertRow } from '#web/base/list-cache.ts'
+import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
+import { maxSuggestions, suggestTags, appendTags } from '#web/notes/tag-rules.ts'
+import { toFieldIssue, defaultNoteValues, parseNote, parseTags, toNoteFormValues } from '#web/notes/note-form-values.ts'
+import { getNextRowIndex } from '#web/ui/row-list.tsx'
+
+beforeAll(setZodMessages)
+
+const buildNote = (id: string, overrides: Partial<ClientNote> = {}): ClientNote => ({
+  id,
+  content: 'Prefers evenings',
+  noteType: 'general',
+  tags: [],
+  isGeneral: true,
+  createdBy: 'me',
+  createdByName: 'Ada Lovell',
+  createdAt: '2026-11-20T09:30:00.000Z',
+  updatedAt: '2026-11-20T09:30:00.000Z',
+  ...overrides,
+})
+const buildForm = (tags: string[], overrides: Partial<typeof defaultNoteValues> = {}) => ({
+  ...defaultNoteValues,
+  content: 'Called',
+  tags: JSON.stringify(tags),
+  ...overrides,
+})
+
+test('a note says what was typed, with the tag that was not ended yet', () => {
+  expect(parseNote(buildForm(['boat'], { content: ' Called \n twice ', tag: ' Renewal ' }))).toEqual({
+    value: { content: 'Called \n twice', noteType: 'general', tags: ['boat', 'Renewal'] },
+  })
+})
+
+test('without words it is refused in those of spec 5, beside its field; so are tags', () => {
+  expect(parseNote({ ...defaultNoteValues, content: ' \n ' })).toEqual({
+    issues: [{ path: 'content', message: 'Content is required' }],
+  })
+  expect(parseNote({ ...buildForm([]), content: '', tag: 'x'.repeat(41) })).toEqual({
+    issues: [
+      { path: 'content', message: 'Content is required' },
+      { path: 'tags', message: 'A tag has at most 40 characters' },
+    ],
+  })
+  expect(toFieldIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
+})
+
+test('a note goes into its form and out of it unchanged', () => {
+  const { content, noteType, tags } = buildNote('1', { noteType: 'follow_up', tags: ['a, b', 'c\nd', '🎂'] })
+  const formValues = toNoteFormValues(buildNote('1', { content, noteType, tags }))
+  expect(parseTags(formValues)).toEqual(tags)
+  expect(parseNote(formValues)).toEqual({ value: { content, noteType, tags } })
+})
+
+test.each([
+  ['boat', [], ['boat'], ''],
+  [' boat , jetty,, ', [], ['boat', 'jetty'], ''],
+  ['one\ntwo', ['zero'], ['zero', 'one', 'two'], ''],
+  ['BOAT, Boat', ['boat'], ['boat'], ''],
+  ['', ['boat'], ['boat'], ''],
+])('the typed %j with %j makes %j', (text, tags, expected, rest) =>
+  expect(appendTags(tags, text)).toEqual({ tags: expected, rest }),
+)
+
+test('a tag that was used before keeps its spelling', () =>
+  expect(appendTags([], 'RENEWAL, new', ['Renewal'])).toEqual({ tags: ['Renewal', 'new'], rest: '' }))
+
+test('what cannot be taken stays to be mended, behind what could', () => {
+  const long = 'x'.repeat(tagLimits.length + 1)
+  expect(appendTags([], `boat, ${long}, jetty`)).toEqual({
+    tags: ['boat'],
+    rest: `${long}, jetty`,
+    rejection: 'A tag has at most 40 characters',
+  })
+  const maxTags = Array.from({ length: tagLimits.count }, (_, at) => `tag ${at}`)
+  expect(appendTags(maxTags, 'Tag 3').rejection).toBeUndefined()
+  expect(appendTags(maxTags, 'one more')).toEqual({
+    tags: maxTags,
+    rest: 'one more',
+    rejection: 'A note has at most 20 tags',
+  })
+})
+
+test('whatever is typed, the contract takes the tags, and none is there twice', () =>
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (typed) => {
+      const tags = typed.reduce<string[]>((all, text) => appendTags(all, text).tags, [])
+      const { value } = parseNote(buildForm(tags)) as { value: NoteDraft }
+      expect(value.tags).toEqual(tags)
+      expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length)
+    }),
+  ))
+
+test('suggestions: what begins so, then what has it, the most used first, none that is chosen', () => {
+  const knownTags = ['renewal', 'boat', 'Auto renewal', 'Retired', 'home', 'life', 'health', 'jetty']
+  expect(suggestTags(knownTags, [], 're')).toEqual(['renewal', 'Retired', 'Auto renewal'])
+  expect(suggestTags(knownTags, ['RENEWAL'], 're')).toEqual(['Retired', 'Auto renewal'])
+  expect(suggestTags(knownTags, [], '')).toEqual(knownTags.slice(0, maxSuggestions))
+  expect(suggestTags(knownTags, [], 'yacht')).toEqual([])
+})
+
+test('notes are filtered by type and by tag, whatever its case', () => {
+  const notes = [
+    buildNote('3', { noteType: 'call_summary', tags: ['Boat'] }),
+    buildNote('2', { tags: ['boat', 'auto'] }),
+    buildNote('1', { noteType: 'call_summary', tags: ['zoo'] }),
+  ]
+  const filteredIds = (type: ClientNote['noteType'] | '', tag: string) =>
+    filterNotes(notes, { type, tag }).map(({ id }) => id)
+  expect(filteredIds('', '')).toEqual(['3', '2', '1'])
+  expect(filteredIds('call_summary', '')).toEqual(['3', '1'])
+  expect(filteredIds('', 'BOAT')).toEqual(['3', '2'])
+  expect(filteredIds('call_summary', 'boat')).toEqual(['3'])
+  expect(filteredIds('follow_up', '')).toEqual([])
+  expect(countByType(notes, 'call_summary')).toBe(2)
+  expect(collectTags(notes)).toEqual(['auto', 'Boat', 'zoo'])
+  expect(findSpelling(collectTags(notes), 'boat')).toBe('Boat')
+  expect(findSpelling(collectTags(notes), 'gone')).toBe('')
+})
+
+test('a row is shown in its own place, a new one by its age, one without an id yet above all', () => {
+  const rows = [buildNote('0f'), buildNote('0c'), buildNote('0a')]
+  const placedIds = (row: ClientNote) => upsertRow(rows, row).map(({ id }) => id)
+  expect(placedIds(buildNote('0d'))).toEqual(['0f', '0d', '0c', '0a'])
+  expect(placedIds(buildNote('01'))).toEqual(['0f', '0c', '0a', '01'])
+  expect(placedIds(buildNote(unsavedId))).toEqual([unsavedId, '0f', '0c', '0a'])
+  expect(upsertRow(rows, buildNote('0c', { content: 'Other' })).map(({ content }) => content)).toEqual([
+    'Prefers evenings',
+    'Other',
+    'Prefers evenings',
+  ])
+})
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowUp', 2, 1],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['ArrowUp', 0, undefined],
+  ['ArrowDown', 2, undefined],
+  ['Home', 0, undefined],
+  ['a', 1, undefined],
+])('%s leads from row %d of three to %s', (key, at, to) => expect(getNextRowIndex(key, at, 3)).toBe(to))
+
+const today = calendarDay('2026-03-03')
+test.each([
+  ['2026-03-03', 'Today'],
+  ['2026-03-02', 'Yesterday'],
+  ['2026-02-25', '6 days ago'],
+  ['2026-02-24', 'Feb 24'],
+  ['2025-12-31', 'Dec 31, 2025'],
+  ['2026-03-04', 'Mar 4'],
+])('%s is said as %s', (day, words) => expect(formatPastDay(calendarDay(day), today)).toBe(words))
+
+test('an instant is a day and a time on the clocks of a zone', () => {
+  expect(formatInstant('2026-03-03T04:30:00.000Z', 'America/New_York', today)).toEqual({
+    relative: 'Yesterday',
+    full: 'Monday, March 2, 2026, 11:30 PM',
+  })
+  expect(formatInstant('2026-03-03T00:05:00.000Z', 'UTC', today).full).toBe('Tuesday, March 3, 2026, 12:05 AM')
+  expect(formatInstant('2026-03-03T12:00:00.000Z', 'UTC', today).full).toBe('Tuesday, March 3, 2026, 12:00 PM')
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, calendarDay, dateParts } from '#contract/base/calendar-day.ts'
+import { getLineOfTheDay, lines } from '#web/planning/lines-of-the-day.ts'
+import { getQuickLinks } from '#web/planning/quick-links.ts'
+import { words } from '#web/planning/words.ts'
+
+const newYear = calendarDay('2026-01-01')
+
+test('there are at least 60 lines, each its own, short and without a name behind it', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(lines).size).toBe(lines.length)
+  for (const line of lines) expect(line).toMatch(/^[A-Z][^"“”—–]{14,79}[.?]$/u)
+})
+
+test('the year walks through all of them, and no day repeats the day before', () => {
+  const linesOfYear = Array.from({ length: 365 }, (_, at) => getLineOfTheDay(addDays(newYear, at)))
+  expect(new Set(linesOfYear).size).toBe(lines.length)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), (ahead) => {
+      const day = addDays(newYear, ahead)
+      const before = addDays(day, -1)
+      expect(lines).toContain(getLineOfTheDay(day))
+      // The 366th day begins again with the line that new year begins with.
+      if (dateParts(before).year === dateParts(day).year) expect(getLineOfTheDay(day)).not.toBe(getLineOfTheDay(before))
+    }),
+  )
+})
+
+test('the same day of every year has the same line', () => {
+  expect(getLineOfTheDay(newYear)).toBe(lines[0])
+  expect(getLineOfTheDay(calendarDay('2027-02-01'))).toBe(getLineOfTheDay(calendarDay('2026-02-01')))
+})
+
+const noLinks = { personalCalendarUrl: null, personalQuoteToolUrl: null }
+const own = { personalCalendarUrl: 'https://own.test/c', personalQuoteToolUrl: 'https://own.test/q' }
+const defaults = { defaultCalendarUrl: 'https://default.test/c', defaultQuoteToolUrl: 'https://default.test/q' }
+const unsetLinks = { calendarUrl: null, quoteToolUrl: null, ...defaults }
+const organisation = { calendarUrl: 'https://org.test/c', quoteToolUrl: 'https://org.test/q', ...defaults }
+
+test.each([
+  ['their own', own, organisation, 'own'],
+  ["the organisation's", noLinks, organisation, 'org'],
+  ['the default', noLinks, unsetLinks, 'default'],
+  ['the default for what was left empty', { personalCalendarUrl: '', personalQuoteToolUrl: '' }, unsetLinks, 'default'],
+])('Calendar and Quote lead to %s', (_, user, settings, to) => {
+  expect(getQuickLinks(user, settings)).toEqual({ calendar: `https://${to}.test/c`, quote: `https://${to}.test/q` })
+})
+
+test('each link falls back by itself, and leads nowhere until it is known', () => {
+  const partialLinks = { personalCalendarUrl: 'https://own.test/c', personalQuoteToolUrl: null }
+  expect(getQuickLinks(partialLinks, { ...organisation, quoteToolUrl: null })).toEqual({
+    calendar: 'https://own.test/c',
+    quote: 'https://default.test/q',
+  })
+  expect(getQuickLinks(partialLinks, undefined)).toEqual({ calendar: 'https://own.test/c', quote: undefined })
+})
+
+test('what is counted is worded right', () => {
+  expect(words.left(80)).toBe('1 h 20 min left')
+  expect(words.closedTitle(1)).toBe('While you were away, 1 task was closed')
+  expect(words.closedTitle(2)).toBe('While you were away, 2 tasks were closed')
+})

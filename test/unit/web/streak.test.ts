@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import { TaskStatus } from '#contract/tasks/tasks.ts'
+import { formatGain, getStreakMessage, getStreakIcon, getWeekPercent } from '#web/streak/streak-levels.ts'
+import { isCheckDue, isNearlyCleared } from '#web/streak/streak-check.ts'
+import { particleAngles, playPhases } from '#web/streak/celebration-phases.ts'
+import { words } from '#web/streak/words.ts'
+
+test.each([
+  [1, 'First streak day! 🎉'],
+  [2, 'Building momentum! 💪'],
+  [3, 'Building momentum! 💪'],
+  [4, 'Great streak! 🔥'],
+  [7, 'Great streak! 🔥'],
+  [8, 'Incredible streak! ⭐'],
+  [14, 'Incredible streak! ⭐'],
+  [15, 'Legendary streak! 🏆'],
+  [30, 'Legendary streak! 🏆'],
+  [31, 'Unstoppable force! 🚀'],
+  [1_000, 'Unstoppable force! 🚀'],
+])('a streak of %i is told as "%s"', (streak, message) => expect(getStreakMessage(streak)).toBe(message))
+
+test.each([
+  [1, 3, 'sprout'],
+  [4, 7, 'flame'],
+  [8, 14, 'star'],
+  [15, 400, 'trophy'],
+])('from %i to %i the sign is a %s', (from, to, sign) => {
+  expect([getStreakIcon(from), getStreakIcon(to)]).toEqual([sign, sign])
+})
+
+test('the bar is the streak modulo 7 over 7, from 0 to 100', () => {
+  expect([1, 6, 7, 8, 13].map((streak) => Math.round(getWeekPercent(streak)))).toEqual([14, 86, 0, 14, 86])
+  fc.assert(
+    fc.property(fc.nat(100_000), (streak) => {
+      expect(getWeekPercent(streak)).toBeCloseTo((100 * (streak % 7)) / 7)
+      expect(getWeekPercent(streak)).toBeLessThanOrEqual(100)
+    }),
+  )
+})
+
+test('only a gain has a badge', () => {
+  expect([formatGain(4, 5), formatGain(0, 3), formatGain(5, 5), formatGain(5, 1)]).toEqual([
+    '+1',
+    '+3',
+    undefined,
+    undefined,
+  ])
+})
+
+test('days have their plural', () => {
+  expect([words.days(0), words.days(1), words.days(2)]).toEqual(['days', 'day', 'days'])
+  expect([words.now(1), words.now(2)]).toEqual(['Your streak is 1 day.', 'Your streak is 2 days.'])
+})
+
+test('8 particles stand 45 degrees apart', () => {
+  expect(particleAngles).toEqual([0, 45, 90, 135, 180, 225, 270, 315])
+})
+
+describe('the phases', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const playCelebration = () => {
+    const events: string[] = []
+    const start = Date.now()
+    const recordEvent = (what: string) => events.push(`${Date.now() - start} ${what}`)
+    const stop = playPhases(
+      (phase) => recordEvent(`phase ${phase}`),
+      () => recordEvent('over'),
+    )
+    return { events, stop }
+  }
+
+  test('come at 200, 800 and 1500 ms, and all is over at 3000', () => {
+    const { events } = playCelebration()
+    vi.advanceTimersByTime(60_000)
+    expect(events).toEqual(['200 phase 1', '800 phase 2', '1500 phase 3', '3000 phase 0', '3000 over'])
+  })
+
+  test('tell nothing more once they are stopped, whenever that is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000 }), (after) => {
+        const { events, stop } = playCelebration()
+        vi.advanceTimersByTime(after)
+        const eventsBefore = [...events]
+        stop()
+        vi.advanceTimersByTime(10_000)
+        expect(events).toEqual(eventsBefore)
+        expect(vi.getTimerCount()).toBe(0)
+      }),
+    )
+  })
+})
+
+const today = calendarDay('2026-11-20')
+const arbitraryTasks = fc.array(fc.record({ status: fc.constantFrom(...TaskStatus.options) }))
+
+test('the streak is asked for when nothing is open, once a day, and while nothing is being changed', () => {
+  fc.assert(
+    fc.property(
+      arbitraryTasks,
+      fc.boolean(),
+      fc.constantFrom(undefined, '2026-11-19', today),
+      (tasks, isWriting, last) => {
+        const isOpen = tasks.some(({ status }) => status === 'pending' || status === 'in_progress')
+        const now = { today, lastChecked: last, tasks, isWriting }
+        expect(isCheckDue(now)).toBe(!isOpen && last !== today && !isWriting)
+      },
+    ),
+  )
+})
+
+test('an empty day counts, one that is not read yet does not', () => {
+  const now = { today, lastChecked: undefined, isWriting: false }
+  expect(isCheckDue({ ...now, tasks: [] })).toBe(true)
+  expect(isCheckDue({ ...now, tasks: undefined })).toBe(false)
+})
+
+test('the celebration is fetched when three are left', () => {
+  const openTasks = (count: number) => Array.from({ length: count }, () => ({ status: 'pending' as const }))
+  expect([0, 3, 4].map((count) => isNearlyCleared(openTasks(count)))).toEqual([true, true, false])
+})

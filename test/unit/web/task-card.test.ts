@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { Task, TaskType } from '#contract/tasks/tasks.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { getCardActions } from '#web/tasks/card-actions.ts'
+import { resourceFor } from '#web/tasks/resource.ts'
+import { updateRows, restoreRows } from '#web/tasks/tasks-of-day-cache.ts'
+import { describeAddedTask, describeMove } from '#web/tasks/words.ts'
+import { getNextGridIndex } from '#web/ui/grid-navigation.ts'
+
+const today = calendarDay('2026-11-20')
+
+const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
+  buildTaskOfDay({ title: 'Call Jonah', dueDate: today, ...overrides })
+
+/** The buttons of a card in one line, as a person reads them. */
+const buttonsOf = (overrides: Partial<Task>) => {
+  const { primaryAction: onward, ...rest } = getCardActions(buildTask(overrides), today)
+  return [onward, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const roleplay = { type: 'roleplay', isDaily: true } as const
+const countedTask = { targetCount: 3 } as const
+const done = { status: 'completed', completedCount: 1, version: 3 } as const
+
+test.each<[string, Partial<Task>, string]>([
+  ['a fresh task', {}, 'start abandon reschedule remove'],
+  ['a touched one', { version: 2 }, 'start abandon reschedule'],
+  ['a started one', { status: 'in_progress', version: 2 }, 'complete abandon reschedule'],
+  ['a done one', done, 'undo'],
+  ['an abandoned one', { status: 'abandoned', version: 2 }, ''],
+  ['a fresh count', countedTask, 'abandon increment reschedule remove'],
+  [
+    'a begun count',
+    { ...countedTask, status: 'in_progress', completedCount: 1, version: 2 },
+    'complete abandon increment decrement reschedule',
+  ],
+  ['a full count', { ...countedTask, ...done, completedCount: 3 }, 'undo decrement'],
+  ['the roleplay', roleplay, 'start abandon'],
+  ['the roleplay, started', { ...roleplay, status: 'in_progress' }, 'complete abandon'],
+  ['a counted roleplay', { ...roleplay, ...countedTask }, 'start abandon increment'],
+  ['a follow-up', { type: 'follow_up' }, 'start done abandon message reschedule remove'],
+  [
+    'a follow-up, started',
+    { type: 'follow_up', status: 'in_progress', version: 2 },
+    'complete abandon message reschedule',
+  ],
+  ['a follow-up, done', { type: 'follow_up', ...done }, 'undo message'],
+  ['a counted follow-up', { type: 'follow_up', ...countedTask }, 'done abandon increment message reschedule remove'],
+  ['a late one', { dueDate: addDays(today, -4), ...done }, 'undo'],
+  ['one too late to undo', { dueDate: addDays(today, -5), ...done }, ''],
+])('%s has its buttons', (_name, overrides, buttons) => expect(buttonsOf(overrides)).toBe(buttons))
+
+test('See Resources opens the link, the client, or a search for the type alone', () => {
+  const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
+  expect(resourceFor(buildTask({ resourceType: 'link', resourceLink: 'https://example.com/a' }))).toEqual({
+    kind: 'web',
+    url: 'https://example.com/a',
+  })
+  expect(resourceFor(buildTask({ resourceType: 'client', clientId: client }))).toEqual({
+    kind: 'client',
+    url: `/clients/${client}`,
+  })
+  expect(resourceFor(buildTask({ type: 'follow_up', title: 'Secret of Maria' }))).toEqual({
+    kind: 'web',
+    url: 'https://www.google.com/search?q=insurance+follow+up+tips',
+  })
+})
+
+test('what is no address of the web is never opened', () => {
+  for (const resourceLink of ['javascript:alert(1)', 'data:text/html,x', '//example.com', ''])
+    expect(resourceFor(buildTask({ resourceType: 'link', resourceLink })).url).toMatch(/^https:\/\/www\.google\.com\//)
+})
+
+test.each(['roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other'] as TaskType[])(
+  'the search for %s never has the title in it',
+  (type) => expect(resourceFor(buildTask({ type, title: 'Jonah', resourceType: 'client' })).url).not.toContain('Jonah'),
+)
+
+test('rows that move leave the list and come back where nothing else was undone', () => {
+  const before = ['a', 'b', 'c'].map((id) => buildTask({ id }))
+  const withoutMoved = updateRows(before, ['b'], () => undefined)
+  expect(withoutMoved.map(({ id }) => id)).toEqual(['a', 'c'])
+  const changedMeanwhile = withoutMoved.map((row) => (row.id === 'a' ? { ...row, status: 'completed' as const } : row))
+  const restored = restoreRows(changedMeanwhile, before, ['b'])
+  expect(restored.map(({ id, status }) => [id, status])).toEqual([
+    ['a', 'completed'],
+    ['c', 'pending'],
+    ['b', 'pending'],
+  ])
+})
+
+test('a row that was changed and put back is as it was', () => {
+  const before = [buildTask()]
+  const changed = updateRows(before, ['a'], (row) => ({ ...row, dueDate: addDays(today, 1) }))
+  expect(changed[0]!.dueDate).not.toBe(today)
+  expect(restoreRows(changed, before, ['a'])).toEqual(before)
+})
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 6, undefined],
+  ['ArrowLeft', 0, undefined],
+  ['ArrowDown', 1, 4],
+  ['ArrowDown', 5, undefined],
+  ['ArrowUp', 4, 1],
+  ['ArrowUp', 2, undefined],
+  ['Home', 5, 0],
+  ['End', 0, 6],
+  ['a', 3, undefined],
+])('%s from %i of 7 in 3 columns leads to %s', (key, at, to) => expect(getNextGridIndex(key, at, 7, 3)).toBe(to))
+
+test.each([
+  [0, 'Moved to today'],
+  [1, 'Moved to tomorrow'],
+  [3, 'Moved to Monday, November 23'],
+])('%i days ahead a toast says "%s"', (ahead, title) => {
+  expect(describeMove([buildTask()], addDays(today, ahead), today)).toEqual({ title, description: 'Call Jonah' })
+  expect(describeMove([buildTask(), buildTask()], addDays(today, ahead), today)).toEqual({
+    title,
+    description: '2 tasks',
+  })
+})
+
+test('a new task is told with its day and how often it comes', () => {
+  expect(describeAddedTask(buildTask(), today)).toBe('Call Jonah')
+  expect(describeAddedTask(buildTask({ dueDate: addDays(today, 1) }), today)).toBe(
+    'Call Jonah, Saturday, November 21, 2026',
+  )
+  expect(describeAddedTask({ ...buildTask(), repeatingTasksCreated: 13 }, today)).toBe(
+    'Call Jonah: 13 tasks in the next 90 days',
+  )
+  expect(describeAddedTask({ ...buildTask(), repeatingTasksCreated: 1 }, today)).toBe(
+    'Call Jonah: 1 task in the next 90 days',
+  )
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, calendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { describeRepeat } from '#web/tasks/repeat-words.ts'
+import { getDefaultTaskValues, isMissingClient, parseRepeat, parseTask } from '#web/tasks/task-form-values.ts'
+
+const today = calendarDay('2026-11-20')
+const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
+const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
+const parseValid = (overrides: object) => {
+  const task = parseTask(formValues(overrides), today)
+  return 'value' in task ? task.value : task
+}
+const parseIssues = (overrides: object) => {
+  const task = parseTask(formValues(overrides), today)
+  return 'issues' in task ? task.issues : []
+}
+
+beforeAll(setZodMessages)
+
+test('a repeat is sent with what belongs to its interval alone', () => {
+  expect(parseValid({ hasRepeat: 'yes' })).toMatchObject({
+    hasRepeat: true,
+    repeatInterval: 'weekly',
+    repeatEndDate: null,
+  })
+  expect(parseValid({ hasRepeat: 'yes' })).not.toHaveProperty('repeatCustomDays')
+  expect(parseValid({ hasRepeat: 'yes', repeatInterval: 'custom' })).toMatchObject({ repeatCustomDays: 30 })
+  expect(parseValid({ hasRepeat: 'yes', repeatInterval: 'custom', repeatCustomDays: 'many' })).toMatchObject({
+    repeatCustomDays: 30,
+  })
+  expect(parseValid({ repeatInterval: 'custom', repeatEndDate: '2027-01-01' })).not.toHaveProperty('repeatInterval')
+})
+
+test('a custom repeat is 1 to 365 days, and an end is not before the first', () => {
+  const custom = { hasRepeat: 'yes', repeatInterval: 'custom' }
+  expect(parseIssues({ ...custom, repeatCustomDays: '0' })).toEqual([
+    { path: 'repeatCustomDays', message: 'Must be at least 1' },
+  ])
+  expect(parseIssues({ ...custom, repeatCustomDays: '366' })).toEqual([
+    { path: 'repeatCustomDays', message: 'Must be at most 365' },
+  ])
+  expect(parseIssues({ hasRepeat: 'yes', dueDate: '2026-12-01', repeatEndDate: '2026-11-30' })).toEqual([
+    { path: 'repeatEndDate', message: 'Must not be before the first day' },
+  ])
+  expect(parseIssues({ hasRepeat: 'yes', dueDate: '2026-12-01', repeatEndDate: '2026-12-01' })).toEqual([])
+  expect(parseIssues({ repeatEndDate: '2020-01-01' })).toEqual([])
+})
+
+test('a link goes along only where the resource is one, and must be one', () => {
+  expect(parseValid({ resourceType: 'link', resourceLink: 'https://example.com' })).toMatchObject({
+    resourceLink: 'https://example.com',
+  })
+  expect(parseValid({ resourceType: 'none', resourceLink: 'not a link' })).not.toHaveProperty('resourceLink')
+  expect(parseIssues({ resourceType: 'link', resourceLink: 'example.com' })).toEqual([
+    { path: 'resourceLink', message: 'Please enter a valid URL' },
+  ])
+  expect(parseIssues({ resourceType: 'link' })).toEqual([
+    { path: 'resourceLink', message: 'Enter the link of this resource' },
+  ])
+})
+
+test('a client as the resource needs a client; a search nobody was chosen from is no client', () => {
+  expect(isMissingClient({ resourceType: 'client', clientId: '' })).toBe(true)
+  expect(isMissingClient({ resourceType: 'client', clientId: client })).toBe(false)
+  expect(parseIssues({ resourceType: 'client' })).toEqual([
+    { path: 'clientId', message: 'Choose the client this resource is about' },
+  ])
+  expect(parseIssues({ client: 'Mari' })).toEqual([
+    { path: 'clientId', message: 'Choose a client from the list, or clear this' },
+  ])
+  expect(parseValid({ client: 'Maria Alvarez', clientId: client })).toMatchObject({ clientId: client })
+  expect(parseValid({ client: '  ' })).toMatchObject({ clientId: null })
+})
+
+const summarize = (overrides: Partial<Repeat> & { from?: string }) =>
+  describeRepeat({
+    first: calendarDay(overrides.from ?? '2026-11-30'),
+    interval: 'monthly',
+    customDays: null,
+    end: null,
+    ...overrides,
+  })
+
+test.each<[Partial<Repeat> & { from?: string }, string]>([
+  [{ interval: 'daily' }, 'Every day, from November 30, 2026'],
+  [{ interval: 'weekly' }, 'Every week on Monday, from November 30, 2026'],
+  [{ from: '2026-11-02' }, 'Every month on the 2nd, from November 2, 2026'],
+  [{ from: '2026-11-13' }, 'Every month on the 13th, from November 13, 2026'],
+  [{ from: '2026-11-21' }, 'Every month on the 21st, from November 21, 2026'],
+  [{ from: '2026-11-28' }, 'Every month on the 28th, from November 28, 2026'],
+  [{ from: '2026-11-29' }, 'Every month on the 29th, from November 29, 2026; shorter months on their last day'],
+  [{ from: '2026-12-31' }, 'Every month on the 31st, from December 31, 2026; shorter months on their last day'],
+  [{ interval: 'yearly' }, 'Every year on November 30, from November 30, 2026'],
+  [
+    { interval: 'yearly', from: '2028-02-29' },
+    'Every year on February 29, from February 29, 2028; on February 28 in years without it',
+  ],
+  [{ interval: 'custom', customDays: 30 }, 'Every 30 days, from November 30, 2026'],
+  [{ interval: 'custom', customDays: 1 }, 'Every day, from November 30, 2026'],
+  [
+    { from: '2026-12-31', end: calendarDay('2027-06-30') },
+    'Every month on the 31st, from December 31, 2026, until June 30, 2027; shorter months on their last day',
+  ],
+  [{ interval: 'weekly', end: calendarDay('2026-12-03') }, 'Only on November 30, 2026: it ends before it comes again'],
+])('%j is said in words', (repeat, words) => expect(summarize(repeat)).toBe(words))
+
+/** Saying the end where it comes but once, or the day of another month, fails here. */
+test('what is said of a repeat holds for the days it falls on', () => {
+  const days = fc.nat(1_500).map((ahead) => addDays(today, ahead))
+  const interval = fc.constantFrom('daily', 'weekly', 'monthly', 'yearly', 'custom')
+  fc.assert(
+    fc.property(
+      days,
+      interval,
+      fc.integer({ min: 1, max: 365 }),
+      fc.option(fc.nat(900)),
+      (first, every, customDays, until) => {
+        const repeat = { first, interval: every, customDays, end: until === null ? null : addDays(first, until) }
+        const words = describeRepeat(repeat)
+        const second = nthOccurrence(repeat, 1)
+        expect(words.startsWith('Only on')).toBe(second === undefined)
+        if (second && every === 'weekly') expect(words).toContain(formatDay(second, { weekday: 'long' }))
+        if (second) expect(words.includes('until')).toBe(repeat.end !== null)
+      },
+    ),
+  )
+})
+
+test('the summary waits for days that make sense', () => {
+  const on = { hasRepeat: 'yes' }
+  expect(parseRepeat(formValues(), today)).toBeUndefined()
+  expect(parseRepeat(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
+    first: today,
+    interval: 'weekly',
+    end: null,
+  })
+  expect(parseRepeat(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
+  expect(parseRepeat(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
+  expect(parseRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: '1.5' }), today)).toBeUndefined()
+})

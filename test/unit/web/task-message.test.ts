@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { channelsFor, toDialableNumber, mailtoUrl, smsUrl } from '#web/tasks/message-links.ts'
+import { renderTemplate, templateNames, templates } from '#web/tasks/message-templates.ts'
+
+const names = { client: 'Maria', agent: 'Alex Kim' }
+
+test('there are the four templates one needs most, and own words', () => {
+  expect(templates.map((one) => templateNames[one])).toEqual(
+    expect.arrayContaining([
+      'Own words',
+      'Follow up on a quote',
+      'Renewal coming up',
+      'Birthday',
+      'Thanks after a meeting',
+    ]),
+  )
+})
+
+test.each(templates)('%s has both names in it, and leaves no gap', (template) => {
+  for (const channel of ['email', 'sms'] as const) {
+    const { text, subject } = renderTemplate(template, channel, names)
+    expect(text).toContain('Maria')
+    expect(text).toContain('Alex Kim')
+    expect(text + subject).not.toMatch(/undefined|null|\{|\}/)
+  }
+})
+
+test('an e-mail is a letter, a text message one paragraph that says who writes', () => {
+  expect(renderTemplate('birthday', 'email', names)).toEqual({
+    subject: 'Happy birthday!',
+    text: 'Hi Maria,\n\nHappy birthday! I hope you have a wonderful day and a good year ahead.\n\nBest regards,\nAlex Kim',
+  })
+  expect(renderTemplate('birthday', 'sms', names).text).toBe(
+    'Hi Maria, this is Alex Kim. Happy birthday! I hope you have a wonderful day and a good year ahead.',
+  )
+})
+
+test('nobody in particular is greeted without a name', () =>
+  expect(renderTemplate('quote', 'email', { ...names, client: undefined }).text).toMatch(/^Hello,\n/))
+
+test('a mail address carries subject and text with new lines as CR LF', () =>
+  expect(mailtoUrl('maria+new@example.com', 'Tea & cake?', 'Hi,\nyes = 100%\r\nbye')).toBe(
+    'mailto:maria%2Bnew@example.com?subject=Tea%20%26%20cake%3F&body=Hi%2C%0D%0Ayes%20%3D%20100%25%0D%0Abye',
+  ))
+
+test('an address cannot put in another receiver or header', () => {
+  const address = mailtoUrl('a@b.c?bcc=evil@x.y&x', 'One\nBcc: evil@x.y', 'text&bcc=evil@x.y')
+  expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
+})
+
+test('whatever is written comes out of the address as it went in', () => {
+  const arbitraryText = fc.string({
+    unit: fc.constantFrom('a', ' ', '\n', '\r\n', '\r', '&', '?', '=', '%', '#', '+', 'é', '🎉'),
+  })
+  fc.assert(
+    fc.property(arbitraryText, arbitraryText, (subject, text) => {
+      const { searchParams } = new URL(mailtoUrl('a@b.c', subject, text))
+      const withCrLf = (content: string) => content.replace(/\r\n?|\n/g, '\r\n')
+      expect([searchParams.get('subject'), searchParams.get('body')]).toEqual([withCrLf(subject), withCrLf(text)])
+      expect(new URL(smsUrl('555', text)).searchParams.get('body')).toBe(withCrLf(text))
+    }),
+  )
+})
+
+test('half of a surrogate pair does not throw', () => expect(smsUrl('555', 'a\ud83d')).toBe('sms:555?&body=a%EF%BF%BD'))
+
+test.each([
+  ['(603) 555-0128', '6035550128'],
+  ['+1 603-555-0128', '+16035550128'],
+  ['603 555 0128 ext. 12', '6035550128'],
+  ['603.555.0128x12', '6035550128'],
+  ['ask her sister', ''],
+  ['', ''],
+])('%j is dialled as %j', (phone, digits) => expect(toDialableNumber(phone)).toBe(digits))
+
+test.each([
+  [{ email: 'a@b.c', phone: '555' }, ['email', 'sms']],
+  [{ email: 'a@b.c', phone: null }, ['email']],
+  [{ email: null, phone: '555' }, ['sms']],
+  [{ email: null, phone: 'none' }, []],
+  [null, ['email', 'sms']],
+])('to %j one writes by %j', (client, channels) => expect(channelsFor(client)).toEqual(channels))

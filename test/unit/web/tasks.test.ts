@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { formatMinutes } from '#web/base/format-minutes.ts'
+import { reapplyCount } from '#web/tasks/reapply-count.ts'
+import { getDefaultTaskValues, parseTask } from '#web/tasks/task-form-values.ts'
+import { getActionLabel, describeChange } from '#web/tasks/words.ts'
+
+const today = calendarDay('2026-11-20')
+const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
+const parseIssues = (overrides: object) => {
+  const task = parseTask(formValues(overrides), today)
+  return 'issues' in task ? task.issues : []
+}
+
+beforeAll(setZodMessages)
+
+/** The server of contract 1 in five lines: a stale version is refused with the row as it is. */
+function createServer(row: TaskProgress) {
+  const current = { ...row, version: 1 }
+  return (patch: { completedCount?: number; version?: number }) => {
+    if (patch.version !== current.version) return { stale: { ...current } }
+    const result = applyProgress(current, { completedCount: patch.completedCount! })
+    if (result.allowed) Object.assign(current, result.progress, { version: current.version + 1 })
+    return { row: { ...current } }
+  }
+}
+
+test('two devices that press plus count two', () => {
+  const putTask = createServer({ status: 'pending', completedCount: 0, targetCount: 5 })
+  const seenTask = { status: 'pending', completedCount: 0, targetCount: 5, version: 1 } as const
+  putTask({ ...taskActions.increment(seenTask), version: 1 })
+  const staleReply = putTask({ ...taskActions.increment(seenTask), version: 1 })
+  expect(staleReply.stale).toMatchObject({ completedCount: 1, version: 2 })
+  expect(putTask(reapplyCount(staleReply.stale!, taskActions.increment)).row).toMatchObject({
+    completedCount: 2,
+    status: 'in_progress',
+  })
+})
+
+test('a plus on top of a full count and a minus on top of none stay within', () => {
+  const completedTask = { status: 'completed', completedCount: 3, targetCount: 3, version: 9 } as const
+  expect(reapplyCount(completedTask, taskActions.increment)).toEqual({ completedCount: 3, version: 9 })
+  expect(reapplyCount({ ...completedTask, status: 'in_progress', completedCount: 0 }, taskActions.decrement)).toEqual({
+    completedCount: 0,
+    version: 9,
+  })
+})
+
+test('an untouched form is what spec 9 says', () => {
+  expect(parseTask(formValues(), today)).toEqual({
+    value: {
+      title: 'Call Jonah',
+      type: 'call',
+      description: null,
+      priority: 'medium',
+      dueDate: today,
+      targetCount: 1,
+      estimatedMinutes: 30,
+      clientId: null,
+      resourceType: 'none',
+      hasRepeat: false,
+    },
+  })
+})
+
+test('what is no number counts as the default, an emptied day as today', () => {
+  expect(parseTask(formValues({ targetCount: 'many', estimatedMinutes: ' ', dueDate: '' }), today)).toMatchObject({
+    value: { targetCount: 1, estimatedMinutes: 30, dueDate: today },
+  })
+})
+
+test('each wrong field has its sentence, all at once', () => {
+  expect(parseIssues({ title: '  ', targetCount: '0', estimatedMinutes: '1.5', dueDate: '2026-11-19' })).toEqual([
+    { path: 'title', message: 'Required' },
+    { path: 'targetCount', message: 'Must be at least 1' },
+    { path: 'estimatedMinutes', message: 'Must be a whole number' },
+    { path: 'dueDate', message: 'Must not be before today' },
+  ])
+})
+
+test('a roleplay is skipped, everything else abandoned', () => {
+  expect(getActionLabel('abandon', 'roleplay')).toBe('Skip')
+  expect(getActionLabel('abandon', 'call')).toBe('Abandon')
+})
+
+test.each([
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [1_440, '24 h'],
+])('%i minutes read "%s"', (minutes, words) => expect(formatMinutes(minutes)).toBe(words))
+
+test.each([
+  [{ status: 'pending' }, { status: 'in_progress' }, 'Started: Call Jonah. 3 of 7 done'],
+  [{ status: 'in_progress' }, { status: 'completed' }, 'Completed: Call Jonah. 3 of 7 done'],
+  [{ status: 'completed' }, { status: 'in_progress' }, 'Reopened: Call Jonah. 3 of 7 done'],
+  [{ status: 'pending' }, { status: 'abandoned' }, 'Abandoned: Call Jonah. 3 of 7 done'],
+  [{ status: 'pending' }, { status: 'abandoned', type: 'roleplay' }, 'Skipped: Call Jonah. 3 of 7 done'],
+  [
+    { status: 'in_progress' },
+    { status: 'in_progress', targetCount: 5, completedCount: 2 },
+    '2 of 5: Call Jonah. 3 of 7 done',
+  ],
+])('%j to %j is told as "%s"', (before, after, sentence) => {
+  const task = { type: 'call', title: 'Call Jonah', targetCount: 1, completedCount: 0 }
+  expect(describeChange({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(
+    sentence,
+  )
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  enqueueToast,
+  closeToast,
+  type ToastEntry,
+  type Notice,
+  updateToast,
+  type ToastQueue,
+} from '#web/ui/toast-queue.ts'
+
+const buildNotice = (title: string): Notice => ({ title })
+const buildError = (title: string): Notice => ({ title, variant: 'destructive' })
+const buildUndoable = (title: string): Notice => ({ title, action: { label: 'Undo', onClick: () => {} } })
+
+const queueAfter = (...notices: Notice[]): ToastQueue =>
+  notices.reduce<ToastQueue>((queue, one, index) => enqueueToast(queue, { id: index + 1, notice: one }), {})
+const titlesIn = ({ current: shown, queued: waiting }: ToastQueue) => [
+  shown?.open ? shown.notice.title : null,
+  waiting?.notice.title ?? null,
+]
+
+describe('one toast at a time', () => {
+  test('the newest notice replaces the one before', () => {
+    expect(titlesIn(queueAfter(buildNotice('one'), buildNotice('two')))).toEqual(['two', null])
+  })
+
+  test('an error replaces anything at once', () => {
+    expect(titlesIn(queueAfter(buildNotice('one'), buildError('failed')))).toEqual(['failed', null])
+    expect(titlesIn(queueAfter(buildUndoable('done'), buildError('failed')))).toEqual(['failed', null])
+  })
+
+  test('a notice waits until a way back had its time, and the newest of those that wait is the one', () => {
+    const queue = queueAfter(buildUndoable('done'), buildNotice('one'), buildNotice('two'))
+    expect(titlesIn(queue)).toEqual(['done', 'two'])
+    expect(titlesIn(closeToast(queue, 1))).toEqual(['two', null])
+  })
+
+  test('a newer way back replaces an older one', () => {
+    expect(titlesIn(queueAfter(buildUndoable('first'), buildUndoable('second')))).toEqual(['second', null])
+  })
+
+  test('what waits comes after an error that pushed the way back aside', () => {
+    const queue = queueAfter(buildUndoable('done'), buildNotice('later'), buildError('failed'))
+    expect(titlesIn(queue)).toEqual(['failed', 'later'])
+    expect(titlesIn(closeToast(queue, 3))).toEqual(['later', null])
+  })
+
+  test('a closed one blocks nothing', () => {
+    expect(
+      titlesIn(enqueueToast(closeToast(queueAfter(buildUndoable('done')), 1), { id: 2, notice: buildNotice('next') })),
+    ).toEqual(['next', null])
+  })
+
+  test('a waiting one can be taken away, and words changed, wherever a toast is', () => {
+    const queue = queueAfter(buildUndoable('done'), buildNotice('later'))
+    expect(titlesIn(closeToast(queue, 2))).toEqual(['done', null])
+    expect(titlesIn(updateToast(queue, 2, buildNotice('other')))).toEqual(['done', 'other'])
+    expect(titlesIn(updateToast(queue, 1, buildNotice('other')))).toEqual(['other', 'later'])
+  })
+
+  test('a toast that is gone comes back neither by closing nor by other words', () => {
+    const emptied = closeToast(queueAfter(buildNotice('one')), 1)
+    expect(closeToast(emptied, 1)).toBe(emptied)
+    expect(updateToast(emptied, 1, buildNotice('again'))).toBe(emptied)
+  })
+
+  test('whatever comes, an error is seen at once, and only over a way back does something wait', () => {
+    const kinds = fc.constantFrom(buildNotice, buildError, buildUndoable)
+    const steps = fc.array(
+      fc.oneof(
+        kinds.map((kind) => ({ kind })),
+        fc.nat(20).map((close) => ({ close })),
+      ),
+      { maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(steps, (arbitrarySteps) => {
+        let queue: ToastQueue = {}
+        arbitrarySteps.forEach((step, id) => {
+          if ('close' in step) queue = closeToast(queue, step.close)
+          else {
+            const entry: ToastEntry = { id, notice: step.kind(`${id}`) }
+            queue = enqueueToast(queue, entry)
+            if (step.kind === buildError) expect(queue.current?.id).toBe(id)
+            expect([queue.current?.id, queue.queued?.id]).toContain(id)
+          }
+          if (queue.queued)
+            expect(queue.current?.open && (queue.current.notice.action || queue.current.notice.variant)).toBeTruthy()
+        })
+      }),
+    )
+  })
+})

@@ -1,6 +1,0 @@
-import * as z from 'zod/mini'
-import { speakPlainly } from '#contract/messages.ts'
-
-// Imported before anything else: without this zod tries `new Function`, which our Content-Security-Policy reports.
-z.config({ jitless: true })
-speakPlainly()

@@ -1,0 +1,50 @@
+import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
+import { limits, getRecentErrors } from './recent-errors.ts'
+
+/** What is sent beside the words of the person: spec 3's payload, with names of stored keys and never their values. */
+export function collectDebugInfo(page: Window = window): Omit<BugReport, 'description'> {
+  const { navigator, document, screen } = page
+  const errors = getRecentErrors()
+  return {
+    systemInfo: {
+      userAgent: sanitizeText(navigator.userAgent, 1_000),
+      url: sanitizeText(stripQuery(page.location.href), 2_000),
+      timestamp: new Date().toISOString(),
+      viewport: toSize(page.innerWidth, page.innerHeight),
+      screen: toSize(screen.width, screen.height),
+      platform: sanitizeText(navigator.platform, 200),
+      language: sanitizeText(navigator.language, 50),
+      cookieEnabled: navigator.cookieEnabled,
+      onlineStatus: navigator.onLine,
+    },
+    debuggingInfo: {
+      localStorageKeys: listStorageKeys(() => page.localStorage),
+      sessionStorageKeys: listStorageKeys(() => page.sessionStorage),
+      documentReadyState: document.readyState,
+      referrer: sanitizeText(stripQuery(document.referrer), 2_000),
+      title: sanitizeText(stripQueries(document.title), 200),
+      ...(errors && {
+        recentErrors: errors.map(({ message, at }) => ({ message: sanitizeText(message, limits.message), at })),
+      }),
+    },
+  }
+}
+
+/** Where storage is blocked there are no names to tell. */
+function listStorageKeys(storage: () => Storage): string[] {
+  try {
+    return Object.keys(storage())
+      .slice(0, 500)
+      .map((key) => sanitizeText(key, 200))
+  } catch {
+    return []
+  }
+}
+
+/** A report is taken whole or not at all: what is longer than the contract takes is cut, what cannot be stored replaced. */
+const sanitizeText = (text: string, maxLength: number): string =>
+  text.replaceAll('\u0000', '').slice(0, maxLength).toWellFormed()
+
+const toSize = (width: number, height: number) => ({ width: clampPixels(width), height: clampPixels(height) })
+
+const clampPixels = (pixels: number): number => Math.min(Math.max(Math.round(pixels) || 0, 0), 100_000)

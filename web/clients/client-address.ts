@@ -1,5 +1,0 @@
-/** Where a client's record stands (spec 2). */
-export const clientAddress = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}`
-
-/** Whether the record of a client is what one looks at. */
-export const isShown = (clientId: string): boolean => window.location.pathname === clientAddress(clientId)

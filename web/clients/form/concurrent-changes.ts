@@ -1,0 +1,35 @@
+import { type ClientStatus, statusNames } from '#contract/clients/clients.ts'
+import { formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
+import { words } from '#web/clients/words.ts'
+
+type FieldName = keyof ClientFormValues
+
+/** The fields of a client's form that are not what they were, in its order. */
+export const findChangedFields = (previous: ClientFormValues, current: ClientFormValues): FieldName[] =>
+  (Object.keys(defaultClientValues) as FieldName[]).filter((name) => previous[name] !== current[name])
+
+/**
+ * Tells who is at the form that somebody changed the client meanwhile, and what stands in each such field now: "Somebody
+ * changed this client meanwhile: Phone is now “555” and Notes is now empty. Saving keeps what you typed."; nothing
+ * where no field changed.
+ */
+export function describeConcurrentChanges(previous: ClientFormValues, current: ClientFormValues): string | undefined {
+  const changes = findChangedFields(previous, current).map(
+    (name) => `${words[name]} is now ${describeValue(name, current[name])}`,
+  )
+  if (!changes.length) return undefined
+  const list = changes.length > 1 ? `${changes.slice(0, -1).join(', ')} and ${changes.at(-1)}` : changes.join('')
+  return words.changedMeanwhile(list)
+}
+
+function describeValue(name: FieldName, value: string): string {
+  if (!value) return 'empty'
+  if (name === 'status') return value === 'client' ? words.activeClient : statusNames[value as ClientStatus]
+  if (name === 'dateOfBirth' && isCalendarDay(value))
+    return formatDay(value, { month: 'long', day: 'numeric', year: 'numeric' })
+  return `“${value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value}”`
+}
+
+/** Characters of a field that are told; the whole of it stands on the record. */
+const maxValueLength = 80

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { type CalendarDay, formatDay, dateParts, todayIn } from '#contract/base/calendar-day.ts'
+import { type DuplicateClient, fullName } from '#contract/clients/clients.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { clientPath } from '#web/base/paths.ts'
+import { words } from '#web/clients/words.ts'
+
+/** Says who has the same e-mail or phone, and leads to them, back to the form, or past the question. */
+export function DuplicateNotice({
+  duplicates,
+  confirmLabel,
+  busy,
+  onConfirm,
+  onBack,
+}: {
+  duplicates: readonly DuplicateClient[]
+  confirmLabel: string
+  busy: boolean
+  onConfirm: () => void
+  onBack: () => void
+}) {
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const notice = useRef<HTMLDivElement>(null)
+  // On the question itself: Enter pressed once more must not answer it.
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div
+      ref={notice}
+      role="alertdialog"
+      aria-label={words.duplicateTitle}
+      tabIndex={-1}
+      className="w-full min-w-0 outline-none"
+    >
+      <p className="text-sm font-semibold">{words.duplicateTitle}</p>
+      <ul className="mt-1 max-h-48 divide-y divide-line overflow-y-auto">
+        {duplicates.map((duplicate) => (
+          <li key={duplicate.id} className="flex items-center justify-between gap-4 py-2">
+            <DuplicateEntry twin={duplicate} added={formatAddedDay(duplicate.createdAt, timeZone, today)} />
+            <Link
+              href={clientPath(duplicate.id)}
+              aria-label={words.openWithName(fullName(duplicate))}
+              className={buttonClasses({ size: 'small' })}
+            >
+              {words.open}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          {words.goBack}
+        </Button>
+        <Button variant="primary" busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const DuplicateEntry = ({ twin: duplicate, added: addedOn }: { twin: DuplicateClient; added: string }) => {
+  const details = [
+    duplicate.archivedAt && words.archived,
+    duplicate.agentName && words.inClientListOf(duplicate.agentName),
+  ].filter(Boolean)
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">{fullName(duplicate)}</bdi>, {words.addedOn(addedOn)},{' '}
+        {words.duplicateReason[duplicate.same]}.
+      </p>
+      {details.length > 0 && <p className="wrap-anywhere text-ink-soft">{details.join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** "March 3"; with its year when it is not this one. */
+function formatAddedDay(instant: string, zone: string, today: CalendarDay): string {
+  const day = todayIn(zone, new Date(instant))
+  const isThisYear = dateParts(day).year === dateParts(today).year
+  return formatDay(day, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}

@@ -1,0 +1,131 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { loadDraft, deleteDraft, saveDraft } from '#web/base/draft.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ClientList } from './client-list.tsx'
+import { ClientListSkeleton } from './client-list-skeleton.tsx'
+import { EditClientDialog, editClientFormName } from '#web/clients/form/edit-client.ts'
+import type { ChangeView } from './list-url-state.ts'
+import { ListEmpty } from './list-empty.tsx'
+import { filterClients, buildSearchEntries } from './list-selectors.ts'
+import type { ListView } from './list-view.ts'
+import { describeCount, listWords as words, orderNames } from './list-words.ts'
+import type { ClientListResult } from '#web/clients/queries.ts'
+
+type ListProps = {
+  view: ListView
+  viewer: CurrentUser
+  today: CalendarDay
+  add: (searchText?: string) => void
+  change: ChangeView
+}
+
+/** The clients who are looked for, in all faces of a list. */
+export function ClientListSection({ book: clientList, ...listProps }: ListProps & { book: ClientListResult }) {
+  if (clientList.state === 'failed')
+    return <ErrorState message={words.failedToLoad(clientList.message)} retry={clientList.retry} />
+  if (clientList.state === 'loading')
+    return (
+      <>
+        <Skeleton className="mb-3 h-5 w-44" />
+        <ClientListSkeleton withAgent={listProps.view.scope === 'organization'} />
+      </>
+    )
+  return (
+    <>
+      {clientList.remaining.state === 'failed' && (
+        <div className="mb-4">
+          <ErrorState
+            message={words.failedToLoadRest(clientList.remaining.message)}
+            retry={clientList.remaining.retry}
+          />
+        </div>
+      )}
+      <MatchingClients clients={clientList.data} isComplete={clientList.remaining.state !== 'loading'} {...listProps} />
+    </>
+  )
+}
+
+function MatchingClients({
+  clients,
+  isComplete,
+  view,
+  viewer,
+  today,
+  add,
+  change,
+}: ListProps & { clients: readonly Client[]; isComplete: boolean }) {
+  const { sort, order, search, status, scope } = view
+  const searchEntries = useMemo(() => buildSearchEntries(clients, { sort, order }), [clients, sort, order])
+  const matches = useMemo(() => filterClients(searchEntries, { search, status }), [searchEntries, search, status])
+  const [edit, editDialog] = useEditDialog(clients, viewer.id)
+  return (
+    <>
+      {/* At both ends of their line, so that neither moves the other. */}
+      <div className="mb-3 flex h-5 justify-between gap-4 text-sm">
+        <p role="status" className="truncate text-ink-soft">
+          {isComplete ? describeCount(matches.length, clients.length, view.archived) : words.loadingRest}
+        </p>
+        <p className="shrink-0 text-ink-faint">{matches.length > 1 && orderNames[sort][order]}</p>
+      </div>
+      {matches.length ? (
+        <ClientList
+          clients={matches}
+          label={words.clients}
+          sort={sort}
+          today={today}
+          zone={viewer.timeZone}
+          withAgent={scope === 'organization'}
+          edit={edit}
+        />
+      ) : (
+        <ListEmpty view={view} isListEmpty={!clients.length} add={add} change={change} />
+      )}
+      {editDialog}
+    </>
+  )
+}
+
+/** The form of the client whose Edit was pressed; one that was left unfinished at a sign-in opens again. */
+function useEditDialog(clients: readonly Client[], owner: string) {
+  const [unfinishedId] = useState(() => loadDraft(editedClientFormName, owner)?.id)
+  const [client, setClient] = useState<Client>()
+  const [open, setOpen] = useState(false)
+  // They may come with the rest of the book only.
+  const unfinishedClient = client
+    ? undefined
+    : clients.find(({ id }) => id === unfinishedId && loadDraft(editFormName(id), owner))
+  if (unfinishedClient) {
+    setClient(unfinishedClient)
+    setOpen(true)
+  }
+  const edit = useCallback(
+    (client: Client) => {
+      saveDraft(editedClientFormName, owner, { id: client.id })
+      setClient(client)
+      setOpen(true)
+    },
+    [owner],
+  )
+  const close = useCallback(() => {
+    deleteDraft(editedClientFormName)
+    setOpen(false)
+  }, [])
+  const dialog = client && (
+    <EditClientDialog
+      key={client.id}
+      open={open}
+      onClose={close}
+      draft={{ form: editFormName(client.id), owner }}
+      client={client}
+    />
+  )
+  return [edit, dialog] as const
+}
+
+const editedClientFormName = 'edit-client-of-list'
+
+const editFormName = (id: string) => `${editClientFormName}-${id}`

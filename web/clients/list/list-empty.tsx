@@ -1,0 +1,84 @@
+import { UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { statusNames } from '#contract/clients/clients.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AddClientDialog } from '#web/clients/form/add-client.ts'
+import type { ListView } from './list-view.ts'
+import { listWords as words } from './list-words.ts'
+
+/** The face of a list without rows: nobody there yet, nobody archived, or nobody who is looked for. */
+export function ListEmpty({
+  view: { search, status, archived },
+  isListEmpty,
+  add,
+  change,
+}: {
+  view: Pick<ListView, 'search' | 'status' | 'archived'>
+  isListEmpty: boolean
+  /** Opens the form, beginning with whom was looked for in vain. */
+  add: (searchText?: string) => void
+  change: (changes: Partial<ListView>) => void
+}) {
+  const searchText = search.trim()
+  if (!isListEmpty && status)
+    return (
+      <EmptyState
+        title={words.notFound}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>
+            {searchText && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
+          </div>
+        }
+      >
+        <span className="wrap-anywhere">{words.notFoundWith(statusNames[status], searchText)}</span>
+      </EmptyState>
+    )
+  if (!isListEmpty)
+    return (
+      <EmptyState
+        title={words.notFound}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>
+            {searchText && !archived && (
+              <AddButton press={() => add(searchText)}>
+                <bdi className="max-w-56 truncate">{words.addWithName(searchText)}</bdi>
+              </AddButton>
+            )}
+          </div>
+        }
+      >
+        <span className="wrap-anywhere">
+          {archived ? words.notFoundArchived(searchText) : words.notFoundHint(searchText)}
+        </span>
+      </EmptyState>
+    )
+  if (archived)
+    return (
+      <EmptyState
+        title={words.noneArchived}
+        action={<Button onClick={() => change({ archived: false })}>{words.backToList}</Button>}
+      >
+        {words.noneArchivedHint}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={words.none} action={<AddButton press={() => add()}>{words.addFirst}</AddButton>}>
+      {words.noneHint}
+    </EmptyState>
+  )
+}
+
+const AddButton = ({ press: onClick, children }: { press: () => void; children: ReactNode }) => (
+  <Button
+    variant="primary"
+    onClick={onClick}
+    onPointerEnter={AddClientDialog.prefetch}
+    onFocus={AddClientDialog.prefetch}
+  >
+    <UserRoundPlus aria-hidden />
+    {children}
+  </Button>
+)

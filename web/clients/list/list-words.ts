@@ -1,0 +1,83 @@
+import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
+
+/** The texts of the list of clients; those in spec 2 to the letter. */
+export const listWords = {
+  clients: 'Clients',
+  addNewClient: 'Add New Client',
+  addShortcut: 'Add a client',
+  search: 'Search by name, e-mail or phone',
+  searchShortcut: 'Search the clients',
+  clearSearch: 'Clear the search',
+  sort: 'Sort',
+  status: 'Status',
+  anyStatus: 'Any status',
+  archived: 'Archived',
+  scope: 'Whose clients',
+  mine: 'My clients',
+  allOf: (organization: string) => `All of ${organization}`,
+  yourOrganization: 'your organization',
+  total: 'Total',
+  active: 'Active',
+  prospects: 'Prospects',
+  stats: 'The book in numbers',
+  loading: 'Loading clients',
+  loadingRest: 'Loading the rest',
+  failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
+  failedToLoadRest: (why: string) => `Not all of your clients are here. ${why}`,
+  none: 'No clients yet',
+  noneHint: 'Whoever you look after will stand here: how to reach them, what you know of them, and what was last said.',
+  addFirst: 'Add Your First Client',
+  noneArchived: 'No archived clients',
+  noneArchivedHint: 'Clients you archive leave the list and wait here. They can be brought back at any time.',
+  backToList: 'Back to the list',
+  notFound: 'Nobody matches',
+  notFoundHint: (search: string) => `No client has “${search}” in name, e-mail or phone.`,
+  notFoundArchived: (search: string) => `No archived client has “${search}” in name, e-mail or phone.`,
+  notFoundWith: (status: string, search: string) =>
+    search
+      ? `Among the clients with the status ${status} nobody has “${search}” in name, e-mail or phone; the others are hidden.`
+      : `No client has the status ${status}; those with another one are hidden.`,
+  showAllStatuses: 'Show all statuses',
+  resetSearch: 'Clear search',
+  addWithName: (name: string) => `Add “${name}”`,
+  view: 'View',
+  viewOf: (name: string) => `View ${name}`,
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  id: (short: string) => `ID ${short}`,
+  copy: 'Copy the',
+  idCopied: 'ID copied',
+  idNotCopied: 'The ID could not be copied',
+  noEmail: 'No e-mail',
+  noPhone: 'No phone',
+  noNotes: 'No notes',
+  writeTo: (email: string) => `Write an e-mail to ${email}`,
+  call: (phone: string) => `Call ${phone}`,
+  agent: 'Agent',
+} as const
+
+/** The sorts as spec 2 names them. */
+export const sortNames: Record<ClientSort, string> = {
+  added: 'Recently added',
+  activity: 'Recent activity',
+  name: 'Alphabetical',
+}
+
+/** What the direction of a sort means. */
+export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
+  added: { desc: 'Newest first', asc: 'Oldest first' },
+  activity: { desc: 'Latest first', asc: 'Longest ago first' },
+  name: { asc: 'A to Z', desc: 'Z to A' },
+}
+
+/** How many are shown, of how many; archived ones are said to be. */
+export function describeCount(matching: number, total: number, archived: boolean): string {
+  const clients = `${total.toLocaleString('en-US')} ${archived ? 'archived ' : ''}${total === 1 ? 'client' : 'clients'}`
+  return matching === total ? clients : `${matching.toLocaleString('en-US')} of ${clients}`
+}
+
+/** "Added Mar 3", "Archived yesterday", by the day as one says it. */
+export function formatDateLabel(kind: 'added' | 'activity' | 'archived', day: string): string {
+  const prefix = { added: 'Added', activity: 'Last activity', archived: 'Archived' }[kind]
+  return `${prefix} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`
+}

@@ -1,0 +1,27 @@
+import type { ListView } from './list-view.ts'
+import { listWords as words } from './list-words.ts'
+
+/** Whose clients an admin sees: their own, or everybody's of the organisation. */
+export const ScopeSwitch = ({
+  scope,
+  organization,
+  change,
+}: {
+  scope: ListView['scope']
+  organization: string
+  change: (changes: Partial<ListView>) => void
+}) => (
+  <div role="group" aria-label={words.scope} className="flex max-w-full rounded-control border border-edge bg-sheet">
+    {(['own', 'organization'] as const).map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === scope}
+        onClick={() => change({ scope: one })}
+        className="h-9.5 min-w-0 truncate rounded-control px-3.5 text-sm font-medium text-ink-soft transition-colors first:shrink-0 hover:bg-well hover:text-ink aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:h-11"
+      >
+        {one === 'own' ? words.mine : words.allOf(organization)}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { limits } from '#contract/base/schema.ts'
+import { useShortcut } from '#web/base/shortcuts.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { listWords as words } from './list-words.ts'
+
+/** Looks through the book letter by letter; `/` comes here from anywhere, Escape empties it. */
+export function SearchBox({
+  text,
+  setSearch,
+  flushSearch,
+}: {
+  text: string
+  setSearch: (text: string) => void
+  /** One is about to go elsewhere. */
+  flushSearch: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', words.searchShortcut, () => {
+    input.current?.focus()
+    input.current?.select()
+  })
+  const clear = () => {
+    setSearch('')
+    input.current?.focus()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !text || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    clear()
+  }
+  return (
+    <div role="search" className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <TextInput
+        ref={input}
+        name="clients-search"
+        aria-label={words.search}
+        placeholder={words.search}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={limits.title}
+        dir="auto"
+        value={text}
+        onChange={(event) => setSearch(event.target.value)}
+        onBlur={flushSearch}
+        onKeyDown={handleKeyDown}
+        className="pr-10 pl-9 touch:pr-12"
+      />
+      {text && (
+        <IconButton
+          label={words.clearSearch}
+          onClick={clear}
+          className="absolute top-0.5 right-0.5 touch:top-0 touch:right-0"
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocation } from 'wouter'
+import { type Client, fullName } from '#contract/clients/clients.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { isViewingClient } from '#web/base/paths.ts'
+import { useRelatedCounts, useDeleteClient } from './record-queries.ts'
+import { describeDeletedItems, words } from './record-words.ts'
+
+/** Says what goes with a client before they are deleted; until that is known nothing can be. */
+export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const name = fullName(client)
+  const query = useRelatedCounts(client.id)
+  const { isPending: busy, send } = useDeleteClient(client.id, () => {
+    onClose()
+    // Back leads to where one was before, not to somebody who is no more. Whoever went on meanwhile stays there.
+    if (isViewingClient(client.id)) navigate('/clients', { replace: true })
+    toast({ title: words.deleted, description: name })
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      title={words.deleteTitle(name)}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.keep}</Button>
+          </DialogClose>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={query.state !== 'ready'}
+            onClick={() => void send({ params: { clientId: client.id } })}
+          >
+            {words.deleteClient}
+          </Button>
+        </>
+      }
+    >
+      {query.state === 'failed' ? (
+        <ErrorState message={words.failedToLoadRelatedCounts(query.message)} retry={query.retry} />
+      ) : (
+        <div className="grid gap-3 wrap-anywhere">
+          {query.state === 'ready' ? (
+            <p>{describeDeletedItems(name, query.data)}</p>
+          ) : (
+            <div role="status" className="grid gap-3 py-1.5">
+              <span className="sr-only">{words.loadingRelatedCounts}</span>
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          )}
+          <p className="font-medium">{words.deleteForGood}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { type Client, fullName } from '#contract/clients/clients.ts'
+import { formatInstant } from '#web/base/format-instant.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { describeAge } from './overview-age.ts'
+import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
+import { EmailText } from './record-contact-lines.tsx'
+import { recordStatusNames, words } from './record-words.ts'
+
+/** All that is known of a client; what is not has its place, so that one sees what to ask for. */
+export function ClientFacts({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
+  const { email, phone, address, dateOfBirth, notes, agentName } = client
+  return (
+    <Card>
+      <h2 className="font-serif text-lg font-semibold">{words.information}</h2>
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
+        <Fact name={words.name}>
+          <bdi>{fullName(client)}</bdi>
+        </Fact>
+        <Fact name={words.status}>{recordStatusNames[client.status]}</Fact>
+        <Fact name={words.email}>
+          {email && (
+            <ContactLink to={mailtoUrl(email)}>
+              <EmailText>{email}</EmailText>
+            </ContactLink>
+          )}
+        </Fact>
+        <Fact name={words.phone}>{phone && <ContactLink to={telUrl(client)}>{phone}</ContactLink>}</Fact>
+        <Fact name={words.address}>
+          {address && (
+            <address dir="auto" className="text-start whitespace-pre-line not-italic">
+              {address}
+            </address>
+          )}
+        </Fact>
+        <Fact name={words.dateOfBirth}>
+          {dateOfBirth && (
+            <>
+              {formatDay(dateOfBirth, { month: 'long', day: 'numeric', year: 'numeric' })}
+              <span className="block text-sm text-ink-soft">{describeAge(today, dateOfBirth).join(', ')}</span>
+            </>
+          )}
+        </Fact>
+        <Fact name={words.added}>
+          <FormattedInstant instant={client.createdAt} zone={zone} today={today} />
+        </Fact>
+        <Fact name={words.updated}>
+          <FormattedInstant instant={client.updatedAt} zone={zone} today={today} />
+        </Fact>
+        {agentName && (
+          <Fact name={words.agent}>
+            <bdi>{agentName}</bdi>
+          </Fact>
+        )}
+        <Fact name={words.notes} className="sm:col-span-2">
+          {notes && <ExpandableText>{notes}</ExpandableText>}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={classes(factStyle, className)}>
+    <dt className="pt-0.5 text-sm text-ink-soft sm:pt-0">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-faint">{words.unknown}</span>}</dd>
+  </div>
+)
+
+/* On a phone its name stands beside it. */
+const factStyle = 'grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 sm:grid-cols-1'
+
+/** A way to reach somebody; a phone number without digits is only a text. */
+const ContactLink = ({ to: href, children }: { to: string | undefined; children: ReactNode }) =>
+  href ? (
+    <a href={href} className="text-teal-deep hover:underline">
+      <bdi>{children}</bdi>
+    </a>
+  ) : (
+    <bdi>{children}</bdi>
+  )
+
+function FormattedInstant({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
+  const { relative: said, full: whole } = formatInstant(instant, zone, today)
+  return (
+    <time dateTime={instant} title={whole}>
+      {said}
+    </time>
+  )
+}

@@ -1,0 +1,70 @@
+import { Mail, Phone, UserRound } from 'lucide-react'
+import type { Client } from '#contract/clients/clients.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
+import { words } from './record-words.ts'
+
+/** How a client is reached, each a press; and for admins whose they are. */
+export function ContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
+  const { email, phone, agentName } = client
+  const phoneUrl = telUrl(client)
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+      {email && (
+        <li className="min-w-0">
+          <a href={mailtoUrl(email)} aria-label={words.writeTo(email)} className={linkStyle}>
+            <Mail aria-hidden />
+            <EmailText>{email}</EmailText>
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li className="min-w-0">
+          {phoneUrl ? (
+            <a href={phoneUrl} aria-label={words.call(phone)} className={linkStyle}>
+              <Phone aria-hidden />
+              <bdi className="min-w-0 wrap-anywhere">{phone}</bdi>
+            </a>
+          ) : (
+            <span className={lineStyle}>
+              <Phone aria-hidden />
+              <bdi className="min-w-0 wrap-anywhere">{phone}</bdi>
+            </span>
+          )}
+        </li>
+      )}
+      {!email && !phone && <li className={lineStyle}>{words.noContact}</li>}
+      {withAgent && agentName && (
+        <li className={lineStyle}>
+          <UserRound aria-hidden />
+          <span className="sr-only">{words.agent}</span>
+          <bdi className="min-w-0 wrap-anywhere">{agentName}</bdi>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The same on its way; on a phone its parts stand below one another. */
+export const ContactLinesSkeleton = () => (
+  <div className="flex flex-wrap gap-x-5">
+    {['w-52', 'w-32'].map((width) => (
+      <div key={width} className="flex min-h-8 items-center touch:min-h-11">
+        <Skeleton className={`h-4 ${width}`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Broken before its sign rather than anywhere, where it does not fit. */
+export const EmailText = ({ children: email }: { children: string }) => (
+  <bdi className="min-w-0 wrap-anywhere">
+    {email.slice(0, email.lastIndexOf('@'))}
+    <wbr />
+    {email.slice(email.lastIndexOf('@'))}
+  </bdi>
+)
+
+const lineStyle = 'flex min-h-8 min-w-0 items-center gap-2 text-ink-soft'
+const linkStyle =
+  'flex min-h-8 min-w-0 items-center gap-2 rounded-control font-medium text-teal-deep hover:underline touch:min-h-11'

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type Client, type ClientStatus, fullName } from '#contract/clients/clients.ts'
+import { getInitials } from '#contract/session/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { sourceListPath, useSourceList } from '#web/clients/list/source-list.ts'
+import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
+import { recordStatusNames, words } from './record-words.ts'
+
+/** Who a record is about and how to reach them, with what can be done beside it; of the same size while they are on their way. */
+export function RecordHeader({
+  client,
+  withAgent,
+  children,
+}: {
+  client: Client | undefined
+  /** Whether whose client it is matters: to admins, who see more than their own. */
+  withAgent: boolean
+  children: ReactNode
+}) {
+  const name = client ? fullName(client) : ''
+  const sourceList = useSourceList()
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link
+        href={sourceListPath(sourceList, client)}
+        state={sourceList && { entry: sourceList.entry }}
+        className={backLinkStyle}
+      >
+        <span aria-hidden>←</span>
+        {words.allClients}
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="flex min-w-0 gap-3.5 sm:gap-5">
+          <span aria-hidden className={initialsStyle}>
+            {client && getInitials(client)}
+          </span>
+          <div className="grid min-w-0 gap-1">
+            <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
+              {/* The same heading before and after, for focus goes to it on arrival. */}
+              <h1 tabIndex={-1} className="flex min-h-9 min-w-0 items-center font-serif font-semibold wrap-anywhere">
+                {client ? (
+                  <bdi className={classes('min-w-0', name.length > longNameLength ? 'text-lg sm:text-xl' : 'text-2xl')}>
+                    {name}
+                  </bdi>
+                ) : (
+                  <LoadingName />
+                )}
+              </h1>
+              {client && <Badge tone={statusTones[client.status]}>{recordStatusNames[client.status]}</Badge>}
+            </div>
+            {client ? <ContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
+          </div>
+        </div>
+        {children ?? <Skeleton className="h-10 w-44 sm:w-80 touch:h-11" />}
+      </div>
+    </header>
+  )
+}
+
+const LoadingName = () => (
+  <>
+    <span className="sr-only">{words.loading}</span>
+    <Skeleton className="h-7 w-52 max-w-full" />
+  </>
+)
+
+const statusTones: Record<ClientStatus, 'teal' | 'plain'> = { active: 'teal', prospect: 'plain', inactive: 'plain' }
+
+/** Characters above which a name is written smaller. */
+const longNameLength = 60
+
+const backLinkStyle =
+  '-my-1.5 -ml-2 inline-flex min-h-8 items-center gap-2 justify-self-start rounded-control px-2 text-sm font-medium text-ink-soft hover:text-ink hover:underline touch:min-h-11'
+const initialsStyle =
+  'grid size-12 shrink-0 place-items-center rounded-full bg-teal-wash font-serif text-lg font-semibold text-teal-deep sm:size-16 sm:text-xl'

@@ -1,0 +1,44 @@
+import { Archive, ArchiveRestore, Trash2, UserRoundCheck } from 'lucide-react'
+import type { Client } from '#contract/clients/clients.ts'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { useArchiveClient, useRestoreClient } from './archive.ts'
+import { words } from './record-words.ts'
+
+/** What is seldom wanted of a client. */
+export function RecordMenu({
+  client,
+  canReassign,
+  showDialog,
+  ...menu
+}: MenuProps & { client: Client; canReassign: boolean; showDialog: (dialog: 'reassign' | 'delete') => void }) {
+  const { archive } = useArchiveClient(client)
+  const { restore } = useRestoreClient(client)
+  return (
+    <Menu {...menu} label={words.more}>
+      {canReassign && (
+        <MenuItem onSelect={() => showDialog('reassign')}>
+          <UserRoundCheck aria-hidden />
+          {words.reassign}
+        </MenuItem>
+      )}
+      {client.archivedAt ? (
+        <MenuItem onSelect={() => void restore()}>
+          <ArchiveRestore aria-hidden />
+          {words.restore}
+        </MenuItem>
+      ) : (
+        // The question of the browser stops everything: the menu is to be gone before it.
+        <MenuItem onSelect={() => window.setTimeout(() => void archive())}>
+          <Archive aria-hidden />
+          {words.archive}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => showDialog('delete')}>
+        <Trash2 aria-hidden className="text-red!" />
+        <span className="text-red">{words.delete}</span>
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,36 @@
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The tabs and the overview while the client is on their way. */
+export const RecordSkeleton = () => (
+  <>
+    <div className="flex h-11 items-center gap-6 border-b border-line">
+      {tabWidths.map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+      <Card className="grid gap-6">
+        <Skeleton className="h-6 w-40" />
+        <div className="grid gap-6 sm:grid-cols-2">
+          {factWidths.map((width) => (
+            <div
+              key={width}
+              className="grid grid-cols-[5.75rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2.5 sm:grid-cols-1"
+            >
+              <Skeleton className="h-3 w-16" />
+              <Skeleton className={`h-4 ${width}`} />
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card className="grid gap-6">
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="h-40" />
+      </Card>
+    </div>
+  </>
+)
+
+const tabWidths = ['w-16', 'w-14', 'w-18', 'w-11', 'w-13']
+const factWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3', 'w-3/4']

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type RecordTab, recordTabs, clientTabPath, getTabForKey } from './record-tab.ts'
+import { tabNames, words } from './record-words.ts'
+
+/** What ties a panel to its tab. */
+export const tabPanelProps = (tab: RecordTab) =>
+  ({ id: 'record-panel', role: 'tabpanel', 'aria-labelledby': `record-tab-${tab}` }) as const
+
+/**
+ * The tabs of a record, each with an address of its own. Arrows choose at once; a run of them is one entry of the history,
+ * so that Back leads to where one was before it.
+ */
+export function RecordTabs({ clientId, current }: { clientId: string; current: RecordTab }) {
+  const [, navigate] = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tabList = list.current!
+    const tab = tabList.querySelector<HTMLElement>(`#record-tab-${current}`)!
+    // Sideways alone: the page stays where it is.
+    tabList.scrollLeft = tab.offsetLeft - (tabList.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event
+    const target = getTabForKey(key, current)
+    if (ctrlKey || metaKey || altKey || !(target ?? key === ' ')) return
+    event.preventDefault()
+    // A link by itself is not pressed by Space.
+    if (!target) return currentTarget.click()
+    const isRun = (window.history.state as { isKeyboardNavigation?: boolean } | null)?.isKeyboardNavigation === true
+    navigate(clientTabPath(clientId, target), { replace: isRun, state: { isKeyboardNavigation: true } })
+    list.current?.querySelector<HTMLElement>(`#record-tab-${target}`)?.focus()
+  }
+
+  return (
+    <div ref={list} role="tablist" aria-label={words.tabs} className={tabListStyle}>
+      {recordTabs.map((tab) => (
+        <Link
+          key={tab}
+          id={`record-tab-${tab}`}
+          role="tab"
+          href={clientTabPath(clientId, tab)}
+          replace={tab === current}
+          aria-selected={tab === current}
+          aria-controls={tab === current ? 'record-panel' : undefined}
+          tabIndex={tab === current ? 0 : -1}
+          onKeyDown={handleKeyDown}
+          className={tabStyle}
+        >
+          {tabNames[tab]}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/* To the edges of a phone, where it moves sideways when it does not fit: a part of the last word shows that there is more. */
+const tabListStyle =
+  'relative -mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
+const tabStyle =
+  'relative flex h-11 shrink-0 items-center rounded-t-control px-2 max-[24rem]:px-1.5 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors hover:text-ink lg:px-1.5 aria-selected:text-teal-deep aria-selected:after:absolute aria-selected:after:inset-x-2 lg:aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:border-b-2 aria-selected:after:border-teal'

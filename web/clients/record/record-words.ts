@@ -1,0 +1,133 @@
+import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
+import { type ClientStatus, statusNames } from '#contract/clients/clients.ts'
+import type { RecordTab } from './record-tab.ts'
+
+/** A status as the record's badge says it; an active one is displayed as 'Active Client' (spec 3). */
+export const recordStatusNames: Record<ClientStatus, string> = { ...statusNames, active: 'Active Client' }
+
+export const tabNames: Record<RecordTab, string> = {
+  overview: 'Overview',
+  timeline: 'Timeline',
+  documents: 'Documents',
+  notes: 'Notes',
+  nurture: 'Nurture',
+}
+
+/** The texts of a client's record; those in spec 2, 5 and 8 to the letter. */
+export const words = {
+  client: 'Client',
+  loading: 'Loading the client',
+  failedToLoad: (message: string) => `Error loading client: ${message}`,
+  missing: (id: string) => `Client not found (ID: ${id})`,
+  missingHint: 'They may have been deleted, or given to another agent.',
+  allClients: 'All clients',
+  backToClients: 'Back to your clients',
+  actions: 'What to do with this client',
+  tabs: 'About this client',
+  scheduleTask: 'Schedule Task',
+  scheduleTaskShortcut: 'Schedule a task with this client',
+  editClient: 'Edit Client',
+  editClientShortcut: 'Edit this client',
+  addEventShortcut: 'Log an event with this client',
+  more: 'More',
+  writeTo: (email: string) => `Write an e-mail to ${email}`,
+  call: (phone: string) => `Call ${phone}`,
+  noContact: 'No e-mail address and no phone number yet',
+  agent: 'Agent',
+  archive: 'Archive',
+  archiveQuestion:
+    'Are you sure you want to archive this client? This will hide them from your active client list and cancel all pending tasks.',
+  archiveFailed: { title: 'Archive Failed', description: 'Failed to archive client' },
+  archiving: 'Archiving the client',
+  archived: 'Client archived',
+  archivedState: 'Archived',
+  archivedOn: (day: string) => `Archived on ${day}`,
+  archivedHint: 'Hidden from the list of clients; no task can be scheduled.',
+  restore: 'Restore',
+  restored: 'Client restored',
+  failedToRestore: 'Failed to restore client',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteForGood: 'This cannot be undone.',
+  deleteClient: 'Delete client',
+  keep: 'Keep',
+  loadingRelatedCounts: 'Looking up what goes along',
+  failedToLoadRelatedCounts: (why: string) => `What goes along could not be looked up. ${why}`,
+  deleted: 'Client deleted',
+  failedToDelete: 'Failed to delete client',
+  reassign: 'Give to another agent',
+  reassignTo: 'Give to',
+  reassignTitle: (name: string) => `Give ${name} to another agent`,
+  chooseAgent: 'Choose an agent',
+  chooseAgentFirst: 'Choose who gets this client',
+  confirmReassign: 'Give',
+  reassigned: (name: string, agent: string) => `${name} now belongs to ${agent}`,
+  failedToReassign: 'Failed to give the client to another agent',
+  failedToLoadTeam: (why: string) => `The team could not be loaded. ${why}`,
+  nobodyElse: 'Nobody else is active in your organization yet.',
+  loadingTeam: 'Loading the team',
+  cancel: 'Cancel',
+  information: 'Client information',
+  name: 'Name',
+  status: 'Status',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  dateOfBirth: 'Date of birth',
+  notes: 'Notes',
+  added: 'Added',
+  updated: 'Last changed',
+  unknown: 'Not given yet',
+  nurture: 'Nurture sequences',
+  noSequence: 'Not on a nurture sequence',
+  noSequenceHint: (firstName: string) =>
+    `The nurture sequences ${firstName} is on will stand here, each with the step it is at, what comes next and when.`,
+} as const
+
+/** "56 years old"; nothing for who is not born yet. */
+export function formatAge(years: number): string | undefined {
+  if (years < 0) return undefined
+  if (years === 0) return 'under 1 year old'
+  return years === 1 ? '1 year old' : `${years} years old`
+}
+
+/** What is said of a birthday that is near: "turns 57 in 12 days"; nothing of one that is further off than a month. */
+export function formatBirthday(nextAge: number, inDays: number): string | undefined {
+  if (inDays > 30) return undefined
+  if (inDays === 0) return 'birthday today'
+  return `turns ${nextAge} ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`
+}
+
+/** What a deletion takes along: "3 notes and 1 open task go with Jonah Whitfield."; what there is none of is left out. */
+export function describeDeletedItems(
+  name: string,
+  { notes, documents, events, openTasks, recurringTasks }: ClientRelatedCounts,
+): string {
+  const parts = [
+    formatCount(notes, 'note', 'notes'),
+    formatCount(documents, 'document', 'documents'),
+    formatCount(events, 'timeline event', 'timeline events'),
+    formatCount(openTasks, 'open task', 'open tasks'),
+    formatCount(recurringTasks, 'repeating task', 'repeating tasks'),
+  ].filter((part) => part !== '')
+  const isSingle = notes + documents + events + openTasks + recurringTasks === 1
+  if (!parts.length) return `Nothing else goes with ${name}. Finished tasks stay in the history.`
+  return `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} with ${name}. Finished tasks stay in the history.`
+}
+
+/** What a new agent gets along with a client. */
+export function describeTransferredItems({ openTasks, recurringTasks }: ClientRelatedCounts): string {
+  const parts = [
+    formatCount(openTasks, 'open task', 'open tasks'),
+    formatCount(recurringTasks, 'repeating task', 'repeating tasks'),
+  ].filter((part) => part !== '')
+  const isSingle = openTasks + recurringTasks === 1
+  const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} along. ` : 'No open task goes along. '
+  return `${tasks}Notes, documents and the timeline stay with the client.`
+}
+
+const formatCount = (count: number, singular: string, plural: string) =>
+  count ? `${count} ${count === 1 ? singular : plural}` : ''
+
+const joinWithAnd = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')

@@ -1,0 +1,132 @@
+import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
+import { memo, useRef } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type ClientDocument, downloadDocument } from '#contract/documents/documents.ts'
+import { urlFor } from '#contract/base/endpoint.ts'
+import { announce } from '#web/base/announce.tsx'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { kindNames, detectFileKind } from '#web/ui/file-kind.ts'
+import { FileRow } from '#web/ui/file-row.tsx'
+import { formatFileSize } from '#web/ui/file-size.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moveFocusFromRow } from '#web/ui/row-list.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { DocumentDescriptionForm } from './document-description-form.tsx'
+import { useDeleteDocument, useDescribeDocument } from './queries.ts'
+import { words } from './words.ts'
+import { useInlineEdit } from '#web/base/inline-edit.ts'
+import { Byline } from '#web/notes/byline.tsx'
+
+/** A document: what it is, whose, what it is described by, and the ways to have it and to be rid of it. */
+export const DocumentRow = memo(function DocumentRow({
+  clientId,
+  document,
+  today,
+  tabIndex,
+}: {
+  clientId: string
+  document: ClientDocument
+  today: CalendarDay
+  tabIndex: 0 | -1
+}) {
+  const viewer = useSignedInUser()
+  const { id, fileName, description, mediaType, size } = document
+  const draft = { form: `describe-${id}`, owner: viewer.id }
+  const item = useRef<HTMLLIElement>(null)
+  const form = useInlineEdit(draft, true, item)
+  const { isPending: saving, send } = useDescribeDocument(clientId, document)
+  const { isPending: deleting, remove } = useDeleteDocument(clientId, document)
+  const kind = detectFileKind(fileName, mediaType)
+
+  const input = { params: { clientId, documentId: id } }
+  const save = async (text: string) => {
+    const issues = await form.sending(send({ ...input, body: { description: text } }))
+    if (!issues) announce(words.described)
+    return issues
+  }
+  const handleDelete = () => {
+    moveFocusFromRow(item.current)
+    void remove()
+  }
+  return (
+    <li
+      data-row={id}
+      tabIndex={tabIndex}
+      ref={item}
+      aria-labelledby={`document-${id}`}
+      className="px-4 py-3 -outline-offset-2 first:rounded-t-card last:rounded-b-card sm:px-5"
+    >
+      <FileRow
+        kind={kind}
+        name={fileName}
+        nameId={`document-${id}`}
+        facts={
+          <>
+            {kindNames[kind]} · {formatFileSize(size)} · <Byline row={document} today={today} />
+          </>
+        }
+        actions={
+          <>
+            <Tooltip text={words.download(fileName)}>
+              {/* `download`: where it cannot be had the page stays, instead of giving way to an error. */}
+              <a
+                href={urlFor(downloadDocument, input)}
+                download
+                aria-label={words.download(fileName)}
+                className={downloadLinkStyle}
+              >
+                <Download aria-hidden className="size-4.5" />
+              </a>
+            </Tooltip>
+            <IconButton
+              label={words.delete(fileName)}
+              aria-disabled={saving || deleting}
+              onClick={() => saving || deleting || handleDelete()}
+            >
+              <Trash2 aria-hidden className="size-4.5!" />
+            </IconButton>
+          </>
+        }
+      >
+        {!form.isOpen && description && (
+          <div className="flex min-w-0 items-start gap-1">
+            <ExpandableText lines={3} className="pt-1.5 text-sm touch:pt-3">
+              {description}
+            </ExpandableText>
+            <IconButton
+              label={words.editDescription}
+              aria-disabled={saving}
+              onClick={() => saving || form.open()}
+              className="size-8! touch:size-11!"
+            >
+              <Pencil aria-hidden className="size-4!" />
+            </IconButton>
+          </div>
+        )}
+        {!form.isOpen && !description && (
+          <button type="button" aria-disabled={saving} onClick={() => saving || form.open()} className={addButtonStyle}>
+            <Plus aria-hidden />
+            {words.addDescription}
+          </button>
+        )}
+        {form.isMounted && (
+          <div hidden={!form.isOpen} className="w-full">
+            <DocumentDescriptionForm
+              document={document}
+              draft={draft}
+              shouldFocus={form.shouldFocus}
+              save={save}
+              onCancel={form.close}
+            />
+          </div>
+        )}
+      </FileRow>
+    </li>
+  )
+})
+
+const downloadLinkStyle =
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink touch:size-11'
+const addButtonStyle =
+  '-ml-1.5 inline-flex min-h-8 items-center gap-1 rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11 [&_svg]:size-3.5'

@@ -1,0 +1,64 @@
+import { RotateCw, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { detectFileKind } from '#web/ui/file-kind.ts'
+import { FileRow } from '#web/ui/file-row.tsx'
+import { formatUploadProgress, formatFileSize } from '#web/ui/file-size.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { moveFocusOnUnmount } from '#web/ui/row-list.tsx'
+import type { Upload } from './document-queue.ts'
+import { removeUpload, retryUpload } from './document-uploads.ts'
+import { words } from './words.ts'
+
+/** A file on its way: how far it is and the way to stop it, or why it failed and the way to try again. */
+export function DocumentUploadRow({ upload }: { upload: Upload }) {
+  const { id, file, status } = upload
+  const isFailed = status.state === 'failed'
+  const sentBytes = status.state === 'running' ? status.sentBytes : 0
+  const statusText =
+    status.state === 'waiting'
+      ? words.waiting
+      : sentBytes < file.size
+        ? formatUploadProgress(sentBytes, file.size)
+        : words.saving
+  return (
+    <li
+      ref={moveFocusOnUnmount}
+      tabIndex={-1}
+      aria-labelledby={`upload-${id}`}
+      className="px-4 py-3 -outline-offset-2 sm:px-5"
+    >
+      <FileRow
+        kind={detectFileKind(file.name, file.type)}
+        name={file.name}
+        nameId={`upload-${id}`}
+        facts={isFailed ? <span className="text-red">{status.reason}</span> : statusText}
+        actions={
+          <IconButton
+            label={isFailed ? words.dismiss(file.name) : words.cancel(file.name)}
+            onClick={() => removeUpload(upload)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        }
+      >
+        {!isFailed && (
+          <ProgressBar
+            label={words.progressOf(file.name)}
+            share={file.size ? sentBytes / file.size : 0}
+            said={statusText}
+          />
+        )}
+        {isFailed &&
+          (status.canRetry ? (
+            <Button size="small" onClick={() => retryUpload(upload)}>
+              <RotateCw aria-hidden />
+              {words.tryAgain}
+            </Button>
+          ) : (
+            file.size > 0 && <span className="text-sm text-ink-faint">{formatFileSize(file.size)}</span>
+          ))}
+      </FileRow>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { uploadDocument } from '#contract/documents/documents.ts'
+import { announce } from '#web/base/announce.tsx'
+import { ApiError, userMessageFor } from '#web/base/api-error.ts'
+import { pauseQueries, invalidateQueries } from '#web/base/query-activity.ts'
+import { generateKey } from '#web/base/use-idempotency-key.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { upload } from '#web/base/upload.ts'
+import type { DroppedItems } from '#web/ui/drop-zone.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { documentsCache } from './queries.ts'
+import {
+  getInitialStatus,
+  hasActiveUploads,
+  failOnSignOut,
+  getNextUploads,
+  createRejectedStatus,
+  type Upload,
+  type UploadStatus,
+  updateUploadStatus,
+} from './document-queue.ts'
+import { words } from './words.ts'
+
+/** Sends files to a client's documents, two at once. They go on while other screens are looked at. */
+export function addUploads(clientId: string, { files, folders }: DroppedItems): void {
+  const createUpload = (file: File, status: UploadStatus): Upload => ({ id: generateKey(), clientId, file, status })
+  setUploads([
+    ...uploads,
+    ...files.map((file) => createUpload(file, getInitialStatus(file))),
+    ...folders.map((name) => createUpload(new File([], name), createRejectedStatus(words.folder))),
+  ])
+}
+
+/** Stops an upload, or takes away the row of one that failed. */
+export function removeUpload({ id, file, status }: Upload): void {
+  abortControllers.get(id)?.abort()
+  setUploads(uploads.filter((one) => one.id !== id))
+  if (status.state !== 'failed') announce(words.cancelled(file.name))
+}
+
+/** Sends one that failed once more, behind those that wait. */
+export function retryUpload({ id }: Upload): void {
+  const failedUpload = uploads.find((one) => one.id === id)
+  if (failedUpload)
+    setUploads([...uploads.filter((one) => one !== failedUpload), { ...failedUpload, status: { state: 'waiting' } }])
+}
+
+/** The uploads of a client, the last chosen first. While they are looked at, their ends need no toast. */
+export function useUploads(clientId: string): Upload[] {
+  useEffect(() => {
+    viewedClientIds.add(clientId)
+    return () => void viewedClientIds.delete(clientId)
+  }, [clientId])
+  const all = useSyncExternalStore(subscribe, () => uploads)
+  return useMemo(() => all.filter((one) => one.clientId === clientId).toReversed(), [all, clientId])
+}
+
+let uploads: readonly Upload[] = []
+const abortControllers = new Map<string, AbortController>()
+const listeners = new Set<() => void>()
+const viewedClientIds = new Set<string>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What may begin begins; leaving the page asks as long as something would be lost. */
+function setUploads(next: readonly Upload[]): void {
+  const startingUploads = getNextUploads(next)
+  uploads = startingUploads.reduce(
+    (all, { id }) => updateUploadStatus(all, id, { state: 'running', sentBytes: 0 }),
+    next,
+  )
+  if (hasActiveUploads(uploads)) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
+  for (const listener of listeners) listener()
+  for (const one of startingUploads) void runUpload(one)
+}
+
+async function runUpload({ id, clientId, file }: Upload): Promise<void> {
+  const abortController = new AbortController()
+  abortControllers.set(id, abortController)
+  try {
+    const document = await upload(uploadDocument, { params: { clientId } }, file, {
+      idempotencyKey: id,
+      signal: abortController.signal,
+      onProgress: (sentBytes) => setUploads(updateUploadStatus(uploads, id, { state: 'running', sentBytes })),
+    })
+    pauseQueries(uploadDocument.invalidates)
+    documentsCache(clientId).upsert(document)
+    notifyUploaded(clientId, file)
+    setUploads(uploads.filter((one) => one.id !== id))
+  } catch (failure) {
+    pauseQueries(uploadDocument.invalidates)
+    if (!abortController.signal.aborted) handleFailure(id, clientId, file, failure)
+  } finally {
+    abortControllers.delete(id)
+    // Also of one that was given up: its last byte may have arrived.
+    invalidateQueries(uploadDocument.invalidates)
+  }
+}
+
+function handleFailure(id: string, clientId: string, file: File, failure: unknown): void {
+  if (failure instanceof ApiError && failure.status === 401) {
+    for (const one of abortControllers.values()) one.abort()
+    setUploads(failOnSignOut(uploads))
+    return redirectToSignIn()
+  }
+  const reason = (failure instanceof ApiError && failure.issues[0]?.message) || userMessageFor(failure)
+  setUploads(updateUploadStatus(uploads, id, { state: 'failed', reason, canRetry: true }))
+  if (viewedClientIds.has(clientId)) announce(`${words.failedToUpload(file.name)}. ${reason}`)
+  else toast({ title: words.failedToUpload(file.name), description: reason, variant: 'destructive' })
+}
+
+function notifyUploaded(clientId: string, file: File): void {
+  if (viewedClientIds.has(clientId)) return announce(words.uploaded(file.name))
+  const otherUploads = uploads.filter((one) => one.clientId === clientId && one.file !== file)
+  if (!hasActiveUploads(otherUploads)) toast({ title: words.uploaded(file.name) })
+}
+
+const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

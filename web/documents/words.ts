@@ -1,0 +1,43 @@
+import { maxDocumentBytes } from '#contract/documents/documents.ts'
+import { formatFileSize } from '#web/ui/file-size.ts'
+
+/** The texts of a client's documents; those in spec 2 to the letter. */
+export const words = {
+  documents: 'Documents',
+  upload: 'Upload',
+  hint: `Drop files anywhere here, or press Upload. ${formatFileSize(maxDocumentBytes)} each at most.`,
+  touchHint: `Several at once, ${formatFileSize(maxDocumentBytes)} each at most.`,
+  dropHere: (firstName: string) => `Drop to upload for ${firstName}`,
+  uploads: 'Uploads',
+  waiting: 'Waits for the others',
+  saving: 'Saving',
+  cancel: (name: string) => `Cancel ${name}`,
+  dismiss: (name: string) => `Dismiss ${name}`,
+  tryAgain: 'Try again',
+  progressOf: (name: string) => `Uploading ${name}`,
+  uploaded: (name: string) => `Uploaded: ${name}`,
+  cancelled: (name: string) => `Cancelled: ${name}`,
+  failedToUpload: (name: string) => `Failed to upload ${name}`,
+  empty: 'The file is empty',
+  tooLarge: `A file may have ${formatFileSize(maxDocumentBytes)} at most`,
+  folder: 'This is a folder. Choose the files in it.',
+  loggedOut: 'You were logged out. Choose the file again.',
+  loading: 'Loading documents',
+  failedToLoad: (why: string) => `The documents could not be loaded. ${why}`,
+  none: 'No documents yet',
+  noneHint: (firstName: string) =>
+    `Policies, applications, photos of a damage, letters: what belongs to ${firstName} can be kept here, any kind of file.`,
+  download: (name: string) => `Download ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  addDescription: 'Add description',
+  editDescription: 'Edit description',
+  description: 'Description',
+  descriptionOf: (name: string) => `Description of ${name}`,
+  save: 'Save',
+  described: 'Description saved',
+  deleted: 'Document deleted',
+  restored: 'The document is back',
+  failedToDescribe: 'Failed to update document',
+  failedToDelete: 'Failed to delete document',
+  failedToRestore: 'Failed to bring the document back',
+} as const

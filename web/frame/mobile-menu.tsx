@@ -1,0 +1,72 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { getAriaCurrent, type NavLink as RouteLink } from './routes.ts'
+import { words } from './words.ts'
+
+/** All links of a small screen, unfolded under the bar; Escape, a press elsewhere or going somewhere folds it. */
+export function MobileMenu({ links, path }: { links: readonly RouteLink[]; path: string }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const container = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const close = () => setOpen(false)
+    const closeOnOutsideEvent = (event: Event) => {
+      if (!container.current?.contains(event.target as Node)) close()
+    }
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      container.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOnOutsideEvent)
+    document.addEventListener('focusin', closeOnOutsideEvent)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', closeOnOutsideEvent)
+      document.removeEventListener('focusin', closeOnOutsideEvent)
+      document.removeEventListener('keydown', handleKeyDown)
+    }
+  }, [open])
+
+  return (
+    <div ref={container} className="-mr-2 lg:hidden">
+      <IconButton
+        label={open ? words.closeMenu : words.openMenu}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+      </IconButton>
+      <nav
+        id={id}
+        hidden={!open}
+        aria-label={words.allLinks}
+        className="animate-drop absolute inset-x-0 top-full max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] overflow-y-auto border-b border-line bg-paper px-2 py-2 shadow-float sm:px-4"
+      >
+        <ul className="grid gap-0.5">
+          {links.map((link) => (
+            <li key={link.path}>
+              <Link
+                href={link.path}
+                onClick={() => setOpen(false)}
+                aria-current={getAriaCurrent(link, path)}
+                className={linkClasses}
+              >
+                <link.icon aria-hidden className="size-5" />
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+const linkClasses =
+  'flex min-h-12 items-center gap-3 rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-[current]:bg-teal-wash aria-[current]:text-teal-deep'

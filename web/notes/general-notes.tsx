@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ClientNote } from '#contract/notes/notes.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NoteButton } from './note-button.tsx'
+import { useClientNotes } from './queries.ts'
+import { words } from './words.ts'
+import { Byline } from './byline.tsx'
+
+/** How many general notes stand on the overview. */
+const maxGeneralNotes = 3
+
+/** What is good to know about a client at any time: the newest general notes, with the form for another. */
+export function GeneralNotes({ client }: { client: Client }) {
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const query = useClientNotes(client.id)
+  const id = useId()
+  return (
+    <Card role="region" aria-labelledby={id}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id={id} className="font-serif text-lg font-semibold">
+          {words.generalNotes}
+        </h2>
+        <NoteButton size="small" client={client} />
+      </div>
+      {query.state === 'loading' && <LoadingNotes />}
+      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+      {query.state === 'ready' && (
+        <GeneralNoteList client={client} notes={query.data.filter(({ isGeneral }) => isGeneral)} today={today} />
+      )}
+    </Card>
+  )
+}
+
+function GeneralNoteList({
+  client,
+  notes,
+  today,
+}: {
+  client: Client
+  notes: readonly ClientNote[]
+  today: CalendarDay
+}) {
+  if (!notes.length) return <p className="max-w-prose text-sm text-ink-soft">{words.noneGeneral(client.firstName)}</p>
+  return (
+    <>
+      <ul aria-label={words.generalNotes} className="divide-y divide-line">
+        {notes.slice(0, maxGeneralNotes).map((note) => (
+          <li key={note.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+            <ExpandableText lines={3}>{note.content}</ExpandableText>
+            <p className="text-sm text-ink-soft">
+              <Byline row={note} today={today} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {notes.length > maxGeneralNotes && (
+        <Link
+          href={`/clients/${client.id}?tab=notes`}
+          className="mt-2 -mb-1 -ml-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11"
+        >
+          {words.showAllNotes}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const LoadingNotes = () => (
+  <div role="status" className="grid gap-2">
+    <span className="sr-only">{words.loading}</span>
+    <Skeleton className="h-4 w-full max-w-prose" />
+    <Skeleton className="h-4 w-2/3" />
+    <Skeleton className="h-4 w-32" />
+  </div>
+)

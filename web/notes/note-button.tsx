@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import type { Client } from '#contract/clients/clients.ts'
+import { loadDraft } from '#web/base/draft.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoteDialog } from './add-note.ts'
+import { words } from './words.ts'
+
+/** Opens the dialog for a note, where there is no room for the form; it opens by itself over one left at a sign-in. */
+export function NoteButton({
+  client,
+  onSent,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'children'> & { client: Client; onSent?: () => void }) {
+  const viewer = useSignedInUser()
+  const formName = `note-dialog-${client.id}`
+  const [open, setOpen] = useState(() => loadDraft(formName, viewer.id) !== undefined)
+  return (
+    <>
+      <Button
+        {...rest}
+        onClick={() => setOpen(true)}
+        onPointerEnter={NoteDialog.prefetch}
+        onFocus={NoteDialog.prefetch}
+      >
+        <Plus aria-hidden />
+        {words.addNote}
+      </Button>
+      <NoteDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onSent={onSent}
+        onRejected={() => setOpen(true)}
+        client={client}
+        formName={formName}
+      />
+    </>
+  )
+}

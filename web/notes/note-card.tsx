@@ -1,0 +1,109 @@
+import { Pencil, Tag, Trash2 } from 'lucide-react'
+import { memo, useRef } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { announce } from '#web/base/announce.tsx'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moveFocusFromRow } from '#web/ui/row-list.tsx'
+import { useInlineEdit } from '#web/base/inline-edit.ts'
+import { NoteEditor } from './note-editor.tsx'
+import { useDeleteNote, useEditNote } from './queries.ts'
+import { unsavedId } from './note-rules.ts'
+import { noteTypeNames, words } from './words.ts'
+import { Byline } from './byline.tsx'
+
+/** A note on its own sheet; who wrote it changes and deletes it here. */
+export const NoteCard = memo(function NoteCard({
+  client,
+  note,
+  today,
+  tabIndex,
+}: {
+  client: Client
+  note: ClientNote
+  today: CalendarDay
+  tabIndex: 0 | -1
+}) {
+  const viewer = useSignedInUser()
+  const draft = { form: `edit-note-${note.id}`, owner: viewer.id }
+  const isMine = note.createdBy === viewer.id && note.id !== unsavedId
+  const card = useRef<HTMLLIElement>(null)
+  const form = useInlineEdit(draft, isMine, card)
+  const { isPending: saving, send } = useEditNote(client.id, note)
+  const { isPending: deleting, remove } = useDeleteNote(client.id, note)
+
+  const save = async (body: NoteDraft) => {
+    const issues = await form.sending(send({ params: { clientId: client.id, noteId: note.id }, body }))
+    if (!issues) announce(words.saved)
+    return issues
+  }
+  const handleDelete = () => {
+    moveFocusFromRow(card.current)
+    void remove()
+  }
+  return (
+    <li data-row={note.id} tabIndex={tabIndex} ref={card} aria-labelledby={`note-${note.id}`} className={cardStyle}>
+      <header className="flex min-h-9 items-center gap-x-3 touch:min-h-11">
+        <p
+          id={`note-${note.id}`}
+          className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft"
+        >
+          <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeNames[note.noteType]}</Badge>
+          <span className="min-w-0">
+            <Byline row={note} today={today} />
+          </span>
+        </p>
+        {isMine && !form.isOpen && (
+          <div className="-my-1.5 -mr-2 flex touch:-mr-3">
+            <IconButton label={words.edit} aria-disabled={saving || deleting} onClick={() => saving || form.open()}>
+              <Pencil aria-hidden className="size-4.5!" />
+            </IconButton>
+            <IconButton
+              label={words.delete}
+              aria-disabled={saving || deleting}
+              onClick={() => saving || deleting || handleDelete()}
+            >
+              <Trash2 aria-hidden className="size-4.5!" />
+            </IconButton>
+          </div>
+        )}
+      </header>
+      {!form.isOpen && (
+        <>
+          <ExpandableText>{note.content}</ExpandableText>
+          <NoteTags tags={note.tags} />
+        </>
+      )}
+      {form.isMounted && (
+        <div hidden={!form.isOpen}>
+          <NoteEditor
+            note={note}
+            firstName={client.firstName}
+            draft={draft}
+            shouldFocus={form.shouldFocus}
+            save={save}
+            onCancel={form.close}
+          />
+        </div>
+      )}
+    </li>
+  )
+})
+
+const NoteTags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length > 0 && (
+    <ul aria-label={words.tags} className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
+      {tags.map((tag) => (
+        <li key={tag} className="flex min-w-0 items-start gap-1.5">
+          <Tag aria-hidden className="mt-1 size-3 shrink-0 text-ink-faint" />
+          <bdi className="min-w-0 wrap-anywhere">{tag}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+
+const cardStyle = 'grid gap-2 rounded-card border border-line bg-sheet p-4 -outline-offset-2 sm:px-5'

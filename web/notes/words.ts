@@ -1,0 +1,65 @@
+import type { NoteType } from '#contract/notes/notes.ts'
+
+export const noteTypeNames: Record<NoteType, string> = {
+  general: 'General',
+  call_summary: 'Call summary',
+  meeting_notes: 'Meeting notes',
+  follow_up: 'Follow-up',
+}
+
+/** The texts of a client's notes; those in spec 2, 5 and 8 to the letter. */
+export const words = {
+  notes: 'Notes',
+  generalNotes: 'General notes',
+  addNote: 'Add Note',
+  note: 'Note',
+  placeholder: (firstName: string) => `What was said, what matters to ${firstName}, what comes next`,
+  type: 'Type',
+  contentRequired: 'Content is required',
+  save: 'Save',
+  cancel: 'Cancel',
+  edit: 'Edit note',
+  delete: 'Delete note',
+  editing: 'Edit this note',
+  you: 'You',
+  somebody: 'A colleague',
+  edited: 'edited',
+  tags: 'Tags',
+  added: 'Note added',
+  saved: 'Note saved',
+  deleted: 'Note deleted',
+  restored: 'The note is back',
+  failedToAdd: 'Failed to add note',
+  failedToUpdate: 'Failed to update note',
+  failedToDelete: 'Failed to delete note',
+  failedToRestore: 'Failed to bring the note back',
+  loading: 'Loading notes',
+  failedToLoad: (why: string) => `The notes could not be loaded. ${why}`,
+  none: 'No notes yet',
+  noneHint: (firstName: string) =>
+    `What you learn about ${firstName} will stand here, the newest first: what was said in a call, what was agreed in a meeting, what to come back to.`,
+  writeFirstNote: 'Write the first note',
+  noneGeneral: (firstName: string) => `What is good to know about ${firstName} at any time will stand here.`,
+  showAllNotes: 'All notes',
+  ofType: 'Show',
+  allTypes: (count: number) => `All notes (${count})`,
+  typeCount: (name: string, count: number) => `${name} (${count})`,
+  withTag: 'Tagged',
+  anyTag: 'Any tag',
+  noMatch: 'No such note',
+  noMatchHint: 'No note has both this type and this tag.',
+  showAll: 'Show all notes',
+} as const
+
+/** The texts of the field in which tags are chosen. */
+export const tagWords = {
+  tags: 'Tags',
+  placeholder: 'Type a tag, then Enter',
+  remove: (tag: string) => `Remove tag ${tag}`,
+  chosen: 'Chosen tags',
+  added: (tag: string) => `Tag added: ${tag}`,
+  removed: (tag: string) => `Tag removed: ${tag}`,
+  suggestions: (count: number) => (count === 1 ? '1 tag used before' : `${count} tags used before`),
+  tooLong: (most: number) => `A tag has at most ${most} characters`,
+  tooMany: (most: number) => `A note has at most ${most} tags`,
+} as const

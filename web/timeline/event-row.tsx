@@ -1,0 +1,88 @@
+import { memo, type ReactNode } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { TimelineEvent } from '#contract/timeline/timeline.ts'
+import { formatFullDay } from '#web/base/format-day.ts'
+import { classes } from '#web/ui/classes.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { EventIcon } from './event-icon.tsx'
+import { formatBriefDay, formatEventTime } from './timeline-days.ts'
+import { eventTypeNames, words } from './words.ts'
+
+/** One thing that happened: what a person did stands out, what Daybook noted by itself stands back. */
+export const EventRow = memo(function EventRow({
+  event,
+  viewer,
+  today,
+  isDated = false,
+  tabIndex,
+}: {
+  event: TimelineEvent
+  viewer: CurrentUser
+  today: CalendarDay
+  /** Whether it says its day, where no heading does. */
+  isDated?: boolean
+  /** Of a row that is walked to. */
+  tabIndex?: 0 | -1
+}) {
+  const { title, description, isSystem, day } = event
+  const time = formatEventTime(event, viewer.timeZone)
+  return (
+    <li data-row={event.id} tabIndex={tabIndex} className={classes(rowStyle, 'group', !isDated && 'sm:ml-22')}>
+      {!isDated && time && (
+        <span
+          aria-hidden
+          className="absolute top-2 right-full mr-4 hidden text-sm whitespace-nowrap text-ink-faint sm:block"
+        >
+          {time}
+        </span>
+      )}
+      <span className={classes(iconStyle, isSystem ? systemIconStyle : 'size-9 border border-line bg-sheet text-ink')}>
+        <EventIcon event={event} />
+      </span>
+      <div className="grid min-w-0 gap-0.5 pt-1.5 pb-5 group-last:pb-1">
+        <p className={classes('min-w-0 wrap-anywhere', isSystem ? 'text-sm text-ink-soft' : 'font-medium')}>
+          <bdi>{title}</bdi>
+        </p>
+        <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
+          {!isSystem && (
+            <MetaItem className={isDated ? 'sr-only' : undefined}>{eventTypeNames[event.eventType]}</MetaItem>
+          )}
+          <MetaItem>
+            <bdi className="wrap-anywhere">
+              {event.createdBy === viewer.id ? words.you : (event.createdByName ?? words.somebody)}
+            </bdi>
+          </MetaItem>
+          {isDated && (
+            <MetaItem>
+              <time dateTime={day} title={formatFullDay(day)}>
+                {formatBriefDay(day, today)}
+              </time>
+            </MetaItem>
+          )}
+          {time && <MetaItem className={isDated ? undefined : 'sm:sr-only'}>{time}</MetaItem>}
+        </p>
+        {description && (
+          <ExpandableText lines={isDated ? 2 : 3} className="mt-1 text-sm text-ink-soft">
+            {description}
+          </ExpandableText>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** A part of a line, with a dot before all but the first. */
+const MetaItem = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <span
+    className={classes("min-w-0 [:not(.sr-only)+&]:before:mr-1.5 [:not(.sr-only)+&]:before:content-['·']", className)}
+  >
+    {children}
+  </span>
+)
+
+/* A hairline leads from sign to sign. */
+const rowStyle =
+  'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-control before:absolute before:top-9.5 before:-bottom-0.5 before:left-[1.125rem] before:border-l before:border-line last:before:hidden'
+const iconStyle = 'grid shrink-0 place-items-center self-start rounded-full [&_svg]:size-4'
+const systemIconStyle = 'm-1 size-7 bg-well text-ink-soft [&_svg]:size-3.5!'

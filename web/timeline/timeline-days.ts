@@ -1,0 +1,46 @@
+import { type CalendarDay, formatDay, daysBetween, localTimeIn, dateParts } from '#contract/base/calendar-day.ts'
+import type { TimelineEvent } from '#contract/timeline/timeline.ts'
+import { formatFullDay } from '#web/base/format-day.ts'
+import { formatPastDay, formatClockTime } from '#web/base/format-instant.ts'
+
+type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
+
+/** Events under their days, the latest day first; within a day in the order they come. */
+export function groupByDay(events: readonly TimelineEvent[]): TimelineDay[] {
+  const days = new Map<CalendarDay, TimelineEvent[]>()
+  for (const event of events) {
+    const dayEvents = days.get(event.day)
+    if (dayEvents) dayEvents.push(event)
+    else days.set(event.day, [event])
+  }
+  return [...days]
+    .map(([day, dayEvents]) => ({ day, events: dayEvents }))
+    .sort((one, other) => (one.day < other.day ? 1 : -1))
+}
+
+/** A day as a timeline is headed by: "Today", "Yesterday", "Tuesday, November 17", with its year where that is another. */
+export function formatDayTitle(day: CalendarDay, today: CalendarDay): string {
+  const daysAhead = daysBetween(today, day)
+  if (daysAhead === 0) return 'Today'
+  if (daysAhead === -1) return 'Yesterday'
+  if (daysAhead === 1) return 'Tomorrow'
+  if (dateParts(day).year !== dateParts(today).year) return formatFullDay(day)
+  return formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** The same in a few letters, where no heading says it: "Today", "3 days ago", "Nov 17". */
+export const formatBriefDay = (day: CalendarDay, today: CalendarDay): string =>
+  daysBetween(today, day) === 1 ? 'Tomorrow' : formatPastDay(day, today)
+
+/** "3:45 PM" on the viewer's clocks; undefined where only the day is known, or where it was another day for them. */
+export function formatEventTime(
+  { eventDate, day }: Pick<TimelineEvent, 'eventDate' | 'day'>,
+  zone: string,
+): string | undefined {
+  if (eventDate.endsWith(noonUtcSuffix)) return undefined
+  const local = localTimeIn(zone, new Date(eventDate))
+  return local.day === day ? formatClockTime(local.hour, local.minute) : undefined
+}
+
+/** How an event is kept of which only the day is known. */
+export const noonUtcSuffix = 'T12:00:00.000Z'

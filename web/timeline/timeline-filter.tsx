@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
+import { filterNames, words } from './words.ts'
+
+/** Narrows a timeline down to a kind, each with how many there are; a row on small screens, a column beside on wide ones. */
+export function TimelineFilterChoice({
+  value,
+  counts,
+  hasMore,
+  onChange,
+}: {
+  value: TimelineFilter
+  counts: Record<TimelineFilter, number>
+  /** Whether older events, which are not counted, may add to them. */
+  hasMore: boolean
+  onChange: (filter: TimelineFilter) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{words.filter}</legend>
+      <div className={rowStyle}>
+        {timelineFilters.map((filter) => (
+          <label key={filter} className={classes(choiceStyle, !counts[filter] && filter !== value && 'text-ink-faint')}>
+            <input
+              type="radio"
+              name={name}
+              value={filter}
+              checked={filter === value}
+              onChange={() => onChange(filter)}
+              className="sr-only"
+            />
+            <span className="grow">{filterNames[filter]}</span>
+            <span className="text-xs">{words.filterCount(counts[filter], hasMore)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/* To the edges of a phone, where it moves sideways. */
+const rowStyle =
+  '-mx-4 flex [scrollbar-width:none] gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:px-0'
+const choiceStyle =
+  'relative flex min-h-9 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 text-sm font-medium text-ink-soft transition-colors hover:bg-well touch:min-h-11 lg:rounded-control lg:border-transparent lg:bg-transparent has-checked:border-transparent has-checked:bg-teal-wash has-checked:text-teal-deep has-focus-visible:outline-2 has-focus-visible:outline-teal'

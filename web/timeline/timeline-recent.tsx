@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { recentEvents } from '#contract/timeline/timeline.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
+import { EventRow } from './event-row.tsx'
+import type { DialogTrigger } from '#web/clients/record/record-actions.tsx'
+import { clientTabPath } from '#web/clients/record/record-tab.ts'
+import { type Timeline, useTimeline } from './queries.ts'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { words } from './words.ts'
+
+type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
+
+/** What happened last with a client, on the overview: the latest 5 events (spec 9) and the way to log one. */
+export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogTrigger }) {
+  const query = useTimeline(activityProps.clientId)
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-serif text-lg font-semibold">{words.recentActivity}</h2>
+        <Button size="small" onClick={addEvent.press} onPointerEnter={addEvent.fetch} onFocus={addEvent.fetch}>
+          <Plus aria-hidden />
+          {words.addEvent}
+        </Button>
+      </div>
+      <LatestEvents {...activityProps} query={query} count={recentEvents.overview} />
+      <MoreEventsLink {...activityProps} query={query} count={recentEvents.overview} />
+    </Card>
+  )
+}
+
+/** The shorter view beside other tabs: the first 3 events in a scrolling area, and how many more there are (spec 2). */
+export function ShortActivity(activityProps: ActivityProps) {
+  const query = useTimeline(activityProps.clientId)
+  return (
+    <Card>
+      <h2 className="mb-4 font-serif text-lg font-semibold">{words.recentActivity}</h2>
+      <div className="-m-1 max-h-80 overflow-y-auto p-1">
+        <LatestEvents {...activityProps} query={query} count={recentEvents.short} />
+      </div>
+      <MoreEventsLink {...activityProps} query={query} count={recentEvents.short} />
+    </Card>
+  )
+}
+
+type EventsProps = ActivityProps & { query: Timeline; count: number }
+
+function LatestEvents({ viewer, today, query, count }: EventsProps) {
+  if (query.state === 'loading') return <TimelineSkeleton count={count} />
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+  if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
+  return (
+    <RowList rows={query.data.slice(0, count)} label={words.recentActivity}>
+      {(event, { tabIndex }) => (
+        <EventRow key={event.id} event={event} viewer={viewer} today={today} isDated tabIndex={tabIndex} />
+      )}
+    </RowList>
+  )
+}
+
+/** How many events are not shown, which leads to all of them; keeps its place while that is not known. */
+function MoreEventsLink({ clientId, query, count }: EventsProps) {
+  if (query.state === 'loading') return <div className="mt-3 min-h-8 touch:min-h-11" />
+  const hiddenCount = query.state === 'ready' ? query.data.length - count : 0
+  if (query.state !== 'ready' || hiddenCount <= 0) return null
+  return (
+    <Link href={clientTabPath(clientId, 'timeline')} className={moreLinkStyle}>
+      {words.moreEvents(hiddenCount, query.nextPage.hasMore)}
+    </Link>
+  )
+}
+
+const moreLinkStyle =
+  'mt-3 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-sm font-medium text-teal-deep hover:underline touch:min-h-11'

@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import type { DialogTrigger } from '#web/clients/record/record-actions.tsx'
+import { TimelineFilterChoice } from './timeline-filter.tsx'
+import { countByFilter, filterEvents, type TimelineFilter } from './timeline-kinds.ts'
+import { TimelineList } from './timeline-list.tsx'
+import { type Timeline, useTimeline } from './queries.ts'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { words } from './words.ts'
+
+/** All that happened with a client, by day, with the way to log more. */
+export function TimelineTab({
+  clientId,
+  viewer,
+  today,
+  addEvent,
+}: {
+  clientId: string
+  viewer: CurrentUser
+  today: CalendarDay
+  addEvent: DialogTrigger
+}) {
+  const query = useTimeline(clientId)
+  const addButton = (
+    <Button variant="outline" onClick={addEvent.press} onPointerEnter={addEvent.fetch} onFocus={addEvent.fetch}>
+      <Plus aria-hidden />
+      {words.addEvent}
+    </Button>
+  )
+  return (
+    <>
+      <div className="mb-4 flex min-h-10 items-center justify-between gap-4 touch:min-h-11">
+        <h2 className="font-serif text-lg font-semibold">{words.timeline}</h2>
+        {addButton}
+      </div>
+      {query.state === 'failed' ? (
+        <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+      ) : query.state === 'loading' ? (
+        <TimelineSkeleton count={5} />
+      ) : query.data.length ? (
+        <LoadedTimeline query={query} viewer={viewer} today={today} />
+      ) : (
+        <EmptyState title={words.nothing}>{words.nothingHint}</EmptyState>
+      )}
+    </>
+  )
+}
+
+function LoadedTimeline({
+  query,
+  viewer,
+  today,
+}: {
+  query: Extract<Timeline, { state: 'ready' }>
+  viewer: CurrentUser
+  today: CalendarDay
+}) {
+  const [selectedFilter, setSelectedFilter] = useState<TimelineFilter>('all')
+  // The choice is seen at once, however much has to be drawn anew.
+  const filter = useDeferredValue(selectedFilter)
+  const { data, nextPage: further } = query
+  const counts = useMemo(() => countByFilter(data), [data])
+  const events = useMemo(() => filterEvents(data, filter), [data, filter])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
+      <div className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:self-start">
+        <TimelineFilterChoice
+          value={selectedFilter}
+          counts={counts}
+          hasMore={further.hasMore}
+          onChange={setSelectedFilter}
+        />
+        <p className="sr-only" role="status">
+          {words.shownCount(events.length, further.hasMore)}
+        </p>
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        {events.length ? (
+          <TimelineList key={filter} events={events} viewer={viewer} today={today} />
+        ) : (
+          <EmptyState
+            title={words.noneOfKind(filter, further.hasMore)}
+            action={<Button onClick={() => setSelectedFilter('all')}>{words.showAll}</Button>}
+          >
+            {further.hasMore ? words.olderMayMatch : words.noneOfKindHint}
+          </EmptyState>
+        )}
+        {further.errorMessage && <ErrorState message={words.olderFailed(further.errorMessage)} retry={further.load} />}
+        {further.hasMore && !further.errorMessage && (
+          <Button busy={further.isLoading} onClick={further.load} className="justify-self-center">
+            {words.showOlder}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { EventType } from '#contract/timeline/timeline.ts'
+import type { TimelineFilter } from './timeline-kinds.ts'
+
+export const eventTypeNames: Record<EventType, string> = {
+  call: 'Call',
+  meeting: 'Meeting',
+  email: 'E-mail',
+  document: 'Document',
+  note: 'Note',
+}
+
+export const filterNames: Record<TimelineFilter, string> = {
+  all: 'All',
+  call: 'Calls',
+  meeting: 'Meetings',
+  email: 'E-mails',
+  document: 'Documents',
+  note: 'Notes',
+  task: 'Tasks',
+  change: 'Changes',
+}
+
+/** The texts of a client's timeline; those in spec 2, 5 and 8 to the letter. */
+export const words = {
+  timeline: 'Timeline',
+  recentActivity: 'Recent activity',
+  loading: 'Loading what happened',
+  failedToLoad: (why: string) => `The timeline could not be loaded. ${why}`,
+  nothing: 'Nothing happened yet',
+  nothingHint:
+    'Calls, meetings and e-mails you log will stand here by day, between what Daybook notes by itself: notes, documents, finished tasks and changes.',
+  noneOfKind: (filter: TimelineFilter, hasOlder: boolean) =>
+    `No ${filterNames[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
+  noneOfKindHint: 'Choose another kind, or log an event.',
+  olderMayMatch: 'Older events may have some.',
+  showAll: 'Show all kinds',
+  filter: 'Show',
+  filterCount: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''}`,
+  shownCount: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? ' newest' : ''} ${count === 1 ? 'event' : 'events'} shown`,
+  showOlder: 'Show older',
+  olderFailed: (why: string) => `Older events could not be loaded. ${why}`,
+  wholeTimeline: 'Whole timeline',
+  moreEvents: (count: number, hasMore: boolean) =>
+    hasMore ? `${count}+ more events` : count === 1 ? '1 more event' : `${count} more events`,
+  you: 'You',
+  somebody: 'A colleague',
+  addEvent: 'Add Event',
+  eventType: 'Type',
+  title: 'Title',
+  titlePlaceholder: 'What was it about?',
+  description: 'Description',
+  date: 'Date',
+  time: 'Time',
+  timeHint: 'Without a time it counts for the day.',
+  titleRequired: 'Title is required',
+  invalidDate: 'Enter a real date such as 11/21/2026',
+  cancel: 'Cancel',
+  added: 'Event added',
+  failedToAdd: 'Failed to add event',
+} as const

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+
+/** A text as it was written, folded to its first lines; the rest where there is more and somebody asks. */
+export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.children} {...props} />
+
+type ExpandableTextProps = { lines?: keyof typeof lineClamps; className?: string; children: string }
+
+function Text({ lines = 6, className, children: text }: ExpandableTextProps) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const [isLong, setIsLong] = useState(false)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+
+  useLayoutEffect(() => {
+    const { current } = paragraph
+    if (!current) return
+    const measure = () =>
+      setIsLong((wasLong) => (isExpanded ? wasLong : current.scrollHeight > current.clientHeight + 1))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [isExpanded])
+
+  return (
+    <div className={classes('max-w-prose', className)}>
+      <p
+        ref={paragraph}
+        dir="auto"
+        className={classes('text-left whitespace-pre-line wrap-anywhere', !isExpanded && lineClamps[lines])}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+          className={toggleClasses}
+        >
+          {isExpanded ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const lineClamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 6: 'line-clamp-6' } as const
+const toggleClasses =
+  '-ml-1.5 inline-flex min-h-6 items-center rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11'

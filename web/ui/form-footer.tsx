@@ -1,0 +1,71 @@
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+/**
+ * The buttons of a form that stands in the place of what it edits; Escape in the form cancels, too. With `guard` that
+ * asks first, because typed text would be lost.
+ */
+export function FormFooter({
+  save: saveLabel,
+  guard: hasUnsavedChanges,
+  onCancel,
+}: {
+  save: string
+  guard: boolean
+  onCancel: () => void
+}) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const footer = useRef<HTMLDivElement>(null)
+  const getForm = () => footer.current?.closest('form')
+
+  const requestCancel = () => (hasUnsavedChanges ? setIsConfirming(true) : onCancel())
+  const continueEditing = () => {
+    getForm()?.querySelector<HTMLElement>('textarea, input')?.focus()
+    setIsConfirming(false)
+  }
+  const handleEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    if (isConfirming) continueEditing()
+    else requestCancel()
+  })
+  useEffect(() => {
+    const formElement = footer.current?.closest('form')
+    const handleKeyDown = (event: KeyboardEvent) => handleEscape(event)
+    formElement?.addEventListener('keydown', handleKeyDown)
+    return () => formElement?.removeEventListener('keydown', handleKeyDown)
+  }, [])
+
+  return (
+    <div
+      ref={footer}
+      {...(isConfirming && { role: 'alertdialog', 'aria-label': discardQuestion })}
+      className="flex flex-wrap items-center justify-end gap-2"
+    >
+      {/* Keyed: else the button that is pressed would become the one that sends, while it is pressed. */}
+      {isConfirming ? (
+        <Fragment key="question">
+          <p className="mr-auto text-sm font-medium max-sm:w-full">{discardQuestion}</p>
+          <Button size="small" autoFocus onClick={continueEditing}>
+            Keep writing
+          </Button>
+          {/* Not by the second press of a double one that asked. */}
+          <Button size="small" variant="danger" onClick={({ detail }) => detail > 1 || onCancel()}>
+            Throw away
+          </Button>
+        </Fragment>
+      ) : (
+        <Fragment key="answers">
+          <Button size="small" variant="quiet" onClick={requestCancel}>
+            Cancel
+          </Button>
+          <Button size="small" variant="primary" type="submit">
+            {saveLabel}
+          </Button>
+        </Fragment>
+      )}
+    </div>
+  )
+}
+
+const discardQuestion = 'Throw away what you typed?'
