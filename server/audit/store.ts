@@ -1,4 +1,4 @@
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /** `$1` is the organisation the entry belongs to: said in a transaction across organisations, put in within one. */
 export const addEntry = statement<never>(

@@ -1,12 +1,19 @@
 import pg from 'pg'
-import type { Statement } from './statement.ts'
+import type { PositionalStatement } from './positional.ts'
+import { type Parameters, type Statement, valuesOf } from './statement.ts'
 
-/** What runs statements inside one open transaction. */
+/** Runs statements inside one open transaction. */
 export type Db = {
-  all<Row>(statement: Statement<Row>, ...values: unknown[]): Promise<Row[]>
-  first<Row>(statement: Statement<Row>, ...values: unknown[]): Promise<Row | undefined>
+  all<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]>
+  all<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row[]>
+  /** Answers the first row, undefined where there is none. */
+  first<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined>
+  first<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row | undefined>
+  /** Answers the only row of a statement that always returns one; throws an Error where it returned none. */
+  one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row>
   /** Answers how many rows were changed. */
-  run(statement: Statement<unknown>, ...values: unknown[]): Promise<number>
+  run<P extends Parameters>(statement: Statement<P, unknown>, parameters: P): Promise<number>
+  run(statement: PositionalStatement<unknown>, ...values: unknown[]): Promise<number>
 }
 
 /** A transaction that crosses organisations; a type of its own, so that no store of a room takes it by accident. */
@@ -47,13 +54,13 @@ export function createDatabase(pool: pg.Pool): Database {
     inOrganization: (organizationId, mode, work) => {
       const setupSql = `set local role daybook_app; set local app.organization_id = '${requireUuid(organizationId)}'`
       return retryOnDeadlock(() =>
-        runTransaction(pool, mode, setupSql, (client) => work(tenantScoped(client, [organizationId]))),
+        runTransaction(pool, mode, setupSql, (client) => work(tenantScoped(client, organizationId))),
       )
     },
     acrossOrganizations: (mode, work) =>
       retryOnDeadlock(() =>
         runTransaction(pool, mode, 'set local role daybook_platform', (client) =>
-          work({ ...tenantScoped(client, []), platform: true }),
+          work({ ...tenantScoped(client), platform: true }),
         ),
       ),
   }
@@ -85,11 +92,11 @@ export async function runInOneTransaction(
         await client.query(
           `set local role daybook_app; set local app.organization_id = '${requireUuid(organizationId)}'`,
         )
-        return inner(tenantScoped(client, [organizationId]))
+        return inner(tenantScoped(client, organizationId))
       },
       acrossOrganizations: async (_mode, inner) => {
         await client.query('set local role daybook_platform')
-        return inner({ ...tenantScoped(client, []), platform: true })
+        return inner({ ...tenantScoped(client), platform: true })
       },
     }),
   )
@@ -136,14 +143,26 @@ function releaseConnection(client: pg.PoolClient, lastQuery: Promise<unknown>): 
   )
 }
 
-function tenantScoped(client: pg.PoolClient, leadingValues: readonly unknown[]): Db {
-  const send = <Row>({ name, text }: Statement<Row>, values: unknown[]) =>
-    client.query({ name, text, values: [...leadingValues, ...values] })
-  return {
-    all: async (statement, ...values) => (await send(statement, values)).rows,
-    first: async (statement, ...values) => (await send(statement, values)).rows[0],
-    run: async (statement, ...values) => (await send(statement, values)).rowCount ?? 0,
+function tenantScoped(client: pg.PoolClient, organizationId?: string): Db {
+  type Either = Statement | PositionalStatement<never>
+  const query = async (statement: Either, given: unknown[]): Promise<pg.QueryResult<never>> => {
+    const { name, text } = statement
+    const values =
+      'positional' in statement
+        ? [...(organizationId ? [organizationId] : []), ...given]
+        : valuesOf(statement, { ...(given[0] as Parameters), ...(organizationId && { organizationId }) })
+    return client.query({ name, text, values })
   }
+  return {
+    all: async (statement: Either, ...given: unknown[]) => (await query(statement, given)).rows,
+    first: async (statement: Either, ...given: unknown[]) => (await query(statement, given)).rows[0],
+    one: async (statement: Either, ...given: unknown[]) => {
+      const [row] = (await query(statement, given)).rows
+      if (row === undefined) throw new Error(`${statement.name} returned no row`)
+      return row
+    },
+    run: async (statement: Either, ...given: unknown[]) => (await query(statement, given)).rowCount ?? 0,
+  } as Db
 }
 
 /** PostgreSQL's text of an instant as ISO 8601. Date cannot read it by itself: it takes the year 0050 for 1950. */

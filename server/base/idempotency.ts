@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from './context.ts'
 import { Failure, invalid } from './failure.ts'
 import { newId } from './ids.ts'
-import { statement } from './statement.ts'
+import { statement } from './positional.ts'
 
 /** The id for a create and whether its row stands already: the same key again finds the row it made (contract 1). */
 export async function claimKey(

@@ -1,16 +1,85 @@
-/** A hand-written SQL text with a name, so that PostgreSQL plans it once a connection. */
-export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
+import type * as z from 'zod/mini'
 
-/** Every statement of the program, for the test that prepares each against the real schema. */
-export const statements = new Map<string, Statement<unknown>>()
+/** Named parameters of a statement; an array is one PostgreSQL array. */
+export type Parameters = Readonly<Record<string, unknown>>
+
+/** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
+export type Statement<P extends Parameters = Parameters, Row = unknown> = {
+  readonly name: string
+  /** The SQL with `$1`, `$2`, … in place of the names. */
+  readonly text: string
+  /** Names of the parameters in the order of their numbers. */
+  readonly parameters: readonly string[]
+  /** Schema of a row, compared with the real columns by a test; null for a statement that returns none. */
+  readonly row: z.ZodMiniType<Row> | null
+  /** Carries the type of the parameters; never set. */
+  readonly takes?: P
+}
+
+/** Any statement, whatever it takes and answers. */
+export type AnyStatement = Pick<Statement, 'name' | 'text' | 'parameters' | 'row'>
+
+/** Every statement of the program, for the test that describes each on the real schema. */
+export const statements = new Map<string, AnyStatement>()
 
 /**
- * Declares a statement. Within an organisation `$1` is that organisation's id, put there by the transaction itself,
- * so that no store can ask for another's. Throws when a name is taken.
+ * Declares a statement: `:name` becomes `$n` here, once. Inside an organization the transaction supplies
+ * `:organizationId`, so that no store can ask for another's rows. Throws an Error when a name is taken.
  */
-export function statement<Row>(name: string, text: string): Statement<Row> {
+export function statement<P extends Parameters, Row = never>(
+  name: string,
+  row: z.ZodMiniType<Row> | null,
+  sql: string,
+): Statement<P, Row> {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
-  const newStatement: Statement<Row> = { name, text }
-  statements.set(name, newStatement)
-  return newStatement
+  const parameters: string[] = []
+  const text = sql.replace(quotedOrNamed, (match, parameter?: string) => {
+    if (parameter === undefined) return match
+    if (!parameters.includes(parameter)) parameters.push(parameter)
+    return `$${parameters.indexOf(parameter) + 1}`
+  })
+  const declared: Statement<P, Row> = { name, text, parameters, row }
+  statements.set(name, declared)
+  return declared
+}
+
+/** The values of a statement in the order of its `$n`. Throws a RangeError for one that is not given. */
+export function valuesOf(
+  { name, parameters }: Pick<AnyStatement, 'name' | 'parameters'>,
+  given: Parameters,
+): unknown[] {
+  return parameters.map((parameter) => {
+    const value = given[parameter]
+    if (value === undefined && !(parameter in given)) throw new RangeError(`${name} lacks :${parameter}`)
+    return value
+  })
+}
+
+/** Literals, quoted identifiers and casts are left alone; `:name` outside them is a parameter. */
+const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)/gi
+
+/** One list of columns for select, insert and update, so that a new field is one line. */
+export type Columns = {
+  /** `client_id, title` */
+  names: string
+  /** `:clientId, :title` */
+  values: string
+  /** `client_id = :clientId, title = :title` */
+  assignments: string
+  /** `t.client_id as "clientId", t.title as "title"` */
+  select: string
+}
+
+/** Columns of a table by their field names; `alias` is the table's alias in the statements that select them. */
+export function columns(alias: string, fields: Readonly<Record<string, string>>): Columns {
+  const list = (write: (field: string, column: string) => string) =>
+    Object.entries(fields)
+      .map(([field, column]) => write(field, column))
+      .join(', ')
+  return {
+    names: list((_, column) => column),
+    values: list((field) => `:${field}`),
+    assignments: list((field, column) => `${column} = :${field}`),
+    select: list((field, column) => `${alias}.${column} as "${field}"`),
+  }
 }

@@ -1,6 +1,6 @@
 import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 type Receipt = { id: string; createdAt: string }
 

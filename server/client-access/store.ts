@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { notFound } from '#server/base/failure.ts'
-import { type Statement, statement } from '#server/base/statement.ts'
+import { type PositionalStatement, statement } from '#server/base/positional.ts'
 import { agentName, clientColumns, lastActivityAt } from './columns.ts'
 
 /**
@@ -22,7 +22,7 @@ export const lockClient = (ctx: Ctx, id: string): Promise<Client> => firstOrNotF
 
 const firstOrNotFound = async (
   { db, viewer, now }: Ctx,
-  clientStatement: Statement<Client>,
+  clientStatement: PositionalStatement<Client>,
   id: string,
 ): Promise<Client> => (await db.first(clientStatement, id, viewer.id, viewer.role !== 'agent', now)) ?? notFound()
 

@@ -1,6 +1,6 @@
 import type { DuplicateClient } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { agentName } from '#server/client-access/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 

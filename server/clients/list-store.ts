@@ -1,7 +1,7 @@
 import { letterEquivalents, combiningMarks } from '#contract/clients/client-search.ts'
 import type { Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type Statement, statement } from '#server/base/statement.ts'
+import { type PositionalStatement, statement } from '#server/base/positional.ts'
 import { clientColumns, lastActivityAt, userName } from '#server/client-access/columns.ts'
 import type { ClientCursor } from './cursor.ts'
 
@@ -57,7 +57,11 @@ const searchableText = Object.entries(letterEquivalents).reduce(
 
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
-function createListStatement(scope: ClientListQuery['scope'], sort: ClientSort, order: SortOrder): Statement<Client> {
+function createListStatement(
+  scope: ClientListQuery['scope'],
+  sort: ClientSort,
+  order: SortOrder,
+): PositionalStatement<Client> {
   const { agentNameColumn: names, from, ownerCondition: whose } = scopeClauses[scope]
   const { expression: by, type } = sortColumns[sort]
   return statement<Client>(

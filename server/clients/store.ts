@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients/clients.ts'
 import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
 import type { Ctx, Viewer } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { agentName, clientColumns, userName } from '#server/client-access/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 

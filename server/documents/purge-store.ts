@@ -1,5 +1,5 @@
 import type { PlatformDb } from '#server/base/database.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /** Bytes in the store and whose they are. */
 export type StoredFile = { organizationId: string; id: string }

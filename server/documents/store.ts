@@ -1,6 +1,6 @@
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 type DocumentFile = Pick<ClientDocument, 'fileName' | 'mediaType' | 'size'> & { fileId: string }

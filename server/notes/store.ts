@@ -1,6 +1,6 @@
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 type NoteFields = Pick<ClientNote, 'content' | 'noteType' | 'tags'>

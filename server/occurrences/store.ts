@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import type { DueDays } from './open-days.ts'
 
 /** Moves the marks forward, never back, and holds the rows to the end of the transaction. */

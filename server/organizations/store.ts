@@ -1,4 +1,4 @@
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /** All across organisations. Answers no row where the platform's own organisation stands already. */
 export const insertPlatform = statement<{ id: string }>(

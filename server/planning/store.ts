@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { taskColumns } from '#server/tasks/columns.ts'
 
 /**

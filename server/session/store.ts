@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { Role } from '#contract/base/roles.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 export type SessionRow = {
   userId: string

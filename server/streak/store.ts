@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClearedDay } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /** Holds the caller's opened days to the end of the transaction, so that two checks come one after the other. */
 export const lockDays = ({ db, viewer }: Ctx): Promise<unknown> => db.all(lockOpenedDays, viewer.id)

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 export type OpenTask = {
   id: string

@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { taskColumns } from './columns.ts'
 
 /** A user and the day it is for them. */

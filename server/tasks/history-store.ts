@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /** What the caller did from one of their days to another, newest first; a task that is another's by now has no title. */
 export const historyBetween = ({ db, viewer }: Ctx, from: CalendarDay, to: CalendarDay): Promise<HistoryEntry[]> =>

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { taskColumns } from './columns.ts'
 
 /** A task with the day it was moved from, as long as nothing else was done to it since. */

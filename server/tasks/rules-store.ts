@@ -1,6 +1,6 @@
 import type { Repeat } from '#contract/tasks/recurrence.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import type { NewTask } from './store.ts'
 
 /** Keeps a recurring rule whose first occurrence is the task's own day; later days come by themselves (contract 5). */

@@ -2,7 +2,7 @@ import type { HistoryStep } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { taskColumns } from './columns.ts'
 
 /** Where a generated task comes from: unique by source and key (contract 5). */

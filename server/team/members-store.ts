@@ -1,6 +1,6 @@
 import type { TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /** Everybody of the caller's organisation by name, active or not; whoever has no name by their address. */
 export const listMembers = ({ db }: Ctx): Promise<TeamMember[]> => db.all(membersOfOrganization)

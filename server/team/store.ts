@@ -1,5 +1,5 @@
 import type { Role } from '#contract/base/roles.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 export type MemberWithOrganization = {
   organizationId: string

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 /** Where a timeline goes on: behind the event of this instant and id. */

@@ -1,4 +1,4 @@
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 
 /**
  * Writes nothing for a client who is gone, or not within reach of who did it: a finished task outlives its client, and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/positional.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 const acquireLock = statement<never>('acquire_test_lock', 'select pg_advisory_xact_lock($2::bigint), $1::uuid')

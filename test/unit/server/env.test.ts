@@ -22,7 +22,7 @@ test('an empty environment gives the defaults of contract 8', () => {
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
     dataDir: resolve('data'),
-    databasePool: 10,
+    databasePoolSize: 10,
     rateLimit: true,
     trustProxy: false,
     issuerPort: 3001,
