@@ -8,6 +8,9 @@ export type Viewer = { id: string; organizationId: string; role: Role; country: 
 /** What every verb needs: a transaction already walled into the viewer's organisation, who asks, the time, their day. */
 export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZone: string }
 
+/** Whether a viewer has access to all of their organization's clients and tasks: every role but agent. */
+export const seesWholeOrganization = ({ role }: Pick<Viewer, 'role'>): boolean => role !== 'agent'
+
 /** Where a user's zone may stand, the first that is one counts (contract 4). */
 export type TimeZoneSources = {
   profile: string | null

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isId } from './ids.ts'
 import type { PositionalStatement } from './positional.ts'
 import { type Parameters, type Statement, valuesOf } from './statement.ts'
 
@@ -52,7 +53,7 @@ export function createDatabase(pool: pg.Pool): Database {
   return {
     pool,
     inOrganization: (organizationId, mode, work) => {
-      const setupSql = `set local role daybook_app; set local app.organization_id = '${requireUuid(organizationId)}'`
+      const setupSql = `set local role daybook_app; set local app.organization_id = '${requireId(organizationId)}'`
       return retryOnDeadlock(() =>
         runTransaction(pool, mode, setupSql, (client) => work(tenantScoped(client, organizationId))),
       )
@@ -89,9 +90,7 @@ export async function runInOneTransaction(
   await runTransaction(pool, 'write', 'select 1', (client) =>
     work({
       inOrganization: async (organizationId, _mode, inner) => {
-        await client.query(
-          `set local role daybook_app; set local app.organization_id = '${requireUuid(organizationId)}'`,
-        )
+        await client.query(`set local role daybook_app; set local app.organization_id = '${requireId(organizationId)}'`)
         return inner(tenantScoped(client, organizationId))
       },
       acrossOrganizations: async (_mode, inner) => {
@@ -102,11 +101,9 @@ export async function runInOneTransaction(
   )
 }
 
-/** A lower-case UUID: the only thing that may stand in the text that opens a transaction. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
-function requireUuid(id: string): string {
-  if (!isUuid(id)) throw new RangeError('Not an organisation id')
+/** Guards the only value that is interpolated into SQL. */
+function requireId(id: string): string {
+  if (!isId(id)) throw new RangeError('Not an organization id')
   return id
 }
 

@@ -1,9 +1,10 @@
 import { letterEquivalents, combiningMarks } from '#contract/clients/client-search.ts'
 import type { Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { ListPosition } from '#server/base/cursor.ts'
 import { type PositionalStatement, statement } from '#server/base/positional.ts'
-import { clientColumns, lastActivityAt, userName } from '#server/client-access/columns.ts'
-import type { ClientCursor } from './cursor.ts'
+import { clientColumns, lastActivityAt } from '#server/client-access/columns.ts'
+import { userName } from '#server/team/columns.ts'
 
 /** Which clients, and how they are sorted; absent is any. */
 export type ClientListQuery = {
@@ -15,7 +16,7 @@ export type ClientListQuery = {
   /** As contract/client-search.ts reads a search. */
   words?: string[] | undefined
   digits?: string | undefined
-  after?: ClientCursor | undefined
+  after?: ListPosition | undefined
 }
 
 /** So many of the clients that are wanted, from a place on; with their agents' names where it is the organisation's. */
@@ -40,7 +41,7 @@ const sortColumns: Record<ClientSort, { expression: string; type: string }> = {
 const scopeClauses = {
   own: { agentNameColumn: '', from: 'clients c', ownerCondition: 'and c.assigned_agent_id = $10' },
   organization: {
-    agentNameColumn: `, ${userName} as "agentName"`,
+    agentNameColumn: `, ${userName('u')} as "agentName"`,
     from: 'clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id',
     ownerCondition: '',
   },

@@ -1,10 +1,16 @@
 import { extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
-import { type Client, type listClients, maxClientPageSize, defaultSortOrder } from '#contract/clients/clients.ts'
+import {
+  type Client,
+  type ClientSort,
+  type listClients,
+  maxClientPageSize,
+  defaultSortOrder,
+} from '#contract/clients/clients.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { Page } from '#server/base/mount.ts'
-import { encodeCursor, decodeCursor } from './cursor.ts'
 import { findClients } from './list-store.ts'
 
 /** One page of clients. Throws FORBIDDEN for an agent who asks for the organisation's, VALIDATION at `cursor`. */
@@ -15,11 +21,21 @@ export async function getClientPage(
   const { search, status, scope = 'own', sort = 'added', order = defaultSortOrder[sort], archived = false } = query
   if (scope === 'organization' && ctx.viewer.role === 'agent') throw new Failure('FORBIDDEN')
   const limit = query.limit ?? maxClientPageSize
-  const after = query.cursor === undefined ? undefined : decodeCursor(sort, query.cursor)
+  const after =
+    query.cursor === undefined ? undefined : decodeCursor(sort, sort === 'name' ? 'text' : 'instant', query.cursor)
   const searchTerms =
     search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneDigits(search) }
   const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
   // One more than asked for tells whether there is a next page.
   const rows = await findClients(ctx, listQuery, limit + 1)
-  return rows.length > limit ? { rows: rows.slice(0, limit), next: encodeCursor(sort, rows[limit - 1]!) } : { rows }
+  if (rows.length <= limit) return { rows }
+  const last = rows[limit - 1]!
+  return { rows: rows.slice(0, limit), next: encodeCursor(sort, { value: sortValue[sort](last), id: last.id }) }
+}
+
+/** Computes the value that a client is sorted by exactly as the list's statement does. */
+export const sortValue: Record<ClientSort, (client: Client) => string> = {
+  added: ({ createdAt }) => createdAt,
+  activity: ({ lastActivityAt }) => lastActivityAt,
+  name: ({ firstName, lastName }) => (lastName === null ? firstName : `${firstName} ${lastName}`),
 }

@@ -2,7 +2,8 @@ import type { Client } from '#contract/clients/clients.ts'
 import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
 import type { Ctx, Viewer } from '#server/base/context.ts'
 import { statement } from '#server/base/positional.ts'
-import { agentName, clientColumns, userName } from '#server/client-access/columns.ts'
+import { agentName, clientColumns } from '#server/client-access/columns.ts'
+import { userName } from '#server/team/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 
 /** What the form holds. */
@@ -96,5 +97,5 @@ const relatedCountsOfClient = statement<ClientRelatedCounts>(
 
 const activeUserById = statement<{ name: string }>(
   'active_user_by_id',
-  `select ${userName} as name from users u where u.organization_id = $1 and u.id = $2 and u.is_active`,
+  `select ${userName('u')} as name from users u where u.organization_id = $1 and u.id = $2 and u.is_active`,
 )

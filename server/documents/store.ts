@@ -1,7 +1,7 @@
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/positional.ts'
-import { userNameSql } from '#server/team/columns.ts'
+import { selectUserName } from '#server/team/columns.ts'
 
 type DocumentFile = Pick<ClientDocument, 'fileName' | 'mediaType' | 'size'> & { fileId: string }
 type StoredDocument = ClientDocument & { deletedAt: string | null }
@@ -54,7 +54,7 @@ const accessParams = ({ viewer }: Ctx, clientId: string, id: string) => [
 ]
 
 const columns = `d.id, d.file_name as "fileName", d.description, d.media_type as "mediaType", d.size,
-  d.created_by as "createdBy", ${userNameSql('d.organization_id', 'd.created_by')} as "createdByName",
+  d.created_by as "createdBy", ${selectUserName('d.organization_id', 'd.created_by')} as "createdByName",
   d.created_at as "createdAt"`
 
 const ofClient = 'd.organization_id = $1 and d.client_id = $2'

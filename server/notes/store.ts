@@ -1,7 +1,7 @@
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/positional.ts'
-import { userNameSql } from '#server/team/columns.ts'
+import { selectUserName } from '#server/team/columns.ts'
 
 type NoteFields = Pick<ClientNote, 'content' | 'noteType' | 'tags'>
 type StoredNote = ClientNote & { deletedAt: string | null }
@@ -47,7 +47,7 @@ export const listNoteTags = async ({ db, viewer }: Ctx): Promise<string[]> =>
   (await db.all(tagsOfNotes, viewer.id, viewer.role !== 'agent')).map(({ tag }) => tag)
 
 const columns = `n.id, n.content, n.note_type as "noteType", n.tags, n.note_type = 'general' as "isGeneral",
-  n.created_by as "createdBy", ${userNameSql('n.organization_id', 'n.created_by')} as "createdByName",
+  n.created_by as "createdBy", ${selectUserName('n.organization_id', 'n.created_by')} as "createdByName",
   n.created_at as "createdAt", n.updated_at as "updatedAt"`
 
 const ofClient = 'n.organization_id = $1 and n.client_id = $2'

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import type { Ctx } from '#server/base/context.ts'
+import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
 import { statement } from '#server/base/positional.ts'
 import { taskColumns } from '#server/tasks/columns.ts'
 
@@ -10,7 +10,12 @@ import { taskColumns } from '#server/tasks/columns.ts'
  * days completed today (contract 4). Abandoned ones are among them. Of a client who went to another agent nothing is told.
  */
 export async function listTasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): Promise<TaskOfDay[]> {
-  const rows = await db.all(day === today ? tasksOfToday : tasksOfOtherDay, viewer.id, day, viewer.role !== 'agent')
+  const rows = await db.all(
+    day === today ? tasksOfToday : tasksOfOtherDay,
+    viewer.id,
+    day,
+    seesWholeOrganization(viewer),
+  )
   return rows.map(toTaskOfDay)
 }
 

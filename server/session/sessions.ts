@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, isUuid } from '#server/base/database.ts'
+import type { Database } from '#server/base/database.ts'
 import { Failure } from '#server/base/failure.ts'
+import { isId } from '#server/base/ids.ts'
 import type { SessionCookie, ActiveSession, Sessions } from '#server/base/sessions.ts'
 import * as store from './store.ts'
 
@@ -68,7 +69,7 @@ export function createSession(organizationId: string, now: Date) {
 export function readSessionCookie(request: FastifyRequest, name: string): SessionCookie | undefined {
   const value = request.cookies[name] ?? ''
   const [organizationId = '', secret = ''] = value.split('.', 2)
-  return isUuid(organizationId) && /^[\w-]{43}$/.test(secret) ? { organizationId, secret } : undefined
+  return isId(organizationId) && /^[\w-]{43}$/.test(secret) ? { organizationId, secret } : undefined
 }
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -1,4 +1,7 @@
-/** How a user of an organisation is called, by the columns that say who; null where they are of another. */
-export const userNameSql = (organizationId: string, id: string) =>
-  `(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) from users u
-  where u.organization_id = ${organizationId} and u.id = ${id})`
+/** Display name of a row of `users` with this alias: their name, else their e-mail address. */
+export const userName = (alias: string) =>
+  `coalesce(nullif(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), ''), ${alias}.email)`
+
+/** Display name of the user that two columns refer to; null where the user is of another organization. */
+export const selectUserName = (organizationId: string, id: string) =>
+  `(select ${userName('u')} from users u where u.organization_id = ${organizationId} and u.id = ${id})`

@@ -7,6 +7,7 @@ import {
 } from '#contract/base/calendar-day.ts'
 import type { EventDraft, TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
 import { invalid, notFound } from '#server/base/failure.ts'
 import type { Page } from '#server/base/mount.ts'
 import * as timeline from './service.ts'
@@ -22,11 +23,13 @@ export async function getTimelinePage(
   clientId: string,
   { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
 ): Promise<Page<TimelineEvent[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor)
+  const after = cursor === undefined ? undefined : decodeCursor('timeline', 'instant', cursor)
   // Sent one behind the other, waited for together; one more than asked for tells whether there is a next page.
   const [, events] = await Promise.all([getClient(ctx, clientId), store.listEvents(ctx, clientId, after, limit + 1)])
   const rows = events.slice(0, limit)
-  return { rows, next: events.length > limit ? encodeCursor(rows.at(-1)!) : undefined }
+  if (events.length <= limit) return { rows }
+  const last = rows.at(-1)!
+  return { rows, next: encodeCursor('timeline', { value: last.eventDate, id: last.id }) }
 }
 
 /** Writes down what a person says has happened, now where they give no date. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
@@ -65,14 +68,3 @@ const getNoon = (day: CalendarDay, timeZone: string): Date =>
   day < '1900-01-01' || day > latestDay ? new Date(`${day}T12:00:00Z`) : instantAtLocalTime(timeZone, day, 12, 0)
 
 const [earliestDay, latestDay] = [calendarDay('0001-01-02'), calendarDay('9999-12-30')]
-
-const encodeCursor = ({ eventDate, id }: TimelineEvent): string =>
-  Buffer.from(`${eventDate} ${id}`).toString('base64url')
-
-function decodeCursor(cursor: string): store.TimelineCursor {
-  const [, eventDate = '', id = ''] = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  const isInstant = isCalendarDay(eventDate.slice(0, 10)) && !Number.isNaN(Date.parse(eventDate))
-  return isInstant ? { eventDate, id } : invalid('cursor', 'Not a cursor of this list')
-}
-
-const cursorPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

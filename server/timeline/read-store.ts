@@ -1,14 +1,12 @@
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { ListPosition } from '#server/base/cursor.ts'
 import { statement } from '#server/base/positional.ts'
-import { userNameSql } from '#server/team/columns.ts'
-
-/** Where a timeline goes on: behind the event of this instant and id. */
-export type TimelineCursor = { eventDate: string; id: string }
+import { selectUserName } from '#server/team/columns.ts'
 
 /** The events behind a place, newest first; from the newest where none is given. The client's reach is asked apart. */
-export const listEvents = ({ db }: Ctx, clientId: string, after: TimelineCursor | undefined, limit: number) =>
-  db.all(eventsOfClient, clientId, after?.eventDate ?? 'infinity', after?.id ?? maxId, limit)
+export const listEvents = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
+  db.all(eventsOfClient, clientId, after?.value ?? 'infinity', after?.id ?? maxId, limit)
 
 /** One event of a client. */
 export const findEvent = ({ db }: Ctx, clientId: string, id: string): Promise<TimelineEvent | undefined> =>
@@ -18,7 +16,7 @@ const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const columns = `e.id, e.event_type as "eventType", e.kind, e.is_system as "isSystem", e.title, e.description,
   e.event_date as "eventDate", e.day, e.created_by as "createdBy",
-  ${userNameSql('e.organization_id', 'e.created_by')} as "createdByName", e.created_at as "createdAt"`
+  ${selectUserName('e.organization_id', 'e.created_by')} as "createdByName", e.created_at as "createdAt"`
 
 const eventsOfClient = statement<TimelineEvent>(
   'timeline_of_client',
