@@ -13,7 +13,7 @@ export type Db = {
   /** Answers the only row of a statement that always returns one; throws an Error where it returned none. */
   one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row>
   /** Answers how many rows were changed. */
-  run<P extends Parameters>(statement: Statement<P, unknown>, parameters: P): Promise<number>
+  run<P extends Parameters>(statement: Statement<P>, parameters: P): Promise<number>
   run(statement: PositionalStatement<unknown>, ...values: unknown[]): Promise<number>
 }
 
