@@ -57,9 +57,9 @@ export function createMount(app: FastifyInstance, deps: AppDeps, uploads: Upload
       schema: schema && { response: { [status]: toJsonSchema(schema, 'output') } },
       // Before the body is taken in: who has no session at all costs nothing.
       onRequest: async (request) => void deps.sessions.requireCookie(request),
-      errorHandler: (error, request, reply) => {
-        if (!isBodyParserError(error)) throw error
-        void resolveBodyError(error, deps, endpoint, request).then((replyError) => void reply.send(replyError))
+      errorHandler: (cause, request, reply) => {
+        if (!isBodyParserError(cause)) throw cause
+        void resolveBodyError(cause, deps, endpoint, request).then((replyError) => void reply.send(replyError))
       },
       handler: async (request, reply) => {
         const result = await (endpoint.upload

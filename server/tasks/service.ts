@@ -78,7 +78,7 @@ export const getRecordedMessage = async (ctx: Ctx, id: string) => (await timelin
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
   const before = (await store.lockTask(ctx, id)) ?? notFound()
   if (patch.version !== undefined && patch.version !== before.version) stale(before)
-  const { progress: progress, history } = requireAllowed(applyProgress(before, patch))
+  const { progress, history } = requireAllowed(applyProgress(before, patch))
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndo(before, ctx.today))
     transition('Its day is too long past')
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }

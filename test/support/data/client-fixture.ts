@@ -24,7 +24,10 @@ export type ClientFixture = {
   readEvents(id: string): Promise<EventRow[]>
   readAudit(id: string): Promise<AuditRow[]>
   /** Does something that must be refused, and looks that nothing at all has changed. */
-  expectRefusal<Body>(send: () => Promise<BrowserResponse<Body>>, expected: { status: number; body?: object }): Promise<BrowserResponse<Body>>
+  expectRefusal<Body>(
+    send: () => Promise<BrowserResponse<Body>>,
+    expected: { status: number; body?: object },
+  ): Promise<BrowserResponse<Body>>
 }
 
 export async function createClientFixture(settings: Parameters<typeof createTestApp>[0] = {}): Promise<ClientFixture> {
@@ -41,18 +44,26 @@ export async function createClientFixture(settings: Parameters<typeof createTest
     signInWithClients: async (...clientRows) => {
       const user = await house.seed.user(harbor.organization)
       const createdAt = (index: number) => `2026-11-01T00:00:${String(index).padStart(2, '0')}Z`
-      const made = clientRows.map((row, index) => ({ created_at: createdAt(index), updated_at: createdAt(index), ...row }))
+      const made = clientRows.map((row, index) => ({
+        created_at: createdAt(index),
+        updated_at: createdAt(index),
+        ...row,
+      }))
       await house.seed.clients(user, made)
       return house.signIn(user)
     },
-    readClientRow: async (id) => (await queryRows<Record<string, unknown>>('select * from clients where id = $1', id))[0]!,
+    readClientRow: async (id) =>
+      (await queryRows<Record<string, unknown>>('select * from clients where id = $1', id))[0]!,
     readEvents: (id) =>
       queryRows<EventRow>(
         'select kind, event_type, title, is_system, created_by, day::text from timeline where client_id = $1 order by id',
         id,
       ),
     readAudit: (id) =>
-      queryRows<AuditRow>('select action, subject_id, actor_id, details from audit where subject_id = $1 order by id', id),
+      queryRows<AuditRow>(
+        'select action, subject_id, actor_id, details from audit where subject_id = $1 order by id',
+        id,
+      ),
     expectRefusal: async (send, expected) => {
       const before = await house.snapshot()
       const response = await send()

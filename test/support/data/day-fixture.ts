@@ -4,7 +4,12 @@ import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { Instance } from '#test/support/instance.ts'
 import type { SeededOrganization, SeededUser } from './seed.ts'
 
-type PersonOptions = { role?: SeededUser['role']; of?: SeededOrganization; time_zone?: string; last_seen_time_zone?: string }
+type PersonOptions = {
+  role?: SeededUser['role']
+  of?: SeededOrganization
+  time_zone?: string
+  last_seen_time_zone?: string
+}
 export type Person = { user: SeededUser; browser: Browser }
 
 /** A house where days pass, with two programs over it: who reads them, what the job does, and what they leave. */

@@ -19,7 +19,9 @@ export type DocumentFixture = ClientFixture & {
   expectConsistentStorage(): Promise<void>
 }
 
-export async function createDocumentFixture(settings: Parameters<typeof createClientFixture>[0] = {}): Promise<DocumentFixture> {
+export async function createDocumentFixture(
+  settings: Parameters<typeof createClientFixture>[0] = {},
+): Promise<DocumentFixture> {
   const fixture = await createClientFixture(settings)
   const { testApp: house, agent } = fixture
   const documentsPath = (clientId: string) => `/api/clients/${clientId}/documents`

@@ -13,7 +13,9 @@ type RowOverrides = Record<string, string | number | null | string[]>
 export async function seedNote(testApp: TestApp, author: SeededUser, clientId: string, overrides: RowOverrides = {}) {
   const id = newId()
   const row = { id, content: 'Wants to hear about umbrella cover', note_type: 'general', tags: ['umbrella'] }
-  await testApp.seed.insert('client_notes', [{ ...ownershipColumns(author, clientId), updated_at: testNow, ...row, ...overrides }] as never)
+  await testApp.seed.insert('client_notes', [
+    { ...ownershipColumns(author, clientId), updated_at: testNow, ...row, ...overrides },
+  ] as never)
   return id
 }
 

@@ -10,7 +10,10 @@ export async function createSignInFixture() {
   onFileFinished(issuer.close)
   const harbor = await testApp.seed.organization({ name: 'Harbor Insurance' })
   const summit = await testApp.seed.organization({ name: 'Summit Benefits' })
-  const [admin, summitAdmin] = [await testApp.seed.user(harbor, 'org_admin'), await testApp.seed.user(summit, 'org_admin')]
+  const [admin, summitAdmin] = [
+    await testApp.seed.user(harbor, 'org_admin'),
+    await testApp.seed.user(summit, 'org_admin'),
+  ]
 
   let number = 0
   const newEmail = () => `person${(number += 1)}@example.com`
@@ -36,5 +39,17 @@ export async function createSignInFixture() {
     expect(await findUsers(email)).toEqual([])
   }
 
-  return { issuer, testApp, harbor, summit, admin, summitAdmin, newEmail, signInAs, findUsers, readAcceptedAt, expectRefused }
+  return {
+    issuer,
+    testApp,
+    harbor,
+    summit,
+    admin,
+    summitAdmin,
+    newEmail,
+    signInAs,
+    findUsers,
+    readAcceptedAt,
+    expectRefused,
+  }
 }

@@ -29,7 +29,7 @@ test('no two have a name, or a method and path, in common', () => {
 
 test('what a write makes old are reads there are', () => {
   const reads = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name))
-  const unknownReads = endpoints.flatMap(({ name, invalidates: invalidates = [] }) =>
+  const unknownReads = endpoints.flatMap(({ name, invalidates = [] }) =>
     invalidates.filter((read) => !reads.has(read)).map((read) => `${name} invalidates ${read}`),
   )
   expect(unknownReads).toEqual([])
