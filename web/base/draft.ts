@@ -1,3 +1,5 @@
+import { withSessionStorage } from './session-storage.ts'
+
 /** What a person has typed, kept for this tab alone until it is sent or thrown away: it outlives the trip to the sign-in. */
 export type FormValues = Record<string, string>
 
@@ -7,12 +9,12 @@ export type DraftKey = { form: string; owner: string }
 /** Keeps an unfinished form of a person at the path they are on. */
 export function saveDraft(form: string, owner: string, values: FormValues): void {
   const draft: StoredDraft = { owner, path: window.location.pathname, values }
-  withStorage((storage) => storage.setItem(keyPrefix + form, JSON.stringify(draft)))
+  withSessionStorage((storage) => storage.setItem(keyPrefix + form, JSON.stringify(draft)))
 }
 
 /** The unfinished form of this person at this path; another person's is dropped unread. */
 export function loadDraft(form: string, owner: string): FormValues | undefined {
-  const text = withStorage((storage) => storage.getItem(keyPrefix + form))
+  const text = withSessionStorage((storage) => storage.getItem(keyPrefix + form))
   if (!text) return undefined
   const draft = JSON.parse(text) as StoredDraft
   if (draft.owner === owner) return draft.path === window.location.pathname ? draft.values : undefined
@@ -22,12 +24,12 @@ export function loadDraft(form: string, owner: string): FormValues | undefined {
 
 /** Sent, or thrown away. */
 export function deleteDraft(form: string): void {
-  withStorage((storage) => storage.removeItem(keyPrefix + form))
+  withSessionStorage((storage) => storage.removeItem(keyPrefix + form))
 }
 
 /** For the sign-out: nothing that was typed stays behind. */
 export function deleteAllDrafts(): void {
-  withStorage((storage) => {
+  withSessionStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix)) storage.removeItem(key)
   })
 }
@@ -35,13 +37,3 @@ export function deleteAllDrafts(): void {
 type StoredDraft = { owner: string; path: string; values: FormValues }
 
 const keyPrefix = 'daybook.draft.'
-
-/** A browser whose storage is blocked or full costs the comfort and nothing else. */
-function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
-  try {
-    return callback(window.sessionStorage)
-  } catch (error) {
-    console.info('Storage is blocked; what is typed is kept until the page is left', error)
-    return undefined
-  }
-}

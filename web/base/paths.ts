@@ -1,5 +1,18 @@
-/** Where a client's record stands (spec 2). */
-export const clientPath = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}`
+/** The paths of all screens (docs/product.md#user-interface); those with parameters as the router writes them. */
+export const paths = {
+  dashboard: '/',
+  clients: '/clients',
+  client: '/clients/:id',
+  planning: '/planning',
+  history: '/history',
+  profile: '/profile',
+  analytics: '/analytics',
+  userManagement: '/user-management',
+  superAdmin: '/super-admin',
+} as const
 
-/** Whether the record of a client is what one looks at. */
+/** The path of a client's record. */
+export const clientPath = (clientId: string): string => `${paths.clients}/${encodeURIComponent(clientId)}`
+
+/** Whether the browser shows this client's record. */
 export const isViewingClient = (clientId: string): boolean => window.location.pathname === clientPath(clientId)

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { withSessionStorage } from './session-storage.ts'
 
 /** The name of a place in this tab's storage, and how many entries of the history it is kept for. */
 const [storageKey, maxEntries] = ['daybook.places', 50]
@@ -60,19 +61,11 @@ function recordScrollPosition(entryId: string): void {
 /** What an earlier page of this tab kept; from now on this one keeps it when it is left. */
 function loadScrollPositions(): Map<string, number> {
   window.addEventListener('pagehide', saveScrollPositions)
-  const text = withStorage((storage) => storage.getItem(storageKey))
+  const text = withSessionStorage((storage) => storage.getItem(storageKey))
   return new Map(text ? (JSON.parse(text) as [string, number][]) : [])
 }
 
 const saveScrollPositions = (): void =>
-  withStorage((storage) => storage.setItem(storageKey, JSON.stringify([...(scrollPositions ?? [])].slice(-maxEntries))))
-
-/** A browser whose storage is blocked or full forgets with a reload, and nothing else. */
-function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
-  try {
-    return callback(window.sessionStorage)
-  } catch (error) {
-    console.info('Storage is blocked; places are kept until the page is left', error)
-    return undefined
-  }
-}
+  withSessionStorage((storage) =>
+    storage.setItem(storageKey, JSON.stringify([...(scrollPositions ?? [])].slice(-maxEntries))),
+  )

@@ -9,21 +9,22 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { admins, everyRole, type Role, superAdmin } from '#contract/base/roles.ts'
+import { paths } from '#web/base/paths.ts'
 
 /** A screen's address, its title, and who may open it. An icon makes it a link of the bar. */
 export type Route = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
 
 /** The route table of spec 2, in the order of the bar. */
 export const routes: readonly Route[] = [
-  { path: '/', label: 'Dashboard', roles: everyRole, icon: SunMedium },
-  { path: '/clients', label: 'Clients', roles: everyRole, icon: UsersRound },
-  { path: '/clients/:id', label: 'Client', roles: everyRole },
-  { path: '/planning', label: 'Planning', roles: everyRole, icon: CalendarDays },
-  { path: '/history', label: 'History', roles: everyRole, icon: History },
-  { path: '/profile', label: 'Profile', roles: everyRole },
-  { path: '/analytics', label: 'Analytics', roles: admins, icon: ChartColumn },
-  { path: '/user-management', label: 'User Management', roles: admins, icon: UserRoundCog },
-  { path: '/super-admin', label: 'Super Admin', roles: superAdmin, icon: Building2 },
+  { path: paths.dashboard, label: 'Dashboard', roles: everyRole, icon: SunMedium },
+  { path: paths.clients, label: 'Clients', roles: everyRole, icon: UsersRound },
+  { path: paths.client, label: 'Client', roles: everyRole },
+  { path: paths.planning, label: 'Planning', roles: everyRole, icon: CalendarDays },
+  { path: paths.history, label: 'History', roles: everyRole, icon: History },
+  { path: paths.profile, label: 'Profile', roles: everyRole },
+  { path: paths.analytics, label: 'Analytics', roles: admins, icon: ChartColumn },
+  { path: paths.userManagement, label: 'User Management', roles: admins, icon: UserRoundCog },
+  { path: paths.superAdmin, label: 'Super Admin', roles: superAdmin, icon: Building2 },
 ]
 
 export type NavLink = Route & { icon: LucideIcon }
@@ -41,5 +42,5 @@ export const getBottomNavLinks = (role: Role): readonly (NavLink & { shortLabel:
 /** Whether a link leads to where one is: the page itself, or a screen that a page below it belongs to. */
 export function getAriaCurrent(link: Route, path: string): 'page' | 'true' | undefined {
   if (link.path === path) return 'page'
-  return link.path !== '/' && path.startsWith(`${link.path}/`) ? 'true' : undefined
+  return link.path !== paths.dashboard && path.startsWith(`${link.path}/`) ? 'true' : undefined
 }

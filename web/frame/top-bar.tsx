@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { paths } from '#web/base/paths.ts'
 import { Logo } from './logo.tsx'
 import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -13,7 +14,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--top-bar) max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:gap-6 lg:px-8">
-        <Link href="/" className="flex items-center gap-2.5 rounded-control py-1 pr-1 touch:py-2">
+        <Link href={paths.dashboard} className="flex items-center gap-2.5 rounded-control py-1 pr-1 touch:py-2">
           <Logo className="size-7" />
           <span className="font-serif text-lg font-semibold">{words.product}</span>
         </Link>

@@ -2,6 +2,7 @@ import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import { type CurrentUser, authPaths } from '#contract/session/session.ts'
 import { deleteAllDrafts } from '#web/base/draft.ts'
+import { paths } from '#web/base/paths.ts'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { Initials } from './initials.tsx'
@@ -29,7 +30,7 @@ export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: Me
       </div>
       <MenuSeparator />
       <MenuItem asChild>
-        <Link href="/profile">
+        <Link href={paths.profile}>
           <Settings aria-hidden />
           {words.profile}
         </Link>

@@ -1,3 +1,5 @@
+import { paths } from '#web/base/paths.ts'
+
 /** The texts of the frame; those in spec 2 to the letter. */
 export const words = {
   product: 'Daybook',
@@ -21,8 +23,8 @@ export const words = {
 
 /** Said beside 'Access Denied' where spec 2 has a sentence of its own. */
 export const accessDeniedReasons: Partial<Record<string, string>> = {
-  '/super-admin': "You don't have permission to access this page.",
-  '/user-management': "You don't have permission to access user management.",
+  [paths.superAdmin]: "You don't have permission to access this page.",
+  [paths.userManagement]: "You don't have permission to access user management.",
 }
 
 /** Keys that work everywhere; screens offer more by `useShortcut`. */
@@ -35,12 +37,12 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
 
 /** What will stand on the screens that later issues build. */
 export const comingSoonTexts: Partial<Record<string, string>> = {
-  '/clients': 'Your clients will stand here, with what was last said to each and what comes next.',
-  '/clients/:id': 'All about one client will stand here: how to reach them, notes, documents and what happened when.',
-  '/planning': 'Your month will stand here, day by day, with the tasks that repeat and your nurture sequences.',
-  '/history': 'What you did will stand here, day by day, newest first.',
-  '/profile': 'Your name and your quick action links will stand here.',
-  '/analytics': "Your organization's totals will stand here, with a row for each agent.",
-  '/user-management': 'Your team will stand here, with its pending invitations.',
-  '/super-admin': 'The organizations will stand here, each with its people and numbers.',
+  [paths.clients]: 'Your clients will stand here, with what was last said to each and what comes next.',
+  [paths.client]: 'All about one client will stand here: how to reach them, notes, documents and what happened when.',
+  [paths.planning]: 'Your month will stand here, day by day, with the tasks that repeat and your nurture sequences.',
+  [paths.history]: 'What you did will stand here, day by day, newest first.',
+  [paths.profile]: 'Your name and your quick action links will stand here.',
+  [paths.analytics]: "Your organization's totals will stand here, with a row for each agent.",
+  [paths.userManagement]: 'Your team will stand here, with its pending invitations.',
+  [paths.superAdmin]: 'The organizations will stand here, each with its people and numbers.',
 }

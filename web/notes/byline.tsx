@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatInstant } from '#web/base/format-instant.ts'
+import { formatInstant } from '#web/base/format-time.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { words } from './words.ts'
 

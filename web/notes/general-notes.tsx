@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import { clientPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -64,7 +65,7 @@ function GeneralNoteList({
       </ul>
       {notes.length > maxGeneralNotes && (
         <Link
-          href={`/clients/${client.id}?tab=notes`}
+          href={`${clientPath(client.id)}?tab=notes`}
           className="mt-2 -mb-1 -ml-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11"
         >
           {words.showAllNotes}

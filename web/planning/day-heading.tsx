@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { formatDayHeading } from '#web/base/format-day.ts'
+import { formatDayHeading } from '#web/base/format-time.ts'
 import { useHour } from '#web/base/today.ts'
 import { getGreeting } from './greeting.ts'
 import { getLineOfTheDay } from './lines-of-the-day.ts'

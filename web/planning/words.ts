@@ -1,4 +1,4 @@
-import { formatMinutes } from '#web/base/format-minutes.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
 
 /** The texts of a day's list; those in spec 2 to the letter. */
 export const words = {

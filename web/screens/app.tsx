@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { paths } from '#web/base/paths.ts'
 import { ReportBug } from '#web/bug-reports/report-bug.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { type Route as RouteRow, routes } from '#web/frame/routes.ts'
@@ -17,8 +18,8 @@ import { ComingSoon } from './coming-soon.tsx'
 
 /** The screens whose code comes when it is wanted, by their path in the route table; the dashboard is there from the first. */
 const screens: Partial<Record<string, ReturnType<typeof lazyScreen>>> = {
-  '/clients': lazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
-  '/clients/:id': lazyScreen(async () => (await import('./client.tsx')).clientScreen),
+  [paths.clients]: lazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
+  [paths.client]: lazyScreen(async () => (await import('./client.tsx')).clientScreen),
 }
 
 /** All of Daybook: the sign-in until it is known who is there, then the screens of their role (spec 2). */
@@ -78,7 +79,7 @@ const Screen = ({ row }: { row: RouteRow }) => (
 )
 
 function ScreenContent({ row }: { row: RouteRow }) {
-  if (row.path === '/') return <Dashboard />
+  if (row.path === paths.dashboard) return <Dashboard />
   const Lazy = screens[row.path]
   return Lazy ? <Lazy title={row.label} /> : <ComingSoon row={row} />
 }

@@ -1,3 +1,5 @@
+import { withSessionStorage } from '#web/base/session-storage.ts'
+
 /** Remembers, for this tab, that the page was loaded anew for the sake of a missing part. */
 const storageKey = 'daybook.reloaded'
 
@@ -12,10 +14,11 @@ export async function reloadOnce(): Promise<boolean> {
 }
 
 /** Parts come: the next one that is missing may reload the page again. */
-export const clearReloadMark = (): void => withStorage((storage) => storage.removeItem(storageKey)) ?? undefined
+export const clearReloadMark = (): void => withSessionStorage((storage) => storage.removeItem(storageKey)) ?? undefined
 
+/** False without storage, which would otherwise let the page reload for ever. */
 const claimReload = (): boolean =>
-  withStorage((storage) => {
+  withSessionStorage((storage) => {
     if (storage.getItem(storageKey) !== null) return false
     storage.setItem(storageKey, 'yes')
     return true
@@ -26,13 +29,3 @@ const isServerReachable = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-/** Without storage nothing would keep a page from being loaded for ever, so it is not loaded anew at all. */
-function withStorage<T>(callback: (storage: Storage) => T): T | undefined {
-  try {
-    return callback(window.sessionStorage)
-  } catch (error) {
-    console.info('Storage is blocked; a page of an older version is loaded anew by hand', error)
-    return undefined
-  }
-}

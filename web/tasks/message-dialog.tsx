@@ -5,7 +5,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { channelsFor } from './message-links.ts'
 import { MessageComposer } from './message-composer.tsx'
-import { clientPath } from './resource.ts'
+import { clientPath } from '#web/base/paths.ts'
 import { words } from './words.ts'
 
 /** Writes to a task's client, or says what is missing to do so. */

@@ -1,5 +1,6 @@
 import { isWebUrl } from '#contract/base/schema.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
+import { clientPath } from '#web/base/paths.ts'
 
 /** What See Resources opens: a page of the web in a window of its own, or a client within Daybook. */
 export type Resource = { kind: 'web' | 'client'; url: string }
@@ -12,9 +13,6 @@ export function resourceFor(task: Pick<Task, 'type' | 'clientId' | 'resourceType
   const query = new URLSearchParams({ q: `insurance ${searchTerms[task.type]} tips` })
   return { kind: 'web', url: `https://www.google.com/search?${query}` }
 }
-
-/** Where a client's page stands (spec 2). */
-export const clientPath = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}`
 
 const searchTerms: Record<TaskType, string> = {
   roleplay: 'sales roleplay',

@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import type { CreatedTask, Task, TaskType } from '#contract/tasks/tasks.ts'
-import { formatDayHeading, formatFullDay } from '#web/base/format-day.ts'
+import { formatDayHeading, formatFullDay } from '#web/base/format-time.ts'
 
 export const typeNames: Record<TaskType, string> = {
   roleplay: 'Roleplay',

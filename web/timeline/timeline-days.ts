@@ -1,7 +1,6 @@
 import { type CalendarDay, formatDay, daysBetween, localTimeIn, dateParts } from '#contract/base/calendar-day.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { formatFullDay } from '#web/base/format-day.ts'
-import { formatPastDay, formatClockTime } from '#web/base/format-instant.ts'
+import { formatClockTime, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 

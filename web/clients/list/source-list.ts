@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Client } from '#contract/clients/clients.ts'
+import { paths } from '#web/base/paths.ts'
 import { getHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
 import { serializeListView, parseListView } from './list-view.ts'
 
@@ -24,14 +25,14 @@ export function useSourceList(): SourceList | undefined {
 /** Where a list is come back to; not among the archived, where it was left there and the client is no more. */
 export function sourceListPath(list: SourceList | undefined, client: Client | undefined): string {
   const view = parseListView(list?.query ?? '')
-  return `/clients${serializeListView({ ...view, archived: view.archived && client?.archivedAt !== null })}`
+  return `${paths.clients}${serializeListView({ ...view, archived: view.archived && client?.archivedAt !== null })}`
 }
 
 /** The router tells each step, forward or in the place of the last. */
 function saveInNextEntry(list: SourceList): () => void {
   const handleNavigation = () => {
     const state = window.history.state as { list?: SourceList } | null
-    if (state?.list || !window.location.pathname.startsWith('/clients/')) return
+    if (state?.list || !window.location.pathname.startsWith(`${paths.clients}/`)) return
     window.history.replaceState({ ...state, list }, '')
   }
   const navigationEvents = ['pushState', 'replaceState']

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { type Client, fullName } from '#contract/clients/clients.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { isViewingClient } from '#web/base/paths.ts'
+import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveMutation, useRestoreMutation } from './record-queries.ts'
 import { words } from './record-words.ts'
 
@@ -14,7 +14,7 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
     const result = await send({ params: { clientId: client.id } })
     if (!result.ok) return
     // Whoever went on meanwhile stays where they are.
-    if (isViewingClient(client.id)) navigate('/clients')
+    if (isViewingClient(client.id)) navigate(paths.clients)
     toast({ title: words.archived, description: fullName(client) })
   }
   return { busy, archive }

@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react'
 import { todayIn } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { formatFullDay } from '#web/base/format-day.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRestoreClient } from './archive.ts'
 import { words } from './record-words.ts'

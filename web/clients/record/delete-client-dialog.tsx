@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { isViewingClient } from '#web/base/paths.ts'
+import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useRelatedCounts, useDeleteClient } from './record-queries.ts'
 import { describeDeletedItems, words } from './record-words.ts'
 
@@ -17,7 +17,7 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
   const { isPending: busy, send } = useDeleteClient(client.id, () => {
     onClose()
     // Back leads to where one was before, not to somebody who is no more. Whoever went on meanwhile stays there.
-    if (isViewingClient(client.id)) navigate('/clients', { replace: true })
+    if (isViewingClient(client.id)) navigate(paths.clients, { replace: true })
     toast({ title: words.deleted, description: name })
   })
   return (

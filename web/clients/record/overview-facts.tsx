@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { type Client, fullName } from '#contract/clients/clients.ts'
-import { formatInstant } from '#web/base/format-instant.ts'
+import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'

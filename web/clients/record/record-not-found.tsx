@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { paths } from '#web/base/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { words } from './record-words.ts'
@@ -28,7 +29,7 @@ export const RecordFailed = ({ message, retry }: { message: string; retry: () =>
 )
 
 const BackLink = () => (
-  <Link href="/clients" className={`${buttonClasses({})} mt-4 justify-self-start`}>
+  <Link href={paths.clients} className={`${buttonClasses({})} mt-4 justify-self-start`}>
     {words.backToClients}
   </Link>
 )

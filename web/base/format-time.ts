@@ -1,0 +1,46 @@
+import { type CalendarDay, dateParts, daysBetween, formatDay, localTimeIn } from '#contract/base/calendar-day.ts'
+
+/** A due day relative to today: "Tomorrow", "3 days overdue" while the task is open, "3 days ago" once it is done. */
+export function formatDueDay(day: CalendarDay, today: CalendarDay, isOpen: boolean): string {
+  const daysAhead = daysBetween(today, day)
+  if (daysAhead === 0) return 'Today'
+  if (daysAhead === 1) return 'Tomorrow'
+  if (daysAhead > 1)
+    return daysAhead < 7 ? formatDay(day, { weekday: 'long' }) : formatDay(day, { month: 'short', day: 'numeric' })
+  if (isOpen) return daysAhead === -1 ? '1 day overdue' : `${-daysAhead} days overdue`
+  return daysAhead === -1 ? 'Yesterday' : `${-daysAhead} days ago`
+}
+
+/** A past day relative to today: "Today", "3 days ago", "Mar 3", "Mar 3, 2024". */
+export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
+  const daysAgo = daysBetween(day, today)
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  if (daysAgo > 1 && daysAgo < 7) return `${daysAgo} days ago`
+  const isThisYear = dateParts(day).year === dateParts(today).year
+  return formatDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+/** "Friday, November 21". */
+export const formatDayHeading = (day: CalendarDay): string =>
+  formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** "Friday, November 21, 2026". */
+export const formatFullDay = (day: CalendarDay): string =>
+  formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** An instant in a time zone: relative, "Yesterday", and in full, "Friday, November 20, 2026, 3:45 PM". */
+export function formatInstant(instant: string, zone: string, today: CalendarDay): { relative: string; full: string } {
+  const { day, hour, minute } = localTimeIn(zone, new Date(instant))
+  return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatClockTime(hour, minute)}` }
+}
+
+/** "3:45 PM". */
+export const formatClockTime = (hour: number, minute: number): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** A duration: "45 min", "1 h 30 min". */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
+}
