@@ -36,6 +36,11 @@ export function invalid(path: string, message: string): never {
   throw new Failure('VALIDATION', { issues: [{ path, message }] })
 }
 
+/** Throws VALIDATION with these issues; does nothing where there are none. */
+export function rejectIssues(issues: Issue[]): void {
+  if (issues.length) throw new Failure('VALIDATION', { issues })
+}
+
 /** Throws TRANSITION with the reason the state gives. */
 export function transition(message: string): never {
   throw new Failure('TRANSITION', { message })

@@ -1,14 +1,15 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpen, isPastUndo } from '#contract/tasks/task-actions.ts'
+import { checkDueDate } from '#contract/tasks/task-rules.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { invalid, transition } from '#server/base/failure.ts'
+import { invalid, rejectIssues, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './rescheduling-store.ts'
 
 /** Moves own open tasks to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<Task[]> {
-  if (dueDate < ctx.today) invalid('dueDate', 'Must not be before today')
+  rejectIssues(checkDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)
   // What was moved there by the same call a moment ago still knows where it came from.
   const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)

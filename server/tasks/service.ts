@@ -1,16 +1,11 @@
-import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import { occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
 import { applyProgress, isOpen, isPastUndo, type ProgressResult } from '#contract/tasks/task-actions.ts'
-import {
-  roleplayNotCreatableMessage,
-  type CreatedTask,
-  type Task,
-  type TaskDraft,
-  type TaskPatch,
-} from '#contract/tasks/tasks.ts'
+import { checkTaskDraft, checkTaskEdit } from '#contract/tasks/task-rules.ts'
+import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { invalid, notFound, stale, transition } from '#server/base/failure.ts'
+import { invalid, notFound, rejectIssues, stale, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { checkClientForTask, checkClientForReopening, clientNotYoursMessage } from './client-check.ts'
 import { addRule, findRepeat } from './rules-store.ts'
@@ -24,6 +19,7 @@ export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from
 
 /** Adds a task to the caller's own list; with a repeat its rule too. Throws VALIDATION; nothing is made then. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
+  rejectIssues(checkTaskDraft(draft, ctx))
   const task = {
     ...draft,
     id,
@@ -36,11 +32,8 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
     ...toRepeatFields(draft),
     assignedAgentId: ctx.viewer.id,
   }
-  rejectPastDate(ctx, task.dueDate)
-  checkResource(task)
   await checkClientForTask(ctx, task.clientId)
   if (!draft.hasRepeat) return store.addTask(ctx, task)
-  checkRepeat(task)
   const sourceId = newId()
   await addRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
@@ -104,15 +97,10 @@ function pickEditedFields(before: Task, patch: TaskPatch): Partial<Task> {
 
 /** The repeat of a form; what belongs to another interval is dropped. */
 const toRepeatFields = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
-  repeatInterval: hasRepeat ? (repeatInterval ?? invalid('repeatInterval', 'Choose how often it repeats')) : null,
-  repeatEndDate: hasRepeat ? (repeatEndDate ?? null) : null,
-  repeatCustomDays:
-    hasRepeat && repeatInterval === 'custom' ? (repeatCustomDays ?? invalid('repeatCustomDays', 'Required')) : null,
+  repeatInterval: (hasRepeat && repeatInterval) || null,
+  repeatEndDate: (hasRepeat && repeatEndDate) || null,
+  repeatCustomDays: (hasRepeat && repeatInterval === 'custom' && repeatCustomDays) || null,
 })
-
-function checkRepeat({ dueDate, repeatEndDate }: { dueDate: CalendarDay; repeatEndDate: CalendarDay | null }): void {
-  if (repeatEndDate && repeatEndDate < dueDate) invalid('repeatEndDate', 'Must not be before the first day')
-}
 
 /** The repeat of a rule as its first task was just made. */
 const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Repeat => ({
@@ -139,26 +127,13 @@ function isEdited(before: Task, after: Task): boolean {
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
     transition('The daily roleplay is neither moved nor retyped')
-  if (after.type === 'roleplay' && before.type !== 'roleplay') invalid('type', roleplayNotCreatableMessage)
-  if (after.dueDate !== before.dueDate) rejectPastDate(ctx, after.dueDate)
+  rejectIssues(checkTaskEdit(before, after, ctx))
   if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after)) transition('Only open tasks can be moved')
-  if (resourceFields.some((field) => after[field] !== before[field])) checkResource(after)
   if (after.clientId !== before.clientId) await checkClientForTask(ctx, after.clientId)
   else if (isOpen(after) && !isOpen(before)) await checkClientForReopening(ctx, after.clientId)
 }
-
-const resourceFields = ['resourceType', 'resourceLink', 'clientId'] as const
 
 /** A link is kept only where the resource is one (spec 5). */
 const toResourceFields = (task: { resourceType: Task['resourceType']; resourceLink?: string | null }) => ({
   resourceLink: task.resourceType === 'link' ? (task.resourceLink ?? null) : null,
 })
-
-function rejectPastDate(ctx: Ctx, day: CalendarDay): void {
-  if (day < ctx.today) invalid('dueDate', 'Must not be before today')
-}
-
-function checkResource(task: { resourceType: string; clientId: string | null; resourceLink: string | null }): void {
-  if (task.resourceType === 'client' && !task.clientId) invalid('clientId', 'Choose the client this resource is about')
-  if (task.resourceType === 'link' && !task.resourceLink) invalid('resourceLink', 'Enter the link of this resource')
-}

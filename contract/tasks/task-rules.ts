@@ -1,0 +1,66 @@
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { roleplayNotCreatableMessage, type Task } from './tasks.ts'
+
+/** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
+export type TaskFields = {
+  dueDate?: string
+  clientId?: string | null
+  resourceType?: string
+  resourceLink?: string | null
+  hasRepeat?: boolean
+  repeatInterval?: string | null
+  repeatCustomDays?: number | null
+  repeatEndDate?: string | null
+}
+
+/** Checks the rules of a new task that span fields or depend on today; see docs/product.md#tasks. */
+export function checkTaskDraft(draft: TaskFields, { today }: { today: CalendarDay }): Issue[] {
+  const dueDate = draft.dueDate || today
+  return [
+    ...checkDueDate(dueDate, today),
+    ...checkResource(draft),
+    ...(draft.hasRepeat ? checkRepeat(draft, dueDate) : []),
+  ]
+}
+
+/** Checks the same rules for an edited task. What an edit leaves as it was is not checked again. */
+export function checkTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
+  const isResourceEdited = (['resourceType', 'resourceLink', 'clientId'] as const).some(
+    (field) => after[field] !== before[field],
+  )
+  return [
+    ...(after.type === 'roleplay' && before.type !== 'roleplay'
+      ? [{ path: 'type', message: roleplayNotCreatableMessage }]
+      : []),
+    ...(after.dueDate === before.dueDate ? [] : checkDueDate(after.dueDate, today)),
+    ...(isResourceEdited ? checkResource(after) : []),
+  ]
+}
+
+/** Checks the day a task is created for or moved to. */
+export const checkDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
+  isBefore(dueDate, today) ? [{ path: 'dueDate', message: 'Must not be before today' }] : []
+
+/** Whether the task's resource is its client, but it has none. */
+export const isMissingClient = ({ resourceType, clientId }: Pick<TaskFields, 'resourceType' | 'clientId'>): boolean =>
+  resourceType === 'client' && !clientId
+
+function checkResource(task: TaskFields): Issue[] {
+  if (isMissingClient(task)) return [{ path: 'clientId', message: 'Choose the client this resource is about' }]
+  return task.resourceType === 'link' && !task.resourceLink?.trim()
+    ? [{ path: 'resourceLink', message: 'Enter the link of this resource' }]
+    : []
+}
+
+function checkRepeat({ repeatInterval, repeatCustomDays, repeatEndDate }: TaskFields, dueDate: string): Issue[] {
+  const issues: Issue[] = []
+  if (!repeatInterval) issues.push({ path: 'repeatInterval', message: 'Choose how often it repeats' })
+  if (repeatInterval === 'custom' && (repeatCustomDays ?? null) === null)
+    issues.push({ path: 'repeatCustomDays', message: 'Required' })
+  if (repeatEndDate && isBefore(repeatEndDate, dueDate))
+    issues.push({ path: 'repeatEndDate', message: 'Must not be before the first day' })
+  return issues
+}
+
+const isBefore = (day: string, other: string) => isCalendarDay(day) && isCalendarDay(other) && day < other
