@@ -16,8 +16,9 @@ import {
   reassignClient,
   replaceClient,
   restoreClient,
+  createClient,
+  listClients,
 } from '#contract/clients/client-endpoints.ts'
-import { createClient, listClients } from '#contract/clients/clients.ts'
 import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { health, metrics, openApi, readiness, signIn, signInCallback, signOut } from '#contract/base/operation.ts'

@@ -1,18 +1,65 @@
 import * as z from 'zod/mini'
-import { Client, ClientForm, clientQueries } from './clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, everyRole } from '#contract/base/roles.ts'
-import { Id, Instant } from '#contract/base/schema.ts'
+import { Cursor, Id, Instant, Limit, limits, requiredText } from '#contract/base/schema.ts'
 import { taskQueries } from '#contract/tasks/tasks.ts'
+import { Client, ClientForm, ClientRelatedCounts, ClientSort, ClientStatus, SortOrder } from './clients.ts'
 
-/** The path of everything that belongs to one client. */
+/** Path parameters of every endpoint below one client. */
 export const ClientParams = z.object({ clientId: Id })
+
+/** Rows per page at most, and by default: large enough for all clients of an agent. */
+export const maxClientPageSize = 5_000
+
+const BooleanParam = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((flag) => flag === 'true'),
+)
+
+export const listClients = endpoint({
+  name: 'listClients',
+  method: 'GET',
+  path: '/api/clients',
+  summary: "List the caller's clients or, for admins, all of the organization; searchable, sorted, paged",
+  access: everyRole,
+  work: 'read',
+  query: z.object({
+    search: z.optional(requiredText(limits.title)),
+    status: z.optional(ClientStatus),
+    sort: z.optional(ClientSort),
+    order: z.optional(SortOrder),
+    /** Lists archived clients instead of the others. */
+    archived: z.optional(BooleanParam),
+    /** `organization` is for admins; an agent gets 403. */
+    scope: z.optional(z.enum(['own', 'organization'])),
+    limit: z.optional(Limit(maxClientPageSize)),
+    cursor: z.optional(Cursor),
+  }),
+  reply: z.array(Client),
+  paged: true,
+  errors: ['FORBIDDEN'],
+})
+
+export const createClient = endpoint({
+  name: 'createClient',
+  method: 'POST',
+  path: '/api/clients',
+  summary: 'Add a client, owned by the caller',
+  access: everyRole,
+  work: 'write',
+  body: ClientForm,
+  reply: Client,
+  status: 201,
+  idempotent: true,
+  errors: ['DUPLICATE'],
+  invalidates: ['listClients'],
+})
 
 export const getClient = endpoint({
   name: 'getClient',
   method: 'GET',
   path: '/api/clients/:clientId',
-  summary: 'One client within reach, archived ones too',
+  summary: 'Get a client, archived or not',
   access: everyRole,
   work: 'read',
   params: ClientParams,
@@ -20,16 +67,18 @@ export const getClient = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** Queries that show fields of a client: list, record, timeline and task cards. */
+const clientQueries = ['listClients', 'getClient', 'clientTimeline', 'tasksOfDay']
+
 export const replaceClient = endpoint({
   name: 'replaceClient',
   method: 'PUT',
   path: '/api/clients/:clientId',
-  summary:
-    'Replace what the form holds; what is absent is emptied, but for status and owner. With the updatedAt that was seen, a row changed since answers 409',
+  summary: 'Replace all fields of the form; absent fields are cleared, except status',
   access: everyRole,
   work: 'write',
   params: ClientParams,
-  /** `updatedAt`: as it was seen; a row that was changed since answers STALE. */
+  /** `updatedAt` as the caller read it: a client changed since answers STALE. */
   body: z.extend(ClientForm, { updatedAt: z.optional(Instant) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
@@ -42,7 +91,7 @@ export const archiveClient = endpoint({
   name: 'archiveClient',
   method: 'PUT',
   path: '/api/clients/:clientId/archive',
-  summary: 'Hide a client from the list, abandon its open tasks and suspend what repeats',
+  summary: 'Archive a client: abandon its open tasks and suspend its recurring tasks',
   access: everyRole,
   work: 'write',
   params: ClientParams,
@@ -55,7 +104,7 @@ export const restoreClient = endpoint({
   name: 'restoreClient',
   method: 'PUT',
   path: '/api/clients/:clientId/restore',
-  summary: 'Bring an archived client back, with what repeats',
+  summary: 'Restore an archived client and resume its recurring tasks',
   access: everyRole,
   work: 'write',
   params: ClientParams,
@@ -68,7 +117,7 @@ export const deleteClient = endpoint({
   name: 'deleteClient',
   method: 'DELETE',
   path: '/api/clients/:clientId',
-  summary: 'Remove a client with all that is theirs; finished tasks and the history stay',
+  summary: 'Delete a client and everything about it, except finished tasks and the task history',
   access: everyRole,
   work: 'write',
   params: ClientParams,
@@ -76,21 +125,11 @@ export const deleteClient = endpoint({
   invalidates: clientAndTaskQueries,
 })
 
-/** How much goes with a client that is deleted. */
-export const ClientRelatedCounts = z.object({
-  notes: z.int(),
-  events: z.int(),
-  documents: z.int(),
-  openTasks: z.int(),
-  recurringTasks: z.int(),
-})
-export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>
-
 export const clientRelatedCounts = endpoint({
   name: 'clientRelatedCounts',
   method: 'GET',
   path: '/api/clients/:clientId/belongings',
-  summary: 'What would go with a client that is deleted',
+  summary: 'Count what would be deleted with a client',
   access: everyRole,
   work: 'read',
   params: ClientParams,
@@ -102,7 +141,7 @@ export const reassignClient = endpoint({
   name: 'reassignClient',
   method: 'PUT',
   path: '/api/clients/:clientId/owner',
-  summary: 'Give a client, with its open tasks and what repeats, to another active user of the organisation',
+  summary: 'Reassign a client to another active user, with its open and recurring tasks',
   access: admins,
   work: 'write',
   params: ClientParams,

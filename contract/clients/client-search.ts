@@ -1,16 +1,16 @@
-/** The words of a search: all of them must stand in a client's name, e-mail or phone, in any order. */
+/** Splits a search into normalized words; all of them must occur in a client's name, e-mail or phone, in any order. */
 export const splitSearchWords = (search: string): string[] => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
 /**
- * What a phone is found by however it is spelled: the digits of a search that is nothing but a number, from three on,
- * without what is dialled before a country. Fewer would find the country in every number.
+ * Answers the digits to find a phone by, however it is formatted: of a search that is only a number, without leading
+ * zeros. Fewer than three digits would match the country code of every number and answer undefined.
  */
 export function extractPhoneDigits(search: string): string | undefined {
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
   return digits.length >= 3 ? digits : undefined
 }
 
-/** A text without case and accents; marks that stand apart after decomposition are left out, also of Hebrew and Arabic. */
+/** Removes case and accents; combining marks are dropped, also those of Hebrew and Arabic. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,10 +18,10 @@ export const normalizeForSearch = (text: string): string =>
     .toLowerCase()
     .replace(/[ßøłđæœıς]/g, (letter) => letterEquivalents[letter]!)
 
-/** Ranges of marks as both JavaScript and PostgreSQL write them in a class. */
+/** Ranges of combining marks, in a syntax that JavaScript and PostgreSQL both accept in a character class. */
 export const combiningMarks = '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670'
 
-/** Letters that do not come apart, as they are typed on a keyboard that has none of them. */
+/** Letters that NFKD does not decompose, and what people without them on the keyboard type instead. */
 export const letterEquivalents: Record<string, string> = {
   ß: 'ss',
   ø: 'o',

@@ -1,30 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
-import {
-  Cursor,
-  Day,
-  Id,
-  Instant,
-  Limit,
-  limits,
-  OptionalDay,
-  optionalText,
-  requiredText,
-} from '#contract/base/schema.ts'
+import { Day, Id, Instant, limits, OptionalDay, optionalText, requiredText } from '#contract/base/schema.ts'
 
-/** Where a client stands (spec 4). */
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
 export type ClientStatus = z.infer<typeof ClientStatus>
 
-/** How a status reads. */
+/** Display names of the statuses. */
 export const statusNames: Record<ClientStatus, string> = {
   prospect: 'Prospect',
   active: 'Active',
   inactive: 'Inactive',
 }
 
-/** A client as a task shows it. */
+/** The part of a client shown on a task. */
 export const ClientSummary = z.object({
   id: Id,
   firstName: z.string(),
@@ -34,31 +21,31 @@ export const ClientSummary = z.object({
 })
 export type ClientSummary = z.infer<typeof ClientSummary>
 
-/** First and last name, whichever there are. */
+/** Joins first and last name; either may be missing. */
 export const fullName = ({ firstName, lastName }: Pick<ClientSummary, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
 export const Client = z.extend(ClientSummary, {
-  /** The phone as `+12025550123`, where what was typed is a number of the organisation's country or an international one. */
+  /** E.164 form of the phone, `+12025550123`; null if it is not a possible number. */
   phoneE164: z.nullable(z.string()),
   address: z.nullable(z.string()),
   dateOfBirth: z.nullable(Day),
   notes: z.nullable(z.string()),
   status: ClientStatus,
   assignedAgentId: Id,
-  /** Whose book they are in, for admins, who see more than their own; absent in lists of one's own. */
+  /** Name of the owner, for admins only; absent in lists of one's own clients. */
   agentName: z.optional(z.nullable(z.string())),
   archivedAt: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
-  /** The later of the last change and the last event on the timeline; events still to come do not count. */
+  /** The later of the last change and the last timeline event; future events do not count. */
   lastActivityAt: Instant,
 })
 export type Client = z.infer<typeof Client>
 
 const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)
 
-/** The client form; trimmed empty values are absent (spec 5). `client` is another spelling of active (contract 6). */
+/** The client form, see docs/product.md#fields-and-forms; `client` is another spelling of `active`. */
 export const ClientForm = z.object({
   firstName: requiredText(limits.name),
   lastName: optionalText(limits.name),
@@ -73,12 +60,12 @@ export const ClientForm = z.object({
       z.transform((status) => (status === 'client' ? 'active' : status)),
     ),
   ),
-  /** Answers DUPLICATE with the `ClientTwin`s as `current` where somebody within reach has this e-mail or phone. */
+  /** Answers DUPLICATE, with `DuplicateClient`s as `current`, if an accessible client has this e-mail or phone. */
   rejectDuplicates: z.optional(z.boolean()),
 })
 export type ClientForm = z.output<typeof ClientForm>
 
-/** Somebody with the same e-mail or phone, shown before a second one is saved. */
+/** A client with the same e-mail or phone as the one about to be saved. */
 export const DuplicateClient = z.object({
   id: Id,
   firstName: z.string(),
@@ -90,63 +77,22 @@ export const DuplicateClient = z.object({
 })
 export type DuplicateClient = z.infer<typeof DuplicateClient>
 
-/** How many matches the client search of a form shows (spec 9). */
-export const maxClientSearchResults = 5
+/** Numbers of rows that are deleted together with a client. */
+export const ClientRelatedCounts = z.object({
+  notes: z.int(),
+  events: z.int(),
+  documents: z.int(),
+  openTasks: z.int(),
+  recurringTasks: z.int(),
+})
+export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>
 
-/** The sorts of spec 2: recently added, recent activity, alphabetical; each begins in its usual direction. */
+/** Sort keys of the client list: recently added, recent activity, alphabetical. */
 export const ClientSort = z.enum(['added', 'activity', 'name'])
 export type ClientSort = z.infer<typeof ClientSort>
 export const SortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof SortOrder>
 export const defaultSortOrder: Record<ClientSort, SortOrder> = { added: 'desc', activity: 'desc', name: 'asc' }
 
-/** The longest page of the list; no agent's book is longer. */
-export const maxClientPageSize = 5_000
-
-const BooleanParam = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((flag) => flag === 'true'),
-)
-
-export const listClients = endpoint({
-  name: 'listClients',
-  method: 'GET',
-  path: '/api/clients',
-  summary:
-    "The caller's clients, or for admins the organisation's; searched by name, e-mail or phone, sorted, in pages",
-  access: everyRole,
-  work: 'read',
-  query: z.object({
-    search: z.optional(requiredText(limits.title)),
-    status: z.optional(ClientStatus),
-    sort: z.optional(ClientSort),
-    order: z.optional(SortOrder),
-    /** The archived ones instead of the others. */
-    archived: z.optional(BooleanParam),
-    /** `organization` is for admins; an agent gets 403. */
-    scope: z.optional(z.enum(['own', 'organization'])),
-    limit: z.optional(Limit(maxClientPageSize)),
-    cursor: z.optional(Cursor),
-  }),
-  reply: z.array(Client),
-  paged: true,
-  errors: ['FORBIDDEN'],
-})
-
-/** What every change of a client makes old: lists, the record, its timeline, and the names on task cards. */
-export const clientQueries = ['listClients', 'getClient', 'clientTimeline', 'tasksOfDay']
-
-export const createClient = endpoint({
-  name: 'createClient',
-  method: 'POST',
-  path: '/api/clients',
-  summary: "Add a client to the caller's book",
-  access: everyRole,
-  work: 'write',
-  body: ClientForm,
-  reply: Client,
-  status: 201,
-  idempotent: true,
-  errors: ['DUPLICATE'],
-  invalidates: ['listClients'],
-})
+/** Number of matches shown by the client search of a form. */
+export const maxClientSearchResults = 5

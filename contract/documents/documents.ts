@@ -4,10 +4,10 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
 import { Id, Instant, limits, optionalText } from '#contract/base/schema.ts'
 
-/** Bytes of a document at most: 25 MB (contract 6). */
+/** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
 
-/** UTF-8 bytes of a file name at most; a longer one is cut before its ending. */
+/** Maximum UTF-8 bytes of a file name; longer ones are cut before the extension. */
 export const maxFileNameBytes = 255
 
 export const ClientDocument = z.object({
@@ -15,7 +15,7 @@ export const ClientDocument = z.object({
   fileName: z.string(),
   description: z.nullable(z.string()),
   mediaType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   createdBy: Id,
   createdByName: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const clientDocuments = endpoint({
   name: 'clientDocuments',
   method: 'GET',
   path: '/api/clients/:clientId/documents',
-  summary: "A client's documents, newest first; the newest 500",
+  summary: 'List the newest 500 documents of a client, newest first',
   access: everyRole,
   work: 'read',
   params: ClientParams,
@@ -43,7 +43,7 @@ export const uploadDocument = endpoint({
   name: 'uploadDocument',
   method: 'POST',
   path: '/api/clients/:clientId/documents',
-  summary: 'Keep a file of a client; one of at most 25 MB that is not empty',
+  summary: 'Upload a document of a client; at most 25 MB, not empty',
   access: everyRole,
   work: 'none',
   params: ClientParams,
@@ -63,7 +63,7 @@ export const downloadDocument = endpoint({
   name: 'downloadDocument',
   method: 'GET',
   path: '/api/clients/:clientId/documents/:documentId/download',
-  summary: "A document's bytes, as an attachment of its own name and media type",
+  summary: 'Download a document as an attachment',
   access: everyRole,
   work: 'none',
   params: DocumentParams,
@@ -75,7 +75,7 @@ export const describeDocument = endpoint({
   name: 'describeDocument',
   method: 'PUT',
   path: '/api/clients/:clientId/documents/:documentId',
-  summary: 'Change what a document is described by',
+  summary: "Change a document's description",
   access: everyRole,
   work: 'write',
   params: DocumentParams,
@@ -89,7 +89,7 @@ export const deleteDocument = endpoint({
   name: 'deleteDocument',
   method: 'DELETE',
   path: '/api/clients/:clientId/documents/:documentId',
-  summary: 'Delete a document; for 7 days it can be restored',
+  summary: 'Delete a document; it can be restored for 7 days',
   access: everyRole,
   work: 'write',
   params: DocumentParams,
@@ -101,7 +101,7 @@ export const restoreDocument = endpoint({
   name: 'restoreDocument',
   method: 'PUT',
   path: '/api/clients/:clientId/documents/:documentId/restore',
-  summary: 'Bring a deleted document back',
+  summary: 'Restore a deleted document',
   access: everyRole,
   work: 'write',
   params: DocumentParams,

@@ -7,7 +7,7 @@ import { Id, Instant, limits, requiredText } from '#contract/base/schema.ts'
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
 
-/** Maxima of a note's tags (contract 1). */
+/** Maximum number of tags of a note, and of characters of a tag. */
 export const tagLimits = { count: 20, length: 40 } as const
 
 const Tags = z.array(requiredText(tagLimits.length)).check(z.maxLength(tagLimits.count))
@@ -17,7 +17,7 @@ export const ClientNote = z.object({
   content: z.string(),
   noteType: NoteType,
   tags: z.array(z.string()),
-  /** Whether its type is general: those stand on the overview (contract 6). */
+  /** True for type `general`; these notes appear on the client's overview. */
   isGeneral: z.boolean(),
   createdBy: Id,
   createdByName: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const clientNotes = endpoint({
   name: 'clientNotes',
   method: 'GET',
   path: '/api/clients/:clientId/notes',
-  summary: 'The notes about a client, newest first; the newest 500',
+  summary: 'List the newest 500 notes on a client, newest first',
   access: everyRole,
   work: 'read',
   params: ClientParams,
@@ -38,12 +38,11 @@ export const clientNotes = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Tags the caller may want again, the most used first. */
 export const noteTags = endpoint({
   name: 'noteTags',
   method: 'GET',
   path: '/api/clients/note-tags',
-  summary: "The tags of the notes within the caller's reach, the most used first; at most 200",
+  summary: 'List up to 200 tags of the notes accessible to the caller, most used first',
   access: everyRole,
   work: 'read',
   reply: z.array(z.string()),
@@ -62,7 +61,7 @@ export const addNote = endpoint({
   name: 'addNote',
   method: 'POST',
   path: '/api/clients/:clientId/notes',
-  summary: 'Write a note about a client',
+  summary: 'Add a note to a client',
   access: everyRole,
   work: 'write',
   params: ClientParams,
@@ -80,7 +79,7 @@ export const editNote = endpoint({
   name: 'editNote',
   method: 'PUT',
   path: '/api/clients/:clientId/notes/:noteId',
-  summary: "Change one's own note; what is absent stays",
+  summary: "Edit one's own note; absent fields are unchanged",
   access: everyRole,
   work: 'write',
   params: NoteParams,
@@ -103,7 +102,7 @@ export const deleteNote = endpoint({
   name: 'deleteNote',
   method: 'DELETE',
   path: '/api/clients/:clientId/notes/:noteId',
-  summary: "Delete one's own note; for 7 days it can be restored",
+  summary: "Delete one's own note; it can be restored for 7 days",
   access: everyRole,
   work: 'write',
   params: NoteParams,
@@ -115,7 +114,7 @@ export const restoreNote = endpoint({
   name: 'restoreNote',
   method: 'PUT',
   path: '/api/clients/:clientId/notes/:noteId/restore',
-  summary: "Bring one's own deleted note back",
+  summary: "Restore one's own deleted note",
   access: everyRole,
   work: 'write',
   params: NoteParams,

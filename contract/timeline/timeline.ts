@@ -14,11 +14,11 @@ import {
   requiredText,
 } from '#contract/base/schema.ts'
 
-/** The five types of spec 3; what the product writes itself carries one of them, too (contract 6). */
+/** System events have one of these types too. */
 export const EventType = z.enum(['call', 'meeting', 'email', 'document', 'note'])
 export type EventType = z.infer<typeof EventType>
 
-/** What happened; `logged` is what a person wrote, everything else writes itself. */
+/** `logged` was entered by a user, every other kind recorded by the system. */
 export const EventKind = z.enum([
   'logged',
   'client_created',
@@ -43,7 +43,7 @@ export const TimelineEvent = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   eventDate: Instant,
-  /** The day it was for who wrote it: what the timeline is headed by. */
+  /** The author's local day; the timeline is grouped by it. */
   day: Day,
   createdBy: Id,
   createdByName: z.nullable(z.string()),
@@ -51,14 +51,14 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-/** How many events the overview and the short view show (spec 9). */
+/** Numbers of events shown on the overview and in the short view. */
 export const recentEvents = { overview: 5, short: 3 } as const
 
 export const clientTimeline = endpoint({
   name: 'clientTimeline',
   method: 'GET',
   path: '/api/clients/:clientId/timeline',
-  summary: 'What happened with a client, newest first',
+  summary: 'List the events of a client, newest first, paged',
   access: everyRole,
   work: 'read',
   params: ClientParams,
@@ -68,7 +68,7 @@ export const clientTimeline = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** What a person logs; a day alone is that day, without a time. */
+/** An event to log; `eventDate` may be a day without a time. */
 export const EventDraft = z.object({
   eventType: EventType,
   title: requiredText(limits.title),
@@ -81,7 +81,7 @@ export const logEvent = endpoint({
   name: 'logEvent',
   method: 'POST',
   path: '/api/clients/:clientId/timeline',
-  summary: 'Log a call, a meeting, an e-mail, a document or a note; now where no date is given',
+  summary: 'Log an event on the timeline of a client; its date defaults to now',
   access: everyRole,
   work: 'write',
   params: ClientParams,

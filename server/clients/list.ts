@@ -1,11 +1,6 @@
 import { extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
-import {
-  type Client,
-  type ClientSort,
-  type listClients,
-  maxClientPageSize,
-  defaultSortOrder,
-} from '#contract/clients/clients.ts'
+import { type Client, type ClientSort, defaultSortOrder } from '#contract/clients/clients.ts'
+import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'

@@ -6,8 +6,9 @@ import {
   reassignClient,
   replaceClient,
   restoreClient,
+  createClient,
+  listClients,
 } from '#contract/clients/client-endpoints.ts'
-import { createClient, listClients } from '#contract/clients/clients.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
 import * as archiving from './archiving.ts'

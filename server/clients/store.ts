@@ -1,5 +1,4 @@
-import type { Client } from '#contract/clients/clients.ts'
-import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
+import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { Ctx, Viewer } from '#server/base/context.ts'
 import { statement } from '#server/base/positional.ts'
 import { agentName, clientColumns } from '#server/client-access/columns.ts'

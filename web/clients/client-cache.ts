@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { getClient } from '#contract/clients/client-endpoints.ts'
-import { type Client, listClients } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import { type CurrentUser, currentUser } from '#contract/session/session.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { queryKey } from '#web/base/use-endpoint-query.ts'

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
-import { replaceClient } from '#contract/clients/client-endpoints.ts'
-import {
-  type Client,
-  maxClientSearchResults,
-  createClient,
-  listClients,
-  maxClientPageSize,
-} from '#contract/clients/clients.ts'
+import { type Client, maxClientSearchResults } from '#contract/clients/clients.ts'
+import { replaceClient, createClient, listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client, type ClientSummary, listClients } from '#contract/clients/clients.ts'
+import type { Client, ClientSummary } from '#contract/clients/clients.ts'
+import { listClients } from '#contract/clients/client-endpoints.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { queryKey } from '#web/base/use-endpoint-query.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
+import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { newId } from '#server/base/ids.ts'
 import { absentId } from '#test/support/access/access-world.ts'

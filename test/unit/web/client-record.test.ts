@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarDay } from '#contract/base/calendar-day.ts'
-import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
-import type { Client } from '#contract/clients/clients.ts'
+import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { describeAge } from '#web/clients/record/overview-age.ts'
 import { reassignCandidates, memberLabel, memberName } from '#web/clients/record/reassign-candidates.ts'

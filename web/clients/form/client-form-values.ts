@@ -1,4 +1,5 @@
-import { type Client, ClientForm, type createClient } from '#contract/clients/clients.ts'
+import { type Client, ClientForm } from '#contract/clients/clients.ts'
+import type { createClient } from '#contract/clients/client-endpoints.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { validate } from '#web/base/validate.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import {
   archiveClient,
-  type ClientRelatedCounts,
   clientRelatedCounts,
   deleteClient,
   getClient,
@@ -10,7 +10,6 @@ import {
 } from '#contract/clients/client-endpoints.ts'
 import { clientDocuments } from '#contract/documents/documents.ts'
 import { clientNotes } from '#contract/notes/notes.ts'
-import type { Client } from '#contract/clients/clients.ts'
 import { Id } from '#contract/base/schema.ts'
 import { clientTimeline } from '#contract/timeline/timeline.ts'
 import { ApiError } from '#web/base/api-error.ts'

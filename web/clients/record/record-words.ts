@@ -1,5 +1,4 @@
-import type { ClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
-import { type ClientStatus, statusNames } from '#contract/clients/clients.ts'
+import { type ClientRelatedCounts, type ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import type { RecordTab } from './record-tab.ts'
 
 /** A status as the record's badge says it; an active one is displayed as 'Active Client' (spec 3). */
