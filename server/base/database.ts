@@ -5,15 +5,15 @@ import { type Parameters, type Statement, valuesOf } from './statement.ts'
 
 /** Runs statements inside one open transaction. */
 export type Db = {
-  all<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]>
+  all<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
   all<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row[]>
   /** Answers the first row, undefined where there is none. */
-  first<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined>
+  first<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row | undefined>
   first<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row | undefined>
   /** Answers the only row of a statement that always returns one; throws an Error where it returned none. */
-  one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row>
+  one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
   /** Answers how many rows were changed. */
-  run<P extends Parameters>(statement: Statement<P>, parameters: P): Promise<number>
+  run<P extends Parameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
   run(statement: PositionalStatement<unknown>, ...values: unknown[]): Promise<number>
 }
 
@@ -147,7 +147,7 @@ function tenantScoped(client: pg.PoolClient, organizationId?: string): Db {
     const values =
       'positional' in statement
         ? [...(organizationId ? [organizationId] : []), ...given]
-        : valuesOf(statement, { ...(given[0] as Parameters), ...(organizationId && { organizationId }) })
+        : valuesOf(statement, given[0] as Parameters, organizationId)
     return client.query({ name, text, values })
   }
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Named parameters of a statement; an array is one PostgreSQL array. */
+/** Named parameters of a statement. An array is sent as one PostgreSQL array, undefined as null. */
 export type Parameters = Readonly<Record<string, unknown>>
 
 /** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
@@ -16,24 +16,27 @@ export type Statement<P extends Parameters = Parameters, Row = unknown> = {
   readonly takes?: P
 }
 
-/** Any statement, whatever it takes and answers. */
+/** A statement without its parameter and row types. */
 export type AnyStatement = Pick<Statement, 'name' | 'text' | 'parameters' | 'row'>
 
 /** Every statement of the program, for the test that describes each on the real schema. */
 export const statements = new Map<string, AnyStatement>()
 
 /**
- * Declares a statement: `:name` becomes `$n` here, once. Inside an organization the transaction supplies
- * `:organizationId`, so that no store can ask for another's rows. Throws an Error when a name is taken.
+ * Declares a statement: `:name` becomes `$n` here, once. In a transaction of one organization `:organizationId` is
+ * supplied by the transaction, so a store cannot ask for another's rows. Throws an Error for a name declared before and
+ * for a positional parameter.
  */
 export function statement<P extends Parameters, Row = never>(
   name: string,
-  row: z.ZodMiniType<Row> | null,
+  // A row type without a schema would be an unchecked claim.
+  row: [Row] extends [never] ? null : z.ZodMiniType<Row>,
   sql: string,
 ): Statement<P, Row> {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   const parameters: string[] = []
   const text = sql.replace(quotedOrNamed, (match, parameter?: string) => {
+    if (match.startsWith('$')) throw new Error(`${name} has the positional parameter ${match}`)
     if (parameter === undefined) return match
     if (!parameters.includes(parameter)) parameters.push(parameter)
     return `$${parameters.indexOf(parameter) + 1}`
@@ -43,12 +46,17 @@ export function statement<P extends Parameters, Row = never>(
   return declared
 }
 
-/** The values of a statement in the order of its `$n`. Throws a RangeError for one that is not given. */
+/**
+ * Lists a statement's values in the order of its `$n`; `organizationId`, where there is one, replaces any that is given.
+ * Throws a RangeError for a missing parameter.
+ */
 export function valuesOf(
   { name, parameters }: Pick<AnyStatement, 'name' | 'parameters'>,
   given: Parameters,
+  organizationId?: string,
 ): unknown[] {
   return parameters.map((parameter) => {
+    if (parameter === 'organizationId' && organizationId !== undefined) return organizationId
     const value = given[parameter]
     if (value === undefined && !(parameter in given)) throw new RangeError(`${name} lacks :${parameter}`)
     return value
@@ -56,7 +64,7 @@ export function valuesOf(
 }
 
 /** Literals, quoted identifiers and casts are left alone; `:name` outside them is a parameter. */
-const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)/gi
+const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)|\$\d+/gi
 
 /** One list of columns for select, insert and update, so that a new field is one line. */
 export type Columns = {
@@ -70,7 +78,7 @@ export type Columns = {
   select: string
 }
 
-/** Columns of a table by their field names; `alias` is the table's alias in the statements that select them. */
+/** Columns of a table by field name; `alias` is the table's alias in the statements that select them. */
 export function columns(alias: string, fields: Readonly<Record<string, string>>): Columns {
   const list = (write: (field: string, column: string) => string) =>
     Object.entries(fields)

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Db } from '#server/base/database.ts'
+import { columns, type Parameters, statement, statements, valuesOf } from '#server/base/statement.ts'
+
+let declaredCount = 0
+const declare = (sql: string) => statement<Parameters>(`unit_test_${(declaredCount += 1)}`, null, sql)
+
+describe('names become numbers', () => {
+  test.each<[string, string, string[]]>([
+    ['select 1', 'select 1', []],
+    ['where id = :id and day = :day', 'where id = $1 and day = $2', ['id', 'day']],
+    ['where a = :id or b = :other or c = :id', 'where a = $1 or b = $2 or c = $1', ['id', 'other']],
+    ['values (:a,:aB,:a_2)', 'values ($1,$2,$3)', ['a', 'aB', 'a_2']],
+    [
+      'where id = any(:ids::uuid[]) and at < :now::timestamptz',
+      'where id = any($1::uuid[]) and at < $2::timestamptz',
+      ['ids', 'now'],
+    ],
+    ["where title = ':id' and id = :id", "where title = ':id' and id = $1", ['id']],
+    ["values ('it''s :quoted', :id)", "values ('it''s :quoted', $1)", ['id']],
+    [`select x as ":id", :id`, `select x as ":id", $1`, ['id']],
+    [`select e'\\n:id', "a" || ':b'`, `select e'\\n:id', "a" || ':b'`, []],
+    ["select null::text, '{}'::text[], list[1:2]", "select null::text, '{}'::text[], list[1:2]", []],
+    ['select :a ->> :b', 'select $1 ->> $2', ['a', 'b']],
+  ])('%s', (sql, text, parameters) => {
+    expect(declare(sql)).toMatchObject({ text, parameters })
+  })
+
+  test('in more than nine places', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `p${index}`)
+    const { text } = declare(`values (${names.map((name) => `:${name}`).join(', ')}) returning :p0, :p11`)
+    expect(text).toMatch(/^values \(\$1, \$2, .*\$10, \$11, \$12\) returning \$1, \$12$/)
+  })
+
+  test('and a number by hand is refused', () => {
+    expect(() => declare('where id = :id and day = $2')).toThrow('has the positional parameter $2')
+    expect(declare(`select '$1', "$2"`)).toMatchObject({ text: `select '$1', "$2"` })
+  })
+})
+
+test('a name is declared once, and each statement is registered', () => {
+  const declared = statement<{ id: string }>('unit_test_registered', null, 'delete from tasks where id = :id')
+  expect(statements.get('unit_test_registered')).toBe(declared)
+  expect(() => statement('unit_test_registered', null, 'select 1')).toThrow('unit_test_registered')
+})
+
+describe('values', () => {
+  const { id, parameters, name } = {
+    id: 'an id',
+    ...declare('where organization_id = :organizationId and id = :id and day = :day'),
+  }
+
+  test('stand in the order of their numbers, and others are left out', () => {
+    expect(valuesOf({ name, parameters }, { day: 'a day', other: 1, id, organizationId: 'own' })).toEqual([
+      'own',
+      'an id',
+      'a day',
+    ])
+  })
+
+  test('cannot override the organization of the transaction', () => {
+    expect(valuesOf({ name, parameters }, { id, day: null, organizationId: 'another' }, 'own')).toEqual([
+      'own',
+      'an id',
+      null,
+    ])
+  })
+
+  test('may be null or undefined, but not be missing', () => {
+    expect(valuesOf({ name, parameters }, { id, day: undefined }, 'own')).toEqual(['own', 'an id', undefined])
+    expect(() => valuesOf({ name, parameters }, { id }, 'own')).toThrow(new RangeError(`${name} lacks :day`))
+    expect(() => valuesOf({ name, parameters }, { id, day: null })).toThrow(RangeError)
+  })
+})
+
+test('one list of columns is written in four ways', () => {
+  expect(columns('t', { id: 'id', clientId: 'client_id', dueDate: 'due_date' })).toEqual({
+    names: 'id, client_id, due_date',
+    values: ':id, :clientId, :dueDate',
+    assignments: 'id = :id, client_id = :clientId, due_date = :dueDate',
+    select: 't.id as "id", t.client_id as "clientId", t.due_date as "dueDate"',
+  })
+})
+
+test('wrong parameters and unproved rows do not compile', () => {
+  type Row = { id: string; name: string | null }
+  const Row = z.object({ id: z.string(), name: z.nullable(z.string()) })
+  const find = statement<{ id: string; day: string }, Row>('unit_test_typed', Row, 'select :id, :day')
+  const remove = statement<{ id: string }>('unit_test_typed_remove', null, 'delete from tasks where id = :id')
+  const typed = (db: Db) => {
+    void db.first(find, { id: '', day: '' })
+    void db.run(remove, { id: '' })
+    // @ts-expect-error -- a missing parameter
+    void db.first(find, { id: '' })
+    // @ts-expect-error -- a parameter of another type
+    void db.first(find, { id: '', day: 1 })
+    // @ts-expect-error -- a mistyped name
+    void db.run(remove, { id: '', dya: '' })
+    // @ts-expect-error -- rows that nobody reads
+    void db.run(find, { id: '', day: '' })
+    // @ts-expect-error -- a row type that differs from the schema
+    statement<Parameters, { id: string; name: string }>('unit_test_typed_other', Row, 'select')
+    // @ts-expect-error -- a row type without schema
+    statement<Parameters, Row>('unit_test_typed_none', null, 'select')
+    // @ts-expect-error -- a schema without row type
+    statement<Parameters>('unit_test_typed_schema', Row, 'select')
+  }
+  expect(typed).toBeTypeOf('function')
+})
