@@ -19,7 +19,7 @@ const commands = {
   // Without .env: what is tested is the program, not this machine's settings.
   test: () => run(['test/run.ts', ...words]),
   check: () => run(['test/run.ts', 'check', ...words]),
-  reset: () => run(program('db/reset.ts')),
+  reset: () => run(program('server/reset-database.ts')),
 }
 
 const [, , command, ...words] = process.argv

@@ -3,12 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
 
-/** A migration: its SQL, or what it does to data that SQL alone cannot beside a text that tells whether it was changed. */
+/** A migration: SQL to run, or `run` for what SQL cannot do, with a fixed text in place of the SQL for its hash. */
 export type MigrationSource = { text: string; run?: (db: Kysely<unknown>) => Promise<void> }
 
-const folder = new URL('./migrations/', import.meta.url)
-
-/** All migrations by their names, in their order. */
+/** All migrations by name, in the order in which they apply. */
 export async function loadMigrations(): Promise<Map<string, MigrationSource>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const texts = await Promise.all(
@@ -19,8 +17,13 @@ export async function loadMigrations(): Promise<Map<string, MigrationSource>> {
   )
 }
 
+/** Hash of an applied migration, stored to detect a later change of its file. */
+export const hashMigration = ({ text }: MigrationSource): string => createHash('sha256').update(text).digest('hex')
+
+const folder = new URL('./migrations/', import.meta.url)
+
 const codeMigrations: [string, MigrationSource][] = [
-  // The tables of pg-boss, of exactly the version that is installed; an upgrade adds a migration of its own.
+  // The tables of the pg-boss version this migration was written for; an upgrade of pg-boss adds another migration.
   [
     '0002-jobs',
     {
@@ -32,11 +35,9 @@ const codeMigrations: [string, MigrationSource][] = [
   [
     '0005-client-keys',
     {
+      // Never change this text: its hash is stored in every migrated database.
       text: 'clients: email_key and phone_key of those that stand already, by 1,000',
-      run: async (db) => (await import('./backfill-client-keys.ts')).backfillClientKeys(db),
+      run: async (db) => (await import('./migrations/0005-client-keys.ts')).fillClientKeys(db),
     },
   ],
 ]
-
-/** What is kept of an applied migration, to tell whether it was changed afterwards. */
-export const hashMigration = ({ text }: MigrationSource): string => createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import { loadMigrations, hashMigration, type MigrationSource } from './load-migrations.ts'
 
 /**

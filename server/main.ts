@@ -1,7 +1,7 @@
 import { demoAccounts } from '#demo/people.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 import { start } from './start.ts'
 
 try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, realpath, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 import { ensureSharedFolder } from './cluster-folders.ts'
 import { type Account, canEnter, runAs } from './run-as.ts'
 

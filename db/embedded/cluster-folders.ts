@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 import { type Account, canEnter } from './run-as.ts'
 
 /** A folder of the machine that every account may enter, for what PostgreSQL's cannot reach in the project's. */

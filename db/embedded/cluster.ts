@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 import { findInstalledPostgres, type Postgres } from './binaries.ts'
 import { clusterPath, listClusterMajors } from './cluster-folders.ts'
 import { type Account, isRoot, bindToParent, runAs } from './run-as.ts'

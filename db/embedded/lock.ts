@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 
 /**
  * Keeps a folder for this program alone until the answered function is called. Throws StartRefused with the pid of the

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 
 /** Whom PostgreSQL's programs run as; undefined stands for whoever runs Daybook. */
 export type Account = { name: string; uid: number; gid: number } | undefined

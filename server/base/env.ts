@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as kinds from './settings.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 
 /** What the program is told from outside; `.env.example` explains each setting. */
 export type Env = Readonly<ReturnType<typeof parseSettings>>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 
 /** The secret of SESSION_SECRET, else the one kept in DATA_DIR, made at the first start. */
 export async function loadSessionSecret({

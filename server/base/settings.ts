@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 
 /** A kind of setting: what it takes, in words for the operator, and how its text is read (undefined: not acceptable). */
 export type SettingType<T> = { expects: string; parse: (text: string) => T | undefined }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
-import { StartupError } from '#server/base/startup-error.ts'
+import { StartupError } from '#db/startup-error.ts'
 import { queryOne, findClusterPath, createFolder, startDatabase } from './support.ts'
 
 test('the first start makes a database, and a later one finds what was written', async () => {

@@ -4,14 +4,21 @@ import { forEachFile, plantFile, featureOf, type Rule } from './rule.ts'
 import { isCode, type SourceFile } from './source-files.ts'
 import { syntaxOf } from './syntax.ts'
 
-/** What a floor may import besides packages; a file of the floor's top may import all that stands below it. */
+/** Layers a layer may import, besides packages. */
 const allowedLayers: Record<string, string[]> = {
   contract: ['contract'],
   web: ['contract', 'web'],
   server: ['contract', 'server', 'db'],
-  db: ['contract', 'server', 'db'],
-  bench: ['contract', 'server', 'db', 'bench'],
-  test: ['contract', 'server', 'db', 'web', 'bench', 'test'],
+  db: ['db'],
+  demo: ['contract', 'server', 'db', 'demo'],
+  bench: ['contract', 'server', 'db', 'demo', 'bench'],
+  test: ['contract', 'server', 'db', 'web', 'demo', 'bench', 'test'],
+}
+
+/** Files directly in server/ start the program, demo included; migrations are frozen and import packages alone. */
+function allowedLayersOf(path: string): string[] | undefined {
+  if (path.startsWith('db/migrations/')) return []
+  return /^server\/[^/]+$/.test(path) ? [...allowedLayers.server!, 'demo'] : allowedLayers[layerOf(path)]
 }
 
 const layerOf = (path: string) => path.split('/', 1)[0]!
@@ -57,7 +64,7 @@ const contractImports: Rule = {
 const layers: Rule = {
   description: 'a floor imports only what lies below it: the web knows no server, the server no web, neither a test',
   check: forEachFile(({ path }, { imports }) => {
-    const allowed = allowedLayers[layerOf(path)]
+    const allowed = allowedLayersOf(path)
     const targets = imports.flatMap(({ target }) => target ?? [])
     const forbidden = targets.filter((target) => !allowed?.includes(layerOf(target)))
     const nodeImports = path.startsWith('web/')
@@ -71,6 +78,9 @@ const layers: Rule = {
     plantFile('server/tasks/planted.ts', "import { createTestApp } from '#test/support/test-app.ts'"),
     plantFile('web/base/planted.ts', "import { join } from 'node:path'"),
     plantFile('db/planted.ts', "import { words } from '#web/tasks/words.ts'"),
+    plantFile('db/embedded/planted.ts', "import { readEnv } from '#server/base/env.ts'"),
+    plantFile('db/migrations/0999-planted.ts', "import { migrate } from '#db/migrate.ts'"),
+    plantFile('server/tasks/planted.ts', "import { demoAccounts } from '#demo/people.ts'"),
   ],
 }
 
@@ -82,7 +92,7 @@ const baseKnowsNoFeature: Rule = {
     const isForbidden = (target: string) =>
       baseFolder
         ? Boolean(featureOf(target, 'server') ?? featureOf(target, 'web')) || /^web\/(screens|frame)\//.test(target)
-        : layerOf(target) === 'db'
+        : layerOf(target) === 'db' && target !== 'db/startup-error.ts'
     return imports.flatMap(({ target }) => (target && isForbidden(target) ? `imports ${target}` : []))
   }),
   violations: [

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
+import { StartupError } from '#db/startup-error.ts'
 import { readEnv } from '#server/base/env.ts'
-import { StartupError } from '#server/base/startup-error.ts'
 
-/** `npm run db:reset`: the next start makes the embedded database anew, without the files that were kept in DATA_DIR. A database of one's own is left to its owner. */
+/** `npm run db:reset`: removes the embedded database and the uploaded files; refuses to touch a database named by DATABASE_URL. */
 try {
   const { dataDir, databaseUrl } = readEnv()
   if (databaseUrl) throw new StartupError('DATABASE_URL is given, and only the embedded database is reset')

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import { toContactKeys } from '#server/clients/contact-keys.ts'
-
-const batchSize = 1_000
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 type Row = { organizationId: string; id: string; email: string | null; phone: string | null; country: string }
 
-/** Gives the clients that stand already what their e-mail and phone are compared by; SQL cannot read phones. */
-export async function backfillClientKeys(db: Kysely<unknown>): Promise<void> {
+const batchSize = 1_000
+
+/**
+ * Fills `email_key` and `phone_key` of existing clients, since SQL cannot read phone numbers. The computation is frozen
+ * here: like every migration it imports no code that may change later.
+ */
+export async function fillClientKeys(db: Kysely<unknown>): Promise<void> {
   await sql`grant select, update (email_key, phone_key) on clients to daybook_platform`.execute(db)
-  // The owner of the tables does not see past their walls; the platform's role does.
+  // Under forced row level security the owner updates nothing; the platform role sees all rows.
   await sql`set local role daybook_platform`.execute(db)
   let last: Row | undefined
   do {
@@ -32,12 +35,19 @@ async function listClientsAfter(db: Kysely<unknown>, last: Row | undefined): Pro
 }
 
 async function saveKeys(db: Kysely<unknown>, rows: readonly Row[]): Promise<void> {
-  const keys = await Promise.all(rows.map((row) => toContactKeys(row, row.country)))
   await sql`
     update clients c set email_key = k.email_key, phone_key = k.phone_key
     from unnest(
       ${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
-      ${keys.map(({ emailKey }) => emailKey)}::text[], ${keys.map(({ phoneKey }) => phoneKey)}::text[]
+      ${rows.map(toEmailKey)}::text[], ${rows.map(toPhoneKey)}::text[]
     ) as k (organization_id, id, email_key, phone_key)
     where c.organization_id = k.organization_id and c.id = k.id`.execute(db)
+}
+
+const toEmailKey = ({ email }: Row): string | null => email?.trim().toLowerCase() || null
+
+function toPhoneKey({ phone, country }: Row): string | null {
+  if (!phone) return null
+  const number = parsePhoneNumberFromString(phone, isSupportedCountry(country) ? country : undefined)
+  return number?.isPossible() ? number.number : null
 }
