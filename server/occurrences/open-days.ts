@@ -44,7 +44,7 @@ export async function openDays(db: Db, now: Date, due: readonly DueDays[]): Prom
     now,
     sortedDue.filter(({ isOpeningDue: open }) => open),
   )
-  await tasks.closeOverdue(
+  await tasks.closeOverdueTasks(
     db,
     now,
     sortedDue.filter(({ isClosingDue: close }) => close),

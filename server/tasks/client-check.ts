@@ -4,7 +4,7 @@ import { lockClientForShare } from './store.ts'
 
 export const clientNotYoursMessage = 'Its client is not one of yours any more'
 
-/** Whom a task may be about: a client within reach who is not archived (contract 1). Throws VALIDATION. */
+/** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
 export async function checkClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
   const client = await lockClientForShare(ctx, clientId)
@@ -13,8 +13,8 @@ export async function checkClientForTask(ctx: Ctx, clientId: string | null): Pro
 }
 
 /**
- * A task is not opened again for a client who is archived, or another's by now. Answers the client's id, or null for one
- * who is gone. Throws TRANSITION.
+ * Requires the same of a task that is opened again. Returns the client's id, or null for a deleted client. Throws
+ * TRANSITION.
  */
 export async function checkClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
   const client = clientId ? await lockClientForShare(ctx, clientId) : undefined

@@ -1,7 +1,46 @@
-/** The columns of a task as it travels; for the reads of other rooms that join tasks. */
-export const taskColumns = `t.id, t.type, t.title, t.description, t.status, t.priority, t.client_id as "clientId",
-  t.due_date as "dueDate", t.target_count as "targetCount", t.completed_count as "completedCount",
-  t.estimated_minutes as "estimatedMinutes", t.resource_type as "resourceType", t.resource_link as "resourceLink",
-  t.is_daily as "isDaily", t.source is not distinct from 'recurring' as "hasRepeat",
-  t.repeat_interval as "repeatInterval", t.repeat_end_date as "repeatEndDate", t.repeat_custom_days as "repeatCustomDays", t.assigned_agent_id as "assignedAgentId", t.version, t.created_at as "createdAt",
-  t.updated_at as "updatedAt"`
+import type { Task } from '#contract/tasks/tasks.ts'
+import { columns } from '#server/base/statement.ts'
+
+const contentFields = {
+  clientId: 'client_id',
+  type: 'type',
+  title: 'title',
+  description: 'description',
+  priority: 'priority',
+  targetCount: 'target_count',
+  estimatedMinutes: 'estimated_minutes',
+  resourceType: 'resource_type',
+  resourceLink: 'resource_link',
+} as const satisfies Partial<Record<keyof Task, string>>
+
+const editableFields = {
+  ...contentFields,
+  status: 'status',
+  dueDate: 'due_date',
+  completedCount: 'completed_count',
+} as const satisfies Partial<Record<keyof Task, string>>
+
+const fixedFields = {
+  id: 'id',
+  assignedAgentId: 'assigned_agent_id',
+  isDaily: 'is_daily',
+  repeatInterval: 'repeat_interval',
+  repeatEndDate: 'repeat_end_date',
+  repeatCustomDays: 'repeat_custom_days',
+  version: 'version',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Partial<Record<keyof Task, string>>
+
+export type TaskContent = Pick<Task, keyof typeof contentFields>
+export type EditableTask = Pick<Task, keyof typeof editableFields>
+
+/** Columns that a recurring rule hands to its tasks. */
+export const content = columns('t', contentFields)
+
+/** Columns that editing and working on a task change. */
+export const editable = columns('t', editableFields)
+
+/** Selects a `Task` from `tasks t`; stores of other features that join tasks use it too. */
+export const taskColumns = `${columns('t', { ...editableFields, ...fixedFields }).select},
+  t.source is not distinct from 'recurring' as "hasRepeat"`

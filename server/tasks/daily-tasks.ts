@@ -14,30 +14,30 @@ const roleplayDefaults = {
   estimatedMinutes: 15,
 } as const
 
-/** Opens users' daily roleplays of their days, each exactly once, however many ask at once (contract 4). */
+/** Adds each user's roleplay of their day, exactly once however many calls run at the same time. */
 export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserDay[]): Promise<Task[]> =>
   users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
 
-/** Closes what a day that is over leaves behind: missed roleplays, and tasks overdue by 5 days or more (contract 4). */
+/** Abandons missed roleplays and tasks that are 5 or more days overdue; see docs/product.md#opening-and-closing-days-working-days. */
 export async function closeOverdueTasks(db: Db, now: Date, users: readonly store.UserDayToClose[]): Promise<void> {
   if (!users.length) return
   const closable = await store.lockClosable(db, users, daysUntilClosed)
   if (closable.length)
-    await store.closeTasks(db, now, closable, ({ isMissed: missed }) =>
-      missed ? 'missed' : `overdue ${daysUntilClosed} days`,
+    await store.closeTasks(db, now, closable, ({ isMissed }) =>
+      isMissed ? 'missed' : `overdue ${daysUntilClosed} days`,
     )
 }
 
-/** Notes that the caller has read what was closed. Throws VALIDATION where one of them is not theirs. */
+/** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<undefined> {
-  if ((await store.countOwn(ctx, ids)) !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
+  if ((await store.countOwnTasks(ctx, ids)) !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
   await store.acknowledgeClosedTasks(ctx, ids)
   return undefined
 }
 
 /**
- * Makes a fresh task for today of one the program closed. Throws NOT_FOUND, or TRANSITION where that was done already
- * or the client is archived or out of reach.
+ * Creates a new task for today from one that was closed. Throws NOT_FOUND, or TRANSITION where that was done before or
+ * the client is archived or not accessible.
  */
 export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)

@@ -1,38 +1,47 @@
+import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
+import { Day } from '#contract/base/schema.ts'
+import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
+import { statement } from '#server/base/statement.ts'
 import { taskColumns } from './columns.ts'
 
-/** A task with the day it was moved from, as long as nothing else was done to it since. */
-export type MovableTask = Task & { movedFrom: CalendarDay | null }
+/** A task with the day it was moved from; null when it was changed since, or never moved. */
+const MovableTask = z.extend(Task, { movedFrom: z.nullable(Day) })
+export type MovableTask = z.infer<typeof MovableTask>
 
-/** Own tasks, locked in the order of their ids, so that two moves do not wait for each other. */
+/** Locks tasks of the caller in the order of their ids, so that two calls cannot deadlock. */
 export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<MovableTask[]> =>
-  db.all(lockOwnTasks, viewer.id, ids)
+  db.all(lockOwnTasks, { agentId: viewer.id, ids })
 
 export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: CalendarDay): Promise<Task[]> =>
-  db.all(moveLockedTasks, ids, day, now)
+  db.all(moveLockedTasks, { ids, day, now })
 
 export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<Task[]> =>
-  db.all(moveLockedTasksBack, ids, now)
+  db.all(moveLockedTasksBack, { ids, now })
 
-const lockOwnTasks = statement<MovableTask>(
+const lockOwnTasks = statement<{ agentId: string; ids: readonly string[] }, MovableTask>(
   'lock_own_tasks',
+  MovableTask,
   `select ${taskColumns}, t.moved_from as "movedFrom" from tasks t
-   where t.organization_id = $1 and t.assigned_agent_id = $2 and t.id = any($3::uuid[]) order by t.id for update`,
+   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])
+   order by t.id for update`,
 )
 
-const moveLockedTasks = statement<Task>(
+const moveLockedTasks = statement<{ ids: readonly string[]; day: CalendarDay; now: Date }, Task>(
   'move_locked_tasks',
-  `update tasks t set due_date = $3, moved_from = t.due_date, moved_before = t.moved_by_hand,
-     moved_by_hand = t.moved_by_hand or t.due_date <> $3, updated_at = $4, version = t.version + 1
-   where t.organization_id = $1 and t.id = any($2::uuid[]) returning ${taskColumns}`,
+  Task,
+  `update tasks t set due_date = :day, moved_from = t.due_date, moved_before = t.moved_by_hand,
+     moved_by_hand = t.moved_by_hand or t.due_date <> :day, updated_at = :now, version = t.version + 1
+   where t.organization_id = :organizationId and t.id = any(:ids::uuid[])
+   returning ${taskColumns}`,
 )
 
-const moveLockedTasksBack = statement<Task>(
+const moveLockedTasksBack = statement<{ ids: readonly string[]; now: Date }, Task>(
   'move_locked_tasks_back',
-  `update tasks t set due_date = t.moved_from, moved_from = null, moved_by_hand = t.moved_before, updated_at = $3,
+  Task,
+  `update tasks t set due_date = t.moved_from, moved_from = null, moved_by_hand = t.moved_before, updated_at = :now,
      version = t.version + 1
-   where t.organization_id = $1 and t.id = any($2::uuid[]) returning ${taskColumns}`,
+   where t.organization_id = :organizationId and t.id = any(:ids::uuid[])
+   returning ${taskColumns}`,
 )

@@ -7,16 +7,16 @@ import { invalid, rejectIssues, transition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './rescheduling-store.ts'
 
-/** Moves own open tasks to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
+/** Moves open tasks of the caller to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<Task[]> {
   rejectIssues(checkDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)
-  // What was moved there by the same call a moment ago still knows where it came from.
+  // A repeated call must not overwrite the day that undo returns to.
   const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
   return recordMovedTasks(ctx, tasks, await store.moveTasks(ctx, toIds(tasksToMove), dueDate))
 }
 
-/** Puts moved tasks back on the days they came from, also past ones. Throws TRANSITION where one was changed since. */
+/** Moves tasks back to their former days, also past ones. Throws TRANSITION where one was changed since. */
 export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<Task[]> {
   const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {
@@ -34,7 +34,7 @@ async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store
   return tasks
 }
 
-/** Every task that was asked for, in the state it is in now; the timeline tells of those that came to another day. */
+/** Records on the timeline which tasks changed their day. Returns every requested task as it is now. */
 async function recordMovedTasks(ctx: Ctx, before: Task[], changed: Task[]): Promise<Task[]> {
   const changedById = new Map(changed.map((task) => [task.id, task]))
   const after = before.map((task) => changedById.get(task.id) ?? task)

@@ -8,9 +8,9 @@ import { invalid } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
-import { historyBetween } from './history-store.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
+import { historyBetween } from './store.ts'
 
 export function taskRoutes(mount: Mount): void {
   mount(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)

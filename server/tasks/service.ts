@@ -11,13 +11,10 @@ import { checkClientForTask, checkClientForReopening, clientNotYoursMessage } fr
 import { addRule, findRepeat } from './rules-store.ts'
 import * as store from './store.ts'
 
-/** What other rooms and the jobs do with tasks by the day. */
-export { addRoleplays, closeOverdueTasks as closeOverdue } from './daily-tasks.ts'
-
-/** What becomes of a client's tasks when something becomes of the client. */
+export { addRoleplays, closeOverdueTasks } from './daily-tasks.ts'
 export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from './client-tasks.ts'
 
-/** Adds a task to the caller's own list; with a repeat its rule too. Throws VALIDATION; nothing is made then. */
+/** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
   rejectIssues(checkTaskDraft(draft, ctx))
   const task = {
@@ -40,16 +37,16 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   return withOccurrenceCount(ctx, created, toRepeat(created))
 }
 
-/** The row of a create whose key came again, as it is now. Throws NOT_FOUND. */
+/** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
 export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
   const task = (await store.findOwnTask(ctx, id)) ?? notFound()
   return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeat(ctx, id)) ?? notFound()) : task
 }
 
-/** Removes an own task nobody has touched: a mistake made good. Throws NOT_FOUND or TRANSITION. */
+/** Deletes a task of the caller that nobody has changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   const task = (await store.lockTask(ctx, id)) ?? notFound()
-  // Every change raises the version, so 1 is a task as it was made.
+  // Every change raises the version, so 1 means unchanged.
   if (task.isDaily || task.status !== 'pending' || task.version !== 1)
     transition('Only a task nobody has touched can be deleted')
   await store.deleteTask(ctx, id)
@@ -57,17 +54,17 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
 
 type Message = { channel: 'email' | 'sms'; text: string }
 
-/** Notes on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
+/** Records on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
 export async function recordMessage(ctx: Ctx, id: string, taskId: string, { channel, text }: Message) {
   const { clientId } = (await store.findOwnTask(ctx, taskId)) ?? notFound()
   if (!clientId) transition('This task has no client')
   return (await timeline.recordMessageSent(ctx, id, clientId, channel, text)) ?? transition(clientNotYoursMessage)
 }
 
-/** What was noted under a key that came again. Throws NOT_FOUND. */
+/** Finds the message that an earlier request with the same idempotency key recorded. Throws NOT_FOUND. */
 export const getRecordedMessage = async (ctx: Ctx, id: string) => (await timeline.findMessage(ctx, id)) ?? notFound()
 
-/** Changes a task and writes what happened beside it, or throws and changes nothing: NOT_FOUND, STALE, TRANSITION. */
+/** Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION and changes nothing then. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
   const before = (await store.lockTask(ctx, id)) ?? notFound()
   if (patch.version !== undefined && patch.version !== before.version) stale(before)
@@ -88,21 +85,21 @@ function requireAllowed(result: ProgressResult): Extract<ProgressResult, { allow
   return result.code === 'TRANSITION' ? transition(result.reason) : invalid(result.field, result.reason)
 }
 
-/** The fields of a form that a patch brings; progress is decided apart. */
+/** Picks the fields of a patch that are not progress, which `applyProgress` decides. */
 function pickEditedFields(before: Task, patch: TaskPatch): Partial<Task> {
   const { status: _s, completedCount: _c, targetCount: _t, version: _v, ...fields } = patch
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
   return { ...changes, ...toResourceFields({ ...before, ...changes }) }
 }
 
-/** The repeat of a form; what belongs to another interval is dropped. */
+/** Drops what belongs to another interval, or all of it without a repeat. */
 const toRepeatFields = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
   repeatInterval: (hasRepeat && repeatInterval) || null,
   repeatEndDate: (hasRepeat && repeatEndDate) || null,
   repeatCustomDays: (hasRepeat && repeatInterval === 'custom' && repeatCustomDays) || null,
 })
 
-/** The repeat of a rule as its first task was just made. */
+/** The repeat of a rule whose first task was just created. */
 const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Repeat => ({
   first: dueDate,
   interval: repeatInterval!,
@@ -110,7 +107,7 @@ const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: 
   end: repeatEndDate,
 })
 
-/** The task with how many of its rule's occurrences fall in the next 90 days, today included (contract 5). */
+/** Adds how many occurrences of the rule fall in the next 90 days, today included. */
 function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
   return { ...task, repeatingTasksCreated: occurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
@@ -118,7 +115,7 @@ function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask 
 const isSame = (one: Task, other: Task): boolean =>
   (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
 
-/** Whether more changed than how far the task is worked. */
+/** Whether anything but the progress changed. */
 function isEdited(before: Task, after: Task): boolean {
   const { status, completedCount, version, updatedAt } = before
   return !isSame(before, { ...after, status, completedCount, version, updatedAt })
@@ -133,7 +130,7 @@ async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   else if (isOpen(after) && !isOpen(before)) await checkClientForReopening(ctx, after.clientId)
 }
 
-/** A link is kept only where the resource is one (spec 5). */
+/** Drops the link of a task whose resource is not a link. */
 const toResourceFields = (task: { resourceType: Task['resourceType']; resourceLink?: string | null }) => ({
   resourceLink: task.resourceType === 'link' ? (task.resourceLink ?? null) : null,
 })

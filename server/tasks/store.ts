@@ -1,109 +1,131 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { HistoryEntry } from '#contract/tasks/task-history.ts'
 import type { HistoryStep } from '#contract/tasks/task-actions.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
-import type { Ctx } from '#server/base/context.ts'
+import { Task } from '#contract/tasks/tasks.ts'
+import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/positional.ts'
-import { taskColumns } from './columns.ts'
+import { statement } from '#server/base/statement.ts'
+import { editable, type EditableTask, taskColumns } from './columns.ts'
 
-/** Where a generated task comes from: unique by source and key (contract 5). */
-export type TaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
-/** An own task, or undefined for one that is not there or not theirs. */
-export const findOwnTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> =>
-  db.first(taskById, id, viewer.id)
+/** The rule a task comes from; `sourceKey` is the occurrence, of which there is one task at most. */
+export type TaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 
-/** The same, locked to the end of the transaction, so that two presses come one after the other. */
-export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<Task | undefined> =>
-  db.first(lockTaskById, id, viewer.id)
+/** Finds a task of the caller; undefined for any other. */
+export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
 
-export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: TaskOrigin) =>
-  db.first(
-    insertTask,
-    task.id,
-    ...toColumnValues(task),
-    now,
-    task.assignedAgentId,
-    ...[task.repeatInterval, task.repeatEndDate, task.repeatCustomDays],
-    ...[origin?.source, origin?.sourceId, origin?.sourceKey],
-  ) as Promise<Task>
+/** Finds a task of the caller and locks it, so that two changes of it come one after the other. */
+export const lockTask = ({ db, viewer }: Ctx, id: string) => db.first(lockOwnTaskById, { id, agentId: viewer.id })
 
-/** Saves a locked task with the history it wrote, in one statement, and answers it is now. */
-export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]) =>
-  db.first(
-    updateTask,
-    task.id,
-    ...toColumnValues(task),
-    task.status === 'completed' ? today : null,
-    now,
-    viewer.id,
+export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: TaskOrigin): Promise<Task> =>
+  db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
+
+/** Saves a locked task together with the history it wrote, in one statement. Returns the task as saved. */
+export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]): Promise<Task> =>
+  db.one(updateTask, {
+    ...task,
+    completedOn: task.status === 'completed' ? today : null,
     today,
-    history.map(newId),
-    history.map(({ action }) => action),
-    history.map(({ previousValue }) => previousValue),
-    history.map(({ newValue }) => newValue),
-  ) as Promise<Task>
+    now,
+    userId: viewer.id,
+    historyIds: history.map(newId),
+    actions: history.map(({ action }) => action),
+    previousValues: history.map(({ previousValue }) => previousValue),
+    newValues: history.map(({ newValue }) => newValue),
+  })
 
-/** Removes a task for good. */
-export const deleteTask = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteTaskById, id)
-
-type ClientAccess = { isArchived: boolean; isAccessible: boolean }
+/** Deletes a task for good. */
+export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
 
 /**
- * A client of the organisation, and whether within the caller's reach: an agent's own, an admin's all (contract 1, 2).
- * Held as it is to the end of the transaction, so that nobody archives them before the task is there to be abandoned.
+ * Finds a client of the organization and locks it against changes until the transaction ends, so that it is not archived
+ * before the task exists and can be abandoned with it.
  */
 export const lockClientForShare = ({ db, viewer }: Ctx, clientId: string): Promise<ClientAccess | undefined> =>
-  db.first(clientForTask, clientId, viewer.id, viewer.role !== 'agent')
+  db.first(clientForShareById, { clientId, viewerId: viewer.id, seesAll: seesWholeOrganization(viewer) })
 
-const toColumnValues = (task: Omit<NewTask, 'repeatInterval' | 'repeatEndDate' | 'repeatCustomDays'>) => [
-  task.clientId,
-  task.type,
-  task.title,
-  task.description,
-  task.status,
-  task.priority,
-  task.dueDate,
-  task.targetCount,
-  task.completedCount,
-  task.estimatedMinutes,
-  task.resourceType,
-  task.resourceLink,
-]
+/** The caller's history between two days, newest first. A task that belongs to another user by now has no title. */
+export const historyBetween = ({ db, viewer }: Ctx, from: CalendarDay, to: CalendarDay) =>
+  db.all(selectHistoryBetween, { userId: viewer.id, from, to })
 
-const isOwnTask = 't.organization_id = $1 and t.id = $2 and t.assigned_agent_id = $3'
-const taskById = statement<Task>('task_by_id', `select ${taskColumns} from tasks t where ${isOwnTask}`)
-const lockTaskById = statement<Task>('lock_task', `select ${taskColumns} from tasks t where ${isOwnTask} for update`)
+const noOrigin = { source: null, sourceId: null, sourceKey: null }
 
-const insertTask = statement<Task>(
+const selectOwnTask = `select ${taskColumns} from tasks t
+  where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
+
+const ownTaskById = statement<{ id: string; agentId: string }, Task>('task_by_id', Task, selectOwnTask)
+
+const lockOwnTaskById = statement<{ id: string; agentId: string }, Task>(
+  'lock_task',
+  Task,
+  `${selectOwnTask} for update`,
+)
+
+const insertTask = statement<NewTask & (TaskOrigin | typeof noOrigin) & { now: Date }, Task>(
   'insert_task',
-  `insert into tasks as t (organization_id, id, client_id, type, title, description, status, priority, due_date, target_count,
-     completed_count, estimated_minutes, resource_type, resource_link, created_at, updated_at, assigned_agent_id, repeat_interval,
-     repeat_end_date, repeat_custom_days, source, source_id, source_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19, $20, $21, $22)
+  Task,
+  `insert into tasks as t (organization_id, id, assigned_agent_id, ${editable.names}, repeat_interval, repeat_end_date,
+     repeat_custom_days, source, source_id, source_key, created_at, updated_at)
+   values (:organizationId, :id, :assignedAgentId, ${editable.values}, :repeatInterval, :repeatEndDate,
+     :repeatCustomDays, :source, :sourceId, :sourceKey, :now, :now)
    returning ${taskColumns}`,
 )
 
-/** A task stays completed on the day it first was. */
-const updateTask = statement<Task>(
+type TaskUpdate = EditableTask & {
+  id: string
+  completedOn: CalendarDay | null
+  today: CalendarDay
+  now: Date
+  userId: string
+  historyIds: string[]
+  actions: HistoryStep['action'][]
+  previousValues: number[]
+  newValues: number[]
+}
+
+/** A task that stays completed keeps the day on which it first was. */
+const updateTask = statement<TaskUpdate, Task>(
   'update_task',
+  Task,
   `with history as (
      insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at)
-     select $1, step.id, $2, $17, step.action, step.previous, step.new, $18, $16
-     from unnest($19::uuid[], $20::text[], $21::int[], $22::int[]) as step (id, action, previous, new)
+     select :organizationId, step.id, :id, :userId, step.action, step.previous, step.new, :today, :now
+     from unnest(:historyIds::uuid[], :actions::text[], :previousValues::int[], :newValues::int[])
+       as step (id, action, previous, new)
    )
-   update tasks t set client_id = $3, type = $4, title = $5, description = $6, status = $7, priority = $8, due_date = $9,
-     target_count = $10, completed_count = $11, estimated_minutes = $12, resource_type = $13, resource_link = $14,
-     completed_on = case when $15::date is null then null else coalesce(t.completed_on, $15::date) end,
-     moved_by_hand = t.moved_by_hand or t.due_date <> $9, moved_from = null, updated_at = $16, version = t.version + 1
-   where t.organization_id = $1 and t.id = $2
+   update tasks t set ${editable.assignments},
+     completed_on = case when :completedOn::date is null then null else coalesce(t.completed_on, :completedOn::date) end,
+     moved_by_hand = t.moved_by_hand or t.due_date <> :dueDate, moved_from = null, updated_at = :now,
+     version = t.version + 1
+   where t.organization_id = :organizationId and t.id = :id
    returning ${taskColumns}`,
 )
 
-const deleteTaskById = statement<never>('delete_task', 'delete from tasks where organization_id = $1 and id = $2')
+const deleteTaskById = statement<{ id: string }>(
+  'delete_task',
+  null,
+  'delete from tasks where organization_id = :organizationId and id = :id',
+)
 
-const clientForTask = statement<ClientAccess>(
+const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
+type ClientAccess = z.infer<typeof ClientAccess>
+
+const clientForShareById = statement<{ clientId: string; viewerId: string; seesAll: boolean }, ClientAccess>(
   'lock_client_for_task',
-  `select archived_at is not null as "isArchived", (assigned_agent_id = $3 or $4::boolean) as "isAccessible" from clients
-   where organization_id = $1 and id = $2 for share`,
+  ClientAccess,
+  `select archived_at is not null as "isArchived", (assigned_agent_id = :viewerId or :seesAll::boolean) as "isAccessible"
+   from clients where organization_id = :organizationId and id = :clientId for share`,
+)
+
+const selectHistoryBetween = statement<{ userId: string; from: CalendarDay; to: CalendarDay }, HistoryEntry>(
+  'task_history_between',
+  HistoryEntry,
+  `select h.id, h.task_id as "taskId", case when t.assigned_agent_id = h.user_id then t.title end as "taskTitle",
+     h.action, h.notes, h.previous_value as "previousValue", h.new_value as "newValue", h.day,
+     h.created_at as "createdAt"
+   from task_history h left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
+   where h.organization_id = :organizationId and h.user_id = :userId and h.day between :from and :to
+   order by h.day desc, h.created_at desc, h.id desc limit 10000`,
 )
