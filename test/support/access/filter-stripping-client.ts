@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** What every filter by organisation looks like in our statements. */
-const tenantFilter = /(\w+\.)?\borganization_id = \$1\b/g
+/** Matches each filter by organization in our statements. */
+const tenantFilter = /(?:\w+\.)?\borganization_id = (\$\d+)\b/g
 
-/** How many filters have been taken out so far. */
+/** Number of filters removed so far. */
 export const strippedFilters = { count: 0 }
 
-/** A client that takes every filter by organisation out of what it sends; `$1` stays bound. */
+/** A client that removes every filter by organization from the statements it sends; the parameter stays bound. */
 class FilterStrippingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [statement, ...rest] = args as [{ name?: string; text?: string } | string, ...unknown[]]
@@ -18,9 +18,9 @@ class FilterStrippingClient extends pg.Client {
   }
 }
 
-function stripFilter(): string {
+function stripFilter(_filter: string, parameter: string): string {
   strippedFilters.count += 1
-  return '$1::uuid is not null'
+  return `${parameter}::uuid is not null`
 }
 
 export const filterStrippingClient = FilterStrippingClient as unknown as typeof pg.Client

@@ -1,0 +1,130 @@
+import type * as z from 'zod/mini'
+import type { AnyStatement } from '#server/base/statement.ts'
+import type { DescribedColumn } from './describe-statement.ts'
+
+/**
+ * Compares a statement's columns with its row schema and lists what differs: names, types and nullability. `neverNull`
+ * names expressions, as `statement.column`, that are not null for a reason that their form does not show.
+ */
+export function findRowFaults(
+  { name: statementName, text, row }: Pick<AnyStatement, 'name' | 'text' | 'row'>,
+  columns: readonly DescribedColumn[],
+  neverNull: ReadonlySet<string> = new Set(),
+): string[] {
+  if (!row) return columns.map(({ name }) => `${name} is returned without a row schema`)
+  const { def } = (row as z.core.$ZodType as AnySchema)._zod
+  if (def.type !== 'object') return [`the row schema is of type ${def.type}`]
+  const shape: Record<string, z.core.$ZodType> = def.shape
+  const outerTables = findOuterJoinedTables(text)
+  const names = columns.map(({ name }) => name)
+  return [
+    ...Object.keys(shape).flatMap((key) => (names.includes(key) ? [] : [`${key} is no column`])),
+    ...names.flatMap((name, index) => (names.indexOf(name) === index ? [] : [`${name} is returned twice`])),
+    ...columns.flatMap((column) => {
+      const { name } = column
+      if (!Object.hasOwn(shape, name)) return [`${name} is not in the row schema`]
+      const { schema, isNullable } = unwrap(shape[name]!)
+      const actual = describeType(schema)
+      const expected = typesByOid[column.typeOid]
+      const canBeNull = column.table
+        ? !column.isNotNull || outerTables.has(column.table)
+        : !isNeverNull(text, name) && !neverNull.has(`${statementName}.${name}`)
+      return [
+        ...(expected === undefined ? [`${name} has the type ${column.typeOid}, which rows do not have`] : []),
+        ...(expected === 'json' || actual === expected ? [] : [`${name} is ${expected}, and ${actual} in the schema`]),
+        ...(canBeNull && !isNullable ? [`${name} can be null`] : []),
+        ...(!canBeNull && column.table && isNullable ? [`${name} cannot be null`] : []),
+      ]
+    }),
+  ]
+}
+
+/** JavaScript types of the values that the driver makes of PostgreSQL's types. */
+const typesByOid: Record<number, string> = {
+  16: 'boolean',
+  17: 'Buffer',
+  21: 'number',
+  23: 'number',
+  25: 'string',
+  701: 'number',
+  1005: 'number[]',
+  1007: 'number[]',
+  1009: 'string[]',
+  1082: 'string',
+  1184: 'string',
+  2950: 'string',
+  2951: 'string[]',
+  3802: 'json',
+}
+
+type AnySchema = z.core.$ZodTypes
+
+function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isNullable: boolean } {
+  const { def } = (schema as AnySchema)._zod
+  if (def.type === 'readonly') return unwrap(def.innerType)
+  return def.type === 'nullable'
+    ? { schema: unwrap(def.innerType).schema, isNullable: true }
+    : { schema, isNullable: false }
+}
+
+/** A schema that transforms, or that accepts an absent value, does not describe a row: it is named and equals no type. */
+function describeType(schema: z.core.$ZodType): string {
+  const { def } = (unwrap(schema).schema as AnySchema)._zod
+  if (def.type === 'string' || def.type === 'number' || def.type === 'boolean') return def.type
+  if (def.type === 'enum') return describeValues(Object.values(def.entries))
+  if (def.type === 'literal') return describeValues(def.values)
+  if (def.type === 'array') return `${describeType(def.element)}[]`
+  if (def.type === 'union') return [...new Set(def.options.map(describeType))].join(' | ')
+  return def.type === 'custom' ? 'Buffer' : def.type
+}
+
+const describeValues = (values: readonly unknown[]) => [...new Set(values.map((value) => typeof value))].join(' | ')
+
+/** Lists the tables whose columns can be null because of an outer join, those of its subqueries too. */
+function findOuterJoinedTables(text: string): Set<string> {
+  const tables = new Set<string>()
+  for (const { 1: kind, 2: joined = '', index, 0: match } of text.matchAll(outerJoin)) {
+    if (kind!.toLowerCase() !== 'left') throw new Error(`The test does not read a ${kind} join: ${text}`)
+    if (joined !== '(') tables.add(joined)
+    else {
+      const start = index + match.length - 1
+      for (const [, table] of text.slice(start, findClosing(text, start)).matchAll(/\b(?:from|join)\s+(\w+)/gi))
+        tables.add(table!)
+    }
+  }
+  return tables
+}
+
+const outerJoin = /\b(left|right|full)\s+(?:outer\s+)?join\s+(?:lateral\s*)?(\w+|\()/gi
+
+/** Whether an expression can be seen never to be null: `count(…)`, `exists (…)`, `… is null` and `… is not null`. */
+function isNeverNull(text: string, column: string): boolean {
+  const selected = [...text.matchAll(new RegExp(`\\s+as\\s+(?:"${column}"|${column}\\b)(?!\\s*\\()`, 'g'))]
+  return (
+    selected.length > 0 &&
+    selected.every(({ index }) => {
+      const expression = text.slice(0, index).replace(/::\w+$/, '')
+      if (/\bis (not )?null\)?$/.test(expression)) return true
+      return expression.endsWith(')') && /\b(count|exists)\s*$/.test(expression.slice(0, findOpening(expression)))
+    })
+  )
+}
+
+function findClosing(text: string, opening: number): number {
+  let depth = 0
+  for (let index = opening; index < text.length; index += 1) {
+    depth += text[index] === '(' ? 1 : text[index] === ')' ? -1 : 0
+    if (depth === 0) return index
+  }
+  throw new Error(`A parenthesis is not closed: ${text}`)
+}
+
+/** The opening parenthesis of the last closing one. */
+function findOpening(text: string): number {
+  let depth = 0
+  for (let index = text.length - 1; index >= 0; index -= 1) {
+    depth += text[index] === ')' ? 1 : text[index] === '(' ? -1 : 0
+    if (depth === 0) return index
+  }
+  throw new Error(`A parenthesis is not opened: ${text}`)
+}
