@@ -11,8 +11,19 @@ export const paths = {
   superAdmin: '/super-admin',
 } as const
 
-/** The path of a client's record. */
-export const clientPath = (clientId: string): string => `${paths.clients}/${encodeURIComponent(clientId)}`
+/** The tabs of a client's record, in their order (docs/product.md#record). */
+export const clientTabs = ['overview', 'timeline', 'documents', 'notes', 'nurture'] as const
+export type ClientTab = (typeof clientTabs)[number]
+
+/** The path of a client's record, open at a tab. */
+export const clientPath = (clientId: string, tab: ClientTab = 'overview'): string =>
+  `${paths.clients}/${encodeURIComponent(clientId)}${tab === 'overview' ? '' : `?tab=${tab}`}`
+
+/** The tab named by a query string such as `?tab=notes`; the overview when it names none. */
+export function parseClientTab(search: string): ClientTab {
+  const name = new URLSearchParams(search).get('tab')
+  return clientTabs.find((tab) => tab === name) ?? 'overview'
+}
 
 /** Whether the browser shows this client's record. */
 export const isViewingClient = (clientId: string): boolean => window.location.pathname === clientPath(clientId)

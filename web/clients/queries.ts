@@ -4,7 +4,7 @@ import { replaceClient, createClient, listClients, maxClientPageSize } from '#co
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import type { ListView } from '#web/clients/list/list-view.ts'
+import type { ListView } from './list-view.ts'
 import { cacheClient } from './client-cache.ts'
 import { words } from './words.ts'
 

@@ -5,6 +5,7 @@ import { type ClientDocument, downloadDocument } from '#contract/documents/docum
 import { urlFor } from '#contract/base/endpoint.ts'
 import { announce } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { Byline } from '#web/ui/byline.tsx'
 import { kindNames, detectFileKind } from '#web/ui/file-kind.ts'
 import { FileRow } from '#web/ui/file-row.tsx'
 import { formatFileSize } from '#web/ui/file-size.ts'
@@ -16,7 +17,6 @@ import { DocumentDescriptionForm } from './document-description-form.tsx'
 import { useDeleteDocument, useDescribeDocument } from './queries.ts'
 import { words } from './words.ts'
 import { useInlineEdit } from '#web/base/inline-edit.ts'
-import { Byline } from '#web/notes/byline.tsx'
 
 /** A document: what it is, whose, what it is described by, and the ways to have it and to be rid of it. */
 export const DocumentRow = memo(function DocumentRow({
@@ -63,7 +63,7 @@ export const DocumentRow = memo(function DocumentRow({
         nameId={`document-${id}`}
         facts={
           <>
-            {kindNames[kind]} · {formatFileSize(size)} · <Byline row={document} today={today} />
+            {kindNames[kind]} · {formatFileSize(size)} · <Byline row={document} viewer={viewer} today={today} />
           </>
         }
         actions={

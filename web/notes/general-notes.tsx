@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { clientPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { Byline } from '#web/ui/byline.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
@@ -13,15 +15,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoteButton } from './note-button.tsx'
 import { useClientNotes } from './queries.ts'
 import { words } from './words.ts'
-import { Byline } from './byline.tsx'
 
 /** How many general notes stand on the overview. */
 const maxGeneralNotes = 3
 
 /** What is good to know about a client at any time: the newest general notes, with the form for another. */
 export function GeneralNotes({ client }: { client: Client }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const viewer = useSignedInUser()
+  const today = useToday(viewer.timeZone)
   const query = useClientNotes(client.id)
   const id = useId()
   return (
@@ -35,7 +36,12 @@ export function GeneralNotes({ client }: { client: Client }) {
       {query.state === 'loading' && <LoadingNotes />}
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'ready' && (
-        <GeneralNoteList client={client} notes={query.data.filter(({ isGeneral }) => isGeneral)} today={today} />
+        <GeneralNoteList
+          client={client}
+          notes={query.data.filter(({ isGeneral }) => isGeneral)}
+          viewer={viewer}
+          today={today}
+        />
       )}
     </Card>
   )
@@ -44,10 +50,12 @@ export function GeneralNotes({ client }: { client: Client }) {
 function GeneralNoteList({
   client,
   notes,
+  viewer,
   today,
 }: {
   client: Client
   notes: readonly ClientNote[]
+  viewer: CurrentUser
   today: CalendarDay
 }) {
   if (!notes.length) return <p className="max-w-prose text-sm text-ink-soft">{words.noneGeneral(client.firstName)}</p>
@@ -58,14 +66,14 @@ function GeneralNoteList({
           <li key={note.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <ExpandableText lines={3}>{note.content}</ExpandableText>
             <p className="text-sm text-ink-soft">
-              <Byline row={note} today={today} />
+              <Byline row={note} viewer={viewer} today={today} />
             </p>
           </li>
         ))}
       </ul>
       {notes.length > maxGeneralNotes && (
         <Link
-          href={`${clientPath(client.id)}?tab=notes`}
+          href={clientPath(client.id, 'notes')}
           className="mt-2 -mb-1 -ml-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11"
         >
           {words.showAllNotes}

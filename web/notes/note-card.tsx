@@ -5,6 +5,7 @@ import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { announce } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { Byline } from '#web/ui/byline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,7 +15,6 @@ import { NoteEditor } from './note-editor.tsx'
 import { useDeleteNote, useEditNote } from './queries.ts'
 import { unsavedId } from './note-rules.ts'
 import { noteTypeNames, words } from './words.ts'
-import { Byline } from './byline.tsx'
 
 /** A note on its own sheet; who wrote it changes and deletes it here. */
 export const NoteCard = memo(function NoteCard({
@@ -54,7 +54,7 @@ export const NoteCard = memo(function NoteCard({
         >
           <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeNames[note.noteType]}</Badge>
           <span className="min-w-0">
-            <Byline row={note} today={today} />
+            <Byline row={note} viewer={viewer} today={today} />
           </span>
         </p>
         {isMine && !form.isOpen && (

@@ -1,6 +1,6 @@
 import { Plus, UserRoundPlus } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { DialogButton, type DialogTrigger } from './quick-actions.tsx'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 /** The face of a day without tasks: what will stand here, and two first steps. */
@@ -9,7 +9,7 @@ export const NothingToday = ({ addTask, addClient }: { addTask: DialogTrigger; a
     title={words.nothing}
     action={
       <div className="flex flex-wrap justify-center gap-2">
-        <DialogButton {...addTask} isPrimary>
+        <DialogButton {...addTask} variant="primary">
           <Plus aria-hidden />
           {words.addFirst}
         </DialogButton>

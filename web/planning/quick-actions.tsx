@@ -1,13 +1,11 @@
 import { CalendarDays, Plus, ReceiptText, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { QuickLinks } from './quick-links.ts'
 import { words } from './words.ts'
-
-/** A press that opens a dialog, and what fetches its code when the pointer or focus comes near. */
-export type DialogTrigger = { press: () => void; fetch: () => void }
 
 /** What an agent reaches for first, whatever the day says (spec 2); on phones adding a task stays under the thumb. */
 export const QuickActions = ({
@@ -39,30 +37,11 @@ export const QuickActions = ({
       <ReceiptText aria-hidden />
       {words.quote}
     </ExternalLink>
-    <DialogButton {...addTask} isPrimary className="max-sm:floating-action max-sm:right-4">
+    <DialogButton {...addTask} variant="primary" className="max-sm:floating-action max-sm:right-4">
       <Plus aria-hidden />
       {words.addTask}
     </DialogButton>
   </div>
-)
-
-/** A button that opens a dialog, whose code is on its way before it is pressed. */
-export const DialogButton = ({
-  press,
-  fetch,
-  isPrimary = false,
-  className,
-  children,
-}: DialogTrigger & { isPrimary?: boolean; className?: string; children: ReactNode }) => (
-  <Button
-    variant={isPrimary ? 'primary' : 'outline'}
-    onClick={press}
-    onPointerEnter={fetch}
-    onFocus={fetch}
-    className={className}
-  >
-    {children}
-  </Button>
 )
 
 /** A link out of the house; until its address is known it stands there and cannot be followed. */

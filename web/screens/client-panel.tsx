@@ -7,19 +7,19 @@ import { GeneralNotes } from '#web/notes/general-notes.tsx'
 import { NotesTab } from '#web/notes/notes-tab.tsx'
 import { NurtureTab } from '#web/clients/record/nurture-tab.tsx'
 import { ClientFacts } from '#web/clients/record/overview-facts.tsx'
-import type { DialogTrigger } from '#web/clients/record/record-actions.tsx'
 import { useIsTabLoading } from '#web/clients/record/record-queries.ts'
-import type { RecordTab } from '#web/clients/record/record-tab.ts'
+import type { ClientTab } from '#web/base/paths.ts'
 import { tabPanelProps } from '#web/clients/record/record-tabs.tsx'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words } from '#web/timeline/words.ts'
 import { classes } from '#web/ui/classes.ts'
+import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
 type ClientPanelProps = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: DialogTrigger }
 
 /** What the chosen tab shows; beside notes, documents and sequences what happened last. */
-export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: RecordTab }) {
+export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
   const { client, viewer, today, addEvent } = panel
   const recent = { clientId: client.id, viewer, today }
   return (
@@ -49,7 +49,7 @@ export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: RecordT
 }
 
 /** What happened last; below the rest on small screens, and there once that has come. */
-function RecentActivityAside({ tab, ...recent }: { tab: RecordTab } & ComponentProps<typeof ShortActivity>) {
+function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortActivity>) {
   const isLoading = useIsTabLoading(recent.clientId, tab)
   return (
     <aside

@@ -12,7 +12,7 @@ import { RecordHeader } from '#web/clients/record/record-header.tsx'
 import { RecordFailed, RecordNotFound } from '#web/clients/record/record-not-found.tsx'
 import { prefetchClient, useClient } from '#web/clients/record/record-queries.ts'
 import { RecordSkeleton } from '#web/clients/record/record-skeleton.tsx'
-import { parseTab } from '#web/clients/record/record-tab.ts'
+import { parseClientTab } from '#web/base/paths.ts'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/record-words.ts'
 import { useScreenTitle } from '#web/frame/use-navigation-focus.ts'
@@ -26,7 +26,7 @@ import { useDialog } from './use-dialog.ts'
 /** All about one client (spec 2), and what a link to them reads ahead. */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
-  prefetch: ({ id = '' }, search) => prefetchClient(id, parseTab(search)),
+  prefetch: ({ id = '' }, search) => prefetchClient(id, parseClientTab(search)),
 }
 
 function ClientScreen() {
@@ -43,24 +43,26 @@ function Record({ client }: { client: Client | undefined }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const isAdmin = viewer.role !== 'agent'
-  const tab = parseTab(useSearch())
+  const tab = parseClientTab(useSearch())
   const task = useDialog('schedule-task', viewer.id, AddTaskDialog.prefetch)
   const edit = useDialog(editClientFormName, viewer.id, EditClientDialog.prefetch)
   const event = useDialog(addEventFormName, viewer.id, AddEventDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
     setNow(new Date())
-    event.press()
+    event.trigger.show()
   }
-  useShortcut('n', words.scheduleTaskShortcut, () => client?.archivedAt === null && task.press())
-  useShortcut('e', words.editClientShortcut, () => client && edit.press())
+  useShortcut('n', words.scheduleTaskShortcut, () => client?.archivedAt === null && task.trigger.show())
+  useShortcut('e', words.editClientShortcut, () => client && edit.trigger.show())
   useShortcut('l', words.addEventShortcut, () => client && logEvent())
   useAnnounceLoaded(client)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RecordHeader client={client} withAgent={isAdmin}>
-        {client ? <RecordActions client={client} canReassign={isAdmin} schedule={task} edit={edit} /> : undefined}
+        {client ? (
+          <RecordActions client={client} canReassign={isAdmin} schedule={task.trigger} edit={edit.trigger} />
+        ) : undefined}
       </RecordHeader>
       {client?.archivedAt && <ArchivedBanner client={client} since={client.archivedAt} zone={viewer.timeZone} />}
       {client ? (
@@ -71,7 +73,7 @@ function Record({ client }: { client: Client | undefined }) {
             client={client}
             viewer={viewer}
             today={today}
-            addEvent={{ press: logEvent, fetch: event.fetch }}
+            addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
           />
           <EditClientDialog {...edit.dialog} client={client} isRecordPage />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />

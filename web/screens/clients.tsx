@@ -6,10 +6,10 @@ import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/add-client.ts'
 import { ClientListSection } from '#web/clients/list/client-list-section.tsx'
 import { useListUrlState } from '#web/clients/list/list-url-state.ts'
-import { useRememberSourceList } from '#web/clients/list/source-list.ts'
+import { useRememberSourceList } from '#web/clients/source-list.ts'
 import { getViewChangesToShow } from '#web/clients/list/list-selectors.ts'
 import { ListToolbar } from '#web/clients/list/list-toolbar.tsx'
-import { parseListView } from '#web/clients/list/list-view.ts'
+import { parseListView } from '#web/clients/list-view.ts'
 import { listWords as words } from '#web/clients/list/list-words.ts'
 import { prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from '#web/clients/list/scope-switch.tsx'
@@ -42,14 +42,15 @@ function ClientsScreen() {
   )
   useRememberSourceList()
 
-  const { press, fetch, dialog } = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
+  const { trigger, dialog } = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
+  const { show } = trigger
   const [like, setLike] = useState('')
   const openAddClient = useCallback(
     (like = '') => {
       setLike(like)
-      press()
+      show()
     },
-    [press],
+    [show],
   )
   useShortcut('c', words.addShortcut, openAddClient)
 
@@ -61,8 +62,8 @@ function ClientsScreen() {
         <Button
           variant="primary"
           onClick={() => openAddClient()}
-          onPointerEnter={fetch}
-          onFocus={fetch}
+          onPointerEnter={trigger.prefetch}
+          onFocus={trigger.prefetch}
           className={floatingButtonClasses}
         >
           <UserRoundPlus aria-hidden />

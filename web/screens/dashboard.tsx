@@ -24,8 +24,8 @@ export function Dashboard() {
   const settings = useOrganizationSettings()
   const task = useDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
   const client = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
-  useShortcut('n', words.addTaskKey, task.press)
-  useShortcut('c', words.addClientKey, client.press)
+  useShortcut('n', words.addTaskKey, task.trigger.show)
+  useShortcut('c', words.addClientKey, client.trigger.show)
 
   return (
     <>
@@ -34,8 +34,8 @@ export function Dashboard() {
         <QuickActions
           links={getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)}
           retryLinks={settings.state === 'failed' ? settings.retry : undefined}
-          addClient={client}
-          addTask={task}
+          addClient={client.trigger}
+          addTask={task.trigger}
         />
       </header>
       <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
@@ -44,7 +44,7 @@ export function Dashboard() {
           <TodayProgress today={today} />
         </aside>
         <div>
-          <TodaysTasks today={today} addTask={task} addClient={client} />
+          <TodaysTasks today={today} addTask={task.trigger} addClient={client.trigger} />
         </div>
       </div>
       <Announcements />

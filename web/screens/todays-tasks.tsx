@@ -6,12 +6,12 @@ import { countTasks, toDayList, findMovableOverdue } from '#web/planning/day-lis
 import { MoveOverdue } from '#web/planning/move-overdue.tsx'
 import { NothingToday } from '#web/planning/nothing-today.tsx'
 import { useClosedTasks, useTasksOfDay } from '#web/planning/queries.ts'
-import type { DialogTrigger } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { TaskGrid } from '#web/tasks/task-grid.tsx'
 import { TaskListSkeleton } from '#web/tasks/task-list-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
 type AddActions = { addTask: DialogTrigger; addClient: DialogTrigger }
 

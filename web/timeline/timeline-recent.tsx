@@ -3,13 +3,12 @@ import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { recentEvents } from '#contract/timeline/timeline.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
-import type { DialogTrigger } from '#web/clients/record/record-actions.tsx'
-import { clientTabPath } from '#web/clients/record/record-tab.ts'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { clientPath } from '#web/base/paths.ts'
 import { type Timeline, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -23,10 +22,10 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
     <Card>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-serif text-lg font-semibold">{words.recentActivity}</h2>
-        <Button size="small" onClick={addEvent.press} onPointerEnter={addEvent.fetch} onFocus={addEvent.fetch}>
+        <DialogButton {...addEvent} size="small">
           <Plus aria-hidden />
           {words.addEvent}
-        </Button>
+        </DialogButton>
       </div>
       <LatestEvents {...activityProps} query={query} count={recentEvents.overview} />
       <MoreEventsLink {...activityProps} query={query} count={recentEvents.overview} />
@@ -69,7 +68,7 @@ function MoreEventsLink({ clientId, query, count }: EventsProps) {
   const hiddenCount = query.state === 'ready' ? query.data.length - count : 0
   if (query.state !== 'ready' || hiddenCount <= 0) return null
   return (
-    <Link href={clientTabPath(clientId, 'timeline')} className={moreLinkStyle}>
+    <Link href={clientPath(clientId, 'timeline')} className={moreLinkStyle}>
       {words.moreEvents(hiddenCount, query.nextPage.hasMore)}
     </Link>
   )

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import type { DialogTrigger } from '#web/clients/record/record-actions.tsx'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { TimelineFilterChoice } from './timeline-filter.tsx'
 import { countByFilter, filterEvents, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
@@ -27,10 +27,10 @@ export function TimelineTab({
 }) {
   const query = useTimeline(clientId)
   const addButton = (
-    <Button variant="outline" onClick={addEvent.press} onPointerEnter={addEvent.fetch} onFocus={addEvent.fetch}>
+    <DialogButton {...addEvent}>
       <Plus aria-hidden />
       {words.addEvent}
-    </Button>
+    </DialogButton>
   )
   return (
     <>

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
 type DialogProps = { open: boolean; onClose: () => void }
@@ -39,3 +40,11 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     void loadOnce().catch((reason: unknown) => console.info('A dialog could not be fetched ahead', reason))
   return LazyDialog
 }
+
+/** Opens a dialog, and fetches its code ahead of that. */
+export type DialogTrigger = { show: () => void; prefetch: () => void }
+
+/** A button that opens a dialog and prefetches its code on hover and focus. */
+export const DialogButton = ({ show, prefetch, ...button }: DialogTrigger & ComponentProps<typeof Button>) => (
+  <Button {...button} onClick={show} onPointerEnter={prefetch} onFocus={prefetch} />
+)

@@ -5,8 +5,9 @@ import type { TeamMember } from '#contract/team/team.ts'
 import { describeAge } from '#web/clients/record/overview-age.ts'
 import { reassignCandidates, memberLabel, memberName } from '#web/clients/record/reassign-candidates.ts'
 import { findClient } from '#web/clients/record/find-client.ts'
-import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
-import { type RecordTab, clientTabPath, getTabForKey, parseTab } from '#web/clients/record/record-tab.ts'
+import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
+import { type ClientTab, clientPath, parseClientTab } from '#web/base/paths.ts'
+import { getTabForKey } from '#web/clients/record/record-tabs.tsx'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/record-words.ts'
 import { getDefaultTaskValues } from '#web/tasks/task-form-values.ts'
 
@@ -21,21 +22,21 @@ test('a client is found in an object and, by their id, in a list', () => {
 })
 
 describe('tabs', () => {
-  test.each<[string, RecordTab]>([
+  test.each<[string, ClientTab]>([
     ['', 'overview'],
     ['?tab=notes', 'notes'],
     ['tab=nurture&x=1', 'nurture'],
     ['?tab=Notes', 'overview'],
     ['?tab=', 'overview'],
     ['?tab=constructor', 'overview'],
-  ])('%j leads to %s', (search, tab) => expect(parseTab(search)).toBe(tab))
+  ])('%j leads to %s', (search, tab) => expect(parseClientTab(search)).toBe(tab))
 
   test('each has its address, the overview the plain one', () => {
-    expect(clientTabPath('a b', 'overview')).toBe('/clients/a%20b')
-    expect(clientTabPath('id', 'notes')).toBe('/clients/id?tab=notes')
+    expect(clientPath('a b', 'overview')).toBe('/clients/a%20b')
+    expect(clientPath('id', 'notes')).toBe('/clients/id?tab=notes')
   })
 
-  test.each<[string, RecordTab, RecordTab | undefined]>([
+  test.each<[string, ClientTab, ClientTab | undefined]>([
     ['ArrowRight', 'overview', 'timeline'],
     ['ArrowRight', 'nurture', 'overview'],
     ['ArrowLeft', 'overview', 'nurture'],

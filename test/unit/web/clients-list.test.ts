@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { normalizeForSearch } from '#contract/clients/client-search.ts'
 import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import { filterClients, buildSearchEntries, computeClientStats } from '#web/clients/list/list-selectors.ts'
-import { type ListView, serializeListView, toggleSort, parseListView } from '#web/clients/list/list-view.ts'
+import { type ListView, serializeListView, toggleSort, parseListView } from '#web/clients/list-view.ts'
 import { describeCount, formatDateLabel } from '#web/clients/list/list-words.ts'
 import { type CardKeys, assignRecycledKeys } from '#web/clients/list/recycled-keys.ts'
 import { createMatcher, createSearchEntry } from '#web/clients/list/search-clients.ts'
-import { shortId } from '#web/clients/short-id.ts'
+import { shortId } from '#web/clients/words.ts'
 import { sortClients } from '#web/clients/list/sort-clients.ts'
 
 const defaultView: ListView = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { channelsFor, toDialableNumber, mailtoUrl, smsUrl } from '#web/tasks/message-links.ts'
+import { mailtoUrl, smsUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { channelsFor } from '#web/tasks/message-links.ts'
 import { renderTemplate, templateNames, templates } from '#web/tasks/message-templates.ts'
 
 const names = { client: 'Maria', agent: 'Alex Kim' }

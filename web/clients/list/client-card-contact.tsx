@@ -4,7 +4,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { classes } from '#web/ui/classes.ts'
 import { contactLineStyle } from './client-card-style.ts'
 import { listWords as words } from './list-words.ts'
-import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
+import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 
 type ContactProps = { client: Client; tabIndex: 0 | -1 }
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { toast } from '#web/ui/toast.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { shortId } from '#web/clients/short-id.ts'
+import { shortId } from '#web/clients/words.ts'
 import { listWords as words } from './list-words.ts'
 
 /** An id's end, the whole of it on hover and, pressed, in the clipboard. */

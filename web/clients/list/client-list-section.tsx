@@ -11,7 +11,7 @@ import { EditClientDialog, editClientFormName } from '#web/clients/form/edit-cli
 import type { ChangeView } from './list-url-state.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { filterClients, buildSearchEntries } from './list-selectors.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from '#web/clients/list-view.ts'
 import { describeCount, listWords as words, orderNames } from './list-words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 

@@ -4,7 +4,7 @@ import { statusNames } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AddClientDialog } from '#web/clients/form/add-client.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from '#web/clients/list-view.ts'
 import { listWords as words } from './list-words.ts'
 
 /** The face of a list without rows: nobody there yet, nobody archived, or nobody who is looked for. */

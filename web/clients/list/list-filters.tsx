@@ -1,7 +1,7 @@
 import { Archive, Check } from 'lucide-react'
 import { ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import { Select } from '#web/ui/field.tsx'
-import type { ListView } from './list-view.ts'
+import type { ListView } from '#web/clients/list-view.ts'
 import { listWords as words } from './list-words.ts'
 
 /** Which of the clients: those of a status, and those that were archived instead of the others. */

@@ -1,5 +1,5 @@
 import type { Client, ClientStatus } from '#contract/clients/clients.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from '#web/clients/list-view.ts'
 import { createMatcher, type SearchEntry, createSearchEntry } from './search-clients.ts'
 import { sortClients } from './sort-clients.ts'
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { ChangeView } from './list-url-state.ts'
 import { ListFilters } from './list-filters.tsx'
-import { type ListView, toggleSort } from './list-view.ts'
+import { type ListView, toggleSort } from '#web/clients/list-view.ts'
 import { SortButtons } from './sort-buttons.tsx'
 
 /** What narrows the book and orders it; the search box is its first part. */

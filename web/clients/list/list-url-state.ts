@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ListView, serializeListView, parseListView } from './list-view.ts'
+import { type ListView, serializeListView, parseListView } from '#web/clients/list-view.ts'
 
 /** Milliseconds without a key after which the address says what is typed; browsers refuse an address for every letter. */
 const debounceMs = 250

@@ -1,4 +1,4 @@
-import type { ListView } from './list-view.ts'
+import type { ListView } from '#web/clients/list-view.ts'
 import { listWords as words } from './list-words.ts'
 
 /** Whose clients an admin sees: their own, or everybody's of the organisation. */

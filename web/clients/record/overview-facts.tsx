@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { describeAge } from './overview-age.ts'
-import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
+import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { EmailText } from './record-contact-lines.tsx'
 import { recordStatusNames, words } from './record-words.ts'
 

@@ -1,16 +1,12 @@
 import { CalendarPlus, Ellipsis, Pencil } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { Button } from '#web/ui/button.tsx'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogTrigger, lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { clearRelatedCounts, useArchiveMutation } from './record-queries.ts'
 import { words } from './record-words.ts'
-
-/** A press that opens a dialog, and what fetches its code when the pointer or focus comes near. */
-export type DialogTrigger = { press: () => void; fetch: () => void }
 
 /** What can be done with a client; on phones scheduling a task stays under the thumb. A sequence will start from here, too. */
 export function RecordActions({
@@ -36,15 +32,15 @@ export function RecordActions({
   return (
     <div role="group" aria-label={words.actions} className="flex gap-2">
       {!client.archivedAt && (
-        <DialogTriggerButton {...schedule} isPrimary>
+        <DialogButton {...schedule} variant="primary" className={floatingStyle}>
           <CalendarPlus aria-hidden />
           {words.scheduleTask}
-        </DialogTriggerButton>
+        </DialogButton>
       )}
-      <DialogTriggerButton {...edit}>
+      <DialogButton {...edit}>
         <Pencil aria-hidden />
         {words.editClient}
-      </DialogTriggerButton>
+      </DialogButton>
       <Tooltip text={words.more}>
         <MoreMenuButton
           aria-label={words.more}
@@ -67,23 +63,6 @@ export function RecordActions({
     </div>
   )
 }
-
-const DialogTriggerButton = ({
-  press,
-  fetch,
-  isPrimary = false,
-  children,
-}: DialogTrigger & { isPrimary?: boolean; children: ReactNode }) => (
-  <Button
-    variant={isPrimary ? 'primary' : 'outline'}
-    onClick={press}
-    onPointerEnter={fetch}
-    onFocus={fetch}
-    className={isPrimary ? floatingStyle : undefined}
-  >
-    {children}
-  </Button>
-)
 
 const MoreMenuButton = createMenuButton(async () => (await import('./record-menu.tsx')).RecordMenu)
 const DeleteClientDialog = lazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)

@@ -1,7 +1,7 @@
 import { Mail, Phone, UserRound } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { telUrl, mailtoUrl } from '#web/clients/contact-links.ts'
+import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { words } from './record-words.ts'
 
 /** How a client is reached, each a press; and for admins whose they are. */

@@ -5,7 +5,7 @@ import { getInitials } from '#contract/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { sourceListPath, useSourceList } from '#web/clients/list/source-list.ts'
+import { sourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { recordStatusNames, words } from './record-words.ts'
 

@@ -19,7 +19,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { findClient } from './find-client.ts'
-import type { RecordTab } from './record-tab.ts'
+import type { ClientTab } from '#web/base/paths.ts'
 import { words } from './record-words.ts'
 import { cacheClient, removeClientFromLists } from '#web/clients/client-cache.ts'
 import { timelineInput } from '#web/timeline/queries.ts'
@@ -47,7 +47,7 @@ export function useFreshClient(client: Client, enabled: boolean): Client {
 }
 
 /** Reads what a tab of a record shows, before one goes there. */
-export function prefetchClient(id: string, tab: RecordTab): void {
+export function prefetchClient(id: string, tab: ClientTab): void {
   if (!isId(id)) return
   prefetchEndpoint(getClient, clientInput(id))
   void queryClient.prefetchInfiniteQuery(pagedListOptions(clientTimeline, timelineInput(id)))
@@ -56,7 +56,7 @@ export function prefetchClient(id: string, tab: RecordTab): void {
 }
 
 /** Whether what a tab shows is still on its way: what stands below it would be pushed. */
-export function useIsTabLoading(id: string, tab: RecordTab): boolean {
+export function useIsTabLoading(id: string, tab: ClientTab): boolean {
   const notes = useEndpointQuery(clientNotes, clientInput(id), { enabled: tab === 'notes' })
   const documents = useEndpointQuery(clientDocuments, clientInput(id), { enabled: tab === 'documents' })
   return (tab === 'notes' ? notes : documents).state === 'loading' && tab !== 'nurture'

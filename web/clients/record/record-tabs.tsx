@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type RecordTab, recordTabs, clientTabPath, getTabForKey } from './record-tab.ts'
+import { type ClientTab, clientPath, clientTabs } from '#web/base/paths.ts'
 import { tabNames, words } from './record-words.ts'
 
 /** What ties a panel to its tab. */
-export const tabPanelProps = (tab: RecordTab) =>
+export const tabPanelProps = (tab: ClientTab) =>
   ({ id: 'record-panel', role: 'tabpanel', 'aria-labelledby': `record-tab-${tab}` }) as const
 
 /**
  * The tabs of a record, each with an address of its own. Arrows choose at once; a run of them is one entry of the history,
  * so that Back leads to where one was before it.
  */
-export function RecordTabs({ clientId, current }: { clientId: string; current: RecordTab }) {
+export function RecordTabs({ clientId, current }: { clientId: string; current: ClientTab }) {
   const [, navigate] = useLocation()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,18 +29,18 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: R
     // A link by itself is not pressed by Space.
     if (!target) return currentTarget.click()
     const isRun = (window.history.state as { isKeyboardNavigation?: boolean } | null)?.isKeyboardNavigation === true
-    navigate(clientTabPath(clientId, target), { replace: isRun, state: { isKeyboardNavigation: true } })
+    navigate(clientPath(clientId, target), { replace: isRun, state: { isKeyboardNavigation: true } })
     list.current?.querySelector<HTMLElement>(`#record-tab-${target}`)?.focus()
   }
 
   return (
     <div ref={list} role="tablist" aria-label={words.tabs} className={tabListStyle}>
-      {recordTabs.map((tab) => (
+      {clientTabs.map((tab) => (
         <Link
           key={tab}
           id={`record-tab-${tab}`}
           role="tab"
-          href={clientTabPath(clientId, tab)}
+          href={clientPath(clientId, tab)}
           replace={tab === current}
           aria-selected={tab === current}
           aria-controls={tab === current ? 'record-panel' : undefined}
@@ -53,6 +53,13 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: R
       ))}
     </div>
   )
+}
+
+/** The tab that a key moves to: the neighbour (wrapping around), or the first or last one. */
+export function getTabForKey(key: string, from: ClientTab): ClientTab | undefined {
+  const index = clientTabs.indexOf(from)
+  const targetIndex = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[key]
+  return targetIndex === undefined ? undefined : clientTabs.at(targetIndex % clientTabs.length)
 }
 
 /* To the edges of a phone, where it moves sideways when it does not fit: a part of the last word shows that there is more. */

@@ -1,10 +1,10 @@
 import { type ClientRelatedCounts, type ClientStatus, statusNames } from '#contract/clients/clients.ts'
-import type { RecordTab } from './record-tab.ts'
+import type { ClientTab } from '#web/base/paths.ts'
 
 /** A status as the record's badge says it; an active one is displayed as 'Active Client' (spec 3). */
 export const recordStatusNames: Record<ClientStatus, string> = { ...statusNames, active: 'Active Client' }
 
-export const tabNames: Record<RecordTab, string> = {
+export const tabNames: Record<ClientTab, string> = {
   overview: 'Overview',
   timeline: 'Timeline',
   documents: 'Documents',

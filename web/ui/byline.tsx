@@ -1,0 +1,34 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+
+type Authored = { createdBy: string; createdByName: string | null; createdAt: string; updatedAt?: string }
+
+/** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
+export function Byline({
+  row: { createdBy, createdByName, createdAt, updatedAt },
+  viewer,
+  today,
+}: {
+  row: Authored
+  viewer: { id: string; timeZone: string }
+  today: CalendarDay
+}) {
+  const created = formatInstant(createdAt, viewer.timeZone, today)
+  return (
+    <>
+      <bdi className="wrap-anywhere">{createdBy === viewer.id ? 'You' : (createdByName ?? 'A colleague')}</bdi>
+      {' · '}
+      <time dateTime={createdAt} title={created.full}>
+        {created.relative}
+      </time>
+      {updatedAt !== undefined && updatedAt !== createdAt && (
+        <>
+          {' · '}
+          <time dateTime={updatedAt} title={formatInstant(updatedAt, viewer.timeZone, today).full}>
+            edited
+          </time>
+        </>
+      )}
+    </>
+  )
+}
