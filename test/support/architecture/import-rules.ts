@@ -1,145 +1,168 @@
-import { posix } from 'node:path'
 import { findCycles } from './cycles.ts'
-import { forEachFile, plantFile, featureOf, type Rule } from './rule.ts'
+import { featureOf, folderOf, forEachFile, forEachImport, layerOf, plantFile, type Rule } from './rule.ts'
 import { isCode, type SourceFile } from './source-files.ts'
 import { syntaxOf } from './syntax.ts'
 
-/** Layers a layer may import, besides packages. */
+/** Which layers a layer may import. A new folder at the root needs a line here. */
 const allowedLayers: Record<string, string[]> = {
   contract: ['contract'],
   web: ['contract', 'web'],
-  server: ['contract', 'server', 'db'],
+  server: ['contract', 'server'],
   db: ['db'],
-  demo: ['contract', 'server', 'db', 'demo'],
+  demo: ['contract', 'server', 'demo'],
   bench: ['contract', 'server', 'db', 'demo', 'bench'],
-  test: ['contract', 'server', 'db', 'web', 'demo', 'bench', 'test'],
+  test: ['contract', 'server', 'web', 'db', 'demo', 'bench', 'test'],
+  bin: [],
 }
 
-/** Files directly in server/ start the program, demo included; migrations are frozen and import packages alone. */
-function allowedLayersOf(path: string): string[] | undefined {
-  if (path.startsWith('db/migrations/')) return []
-  return /^server\/[^/]+$/.test(path) ? [...allowedLayers.server!, 'demo'] : allowedLayers[layerOf(path)]
-}
-
-const layerOf = (path: string) => path.split('/', 1)[0]!
-
-const importPaths: Rule = {
-  description: 'imports go by # or ./, never up, and by ./ within a folder',
-  check: forEachFile(({ path }, { imports }) =>
-    imports
-      .filter(
-        ({ specifier: says, target }) =>
-          /(^|\/)\.\.(\/|$)/.test(says) ||
-          says.startsWith('/') ||
-          (says.startsWith('#') && isSameFolder(path, target!)),
-      )
-      .map(({ specifier: says }) => `imports '${says}'`),
-  ),
-  violations: [
-    plantFile('server/tasks/planted.ts', "import { a } from '../session/store.ts'"),
-    plantFile('web/tasks/planted.tsx', "export * from '../../contract/tasks.ts'"),
-    plantFile('server/tasks/planted.ts', "import { a } from '#server/tasks/store.ts'"),
-    plantFile('contract/planted.ts', "const a = await import('./../server/app.ts')"),
-  ],
-}
-
-const isSameFolder = (path: string, target: string) => posix.dirname(path) === posix.dirname(target)
-
-const contractImports: Rule = {
-  description: 'the contract imports zod alone',
-  check: forEachFile(({ path }, { imports }) =>
-    path.startsWith('contract/')
-      ? imports
-          .filter(({ specifier: says }) => says !== 'zod/mini' && !says.startsWith('./'))
-          .map(({ specifier: says }) => `imports '${says}'`)
-      : undefined,
-  ),
-  violations: [
-    plantFile('contract/planted.ts', "import { createHash } from 'node:crypto'"),
-    plantFile('contract/planted.ts', "import * as z from 'zod'"),
-    plantFile('contract/planted.ts', "import type { Ctx } from '#server/base/context.ts'"),
-  ],
-}
+const isEntryPoint = (path: string) => /^server\/[^/]+$/.test(path)
 
 const layers: Rule = {
-  description: 'a floor imports only what lies below it: the web knows no server, the server no web, neither a test',
+  description: 'a layer imports only the layers listed for it',
   check: forEachFile(({ path }, { imports }) => {
-    const allowed = allowedLayersOf(path)
-    const targets = imports.flatMap(({ target }) => target ?? [])
-    const forbidden = targets.filter((target) => !allowed?.includes(layerOf(target)))
-    const nodeImports = path.startsWith('web/')
-      ? imports.map(({ specifier: says }) => says).filter((says) => says.startsWith('node:'))
-      : []
-    return allowed && [...forbidden, ...nodeImports].map((target) => `imports ${target}`)
+    const layer = layerOf(path)
+    if (layer === path) return undefined
+    const allowed = [...(allowedLayers[layer] ?? []), ...(isEntryPoint(path) ? ['db', 'demo'] : [])]
+    const forbiddenTargets = imports.flatMap(({ target }) =>
+      target && !allowed.includes(layerOf(target)) ? `imports ${target}` : [],
+    )
+    return allowedLayers[layer] ? forbiddenTargets : [`the layer ${layer} is not listed`]
   }),
   violations: [
     plantFile('web/tasks/planted.ts', "import type { Viewer } from '#server/base/context.ts'"),
     plantFile('server/tasks/planted.ts', "import { words } from '#web/tasks/words.ts'"),
     plantFile('server/tasks/planted.ts', "import { createTestApp } from '#test/support/test-app.ts'"),
-    plantFile('web/base/planted.ts', "import { join } from 'node:path'"),
-    plantFile('db/planted.ts', "import { words } from '#web/tasks/words.ts'"),
-    plantFile('db/embedded/planted.ts', "import { readEnv } from '#server/base/env.ts'"),
-    plantFile('db/migrations/0999-planted.ts', "import { migrate } from '#db/migrate.ts'"),
+    plantFile('server/base/planted.ts', "import { migrate } from '#db/migrate.ts'"),
+    plantFile('server/tasks/planted.ts', "import type { migrate } from '#db/migrate.ts'"),
     plantFile('server/tasks/planted.ts', "import { demoAccounts } from '#demo/people.ts'"),
+    plantFile('db/planted.ts', "import { newId } from '#server/base/ids.ts'"),
+    plantFile('demo/planted.ts', "import { migrate } from '#db/migrate.ts'"),
+    plantFile('bench/planted.ts', "import { createTestApp } from '#test/support/test-app.ts'"),
+    plantFile('planted-layer/planted.ts', 'export const planted = 1'),
   ],
 }
 
-const baseKnowsNoFeature: Rule = {
-  description: 'base and ui know no room, and no room knows the database’s making',
-  check: forEachFile(({ path }, { imports }) => {
-    const baseFolder = /^(server\/base|web\/base|web\/ui)\//.exec(path)?.[1]
-    if (!baseFolder && !featureOf(path, 'server')) return undefined
-    const isForbidden = (target: string) =>
-      baseFolder
-        ? Boolean(featureOf(target, 'server') ?? featureOf(target, 'web')) || /^web\/(screens|frame)\//.test(target)
-        : layerOf(target) === 'db' && target !== 'db/startup-error.ts'
-    return imports.flatMap(({ target }) => (target && isForbidden(target) ? `imports ${target}` : []))
-  }),
+const contractPackages: Rule = {
+  description: 'the contract uses no package but zod/mini',
+  check: forEachFile(({ path }, { imports }) =>
+    path.startsWith('contract/')
+      ? imports.flatMap(({ specifier, target }) => (target || specifier === 'zod/mini' ? [] : `imports '${specifier}'`))
+      : undefined,
+  ),
   violations: [
+    plantFile('contract/tasks/planted.ts', "import { createHash } from 'node:crypto'"),
+    plantFile('contract/base/planted.ts', "import * as z from 'zod'"),
+  ],
+}
+
+const noNodeOnTheWeb: Rule = {
+  description: 'the web imports nothing of Node',
+  check: forEachFile(({ path }, { imports }) =>
+    path.startsWith('web/')
+      ? imports.flatMap(({ specifier }) => (specifier.startsWith('node:') ? `imports ${specifier}` : []))
+      : undefined,
+  ),
+  violations: [plantFile('web/base/planted.ts', "import { join } from 'node:path'")],
+}
+
+const importPaths: Rule = {
+  description: 'imports are ./ within a folder and # across folders, never ../',
+  check: forEachFile(({ path }, { imports }) =>
+    imports.flatMap(({ specifier, target }) => {
+      const isForbidden =
+        /(^|\/)\.\.(\/|$)/.test(specifier) ||
+        specifier.startsWith('/') ||
+        (specifier.startsWith('#') && folderOf(path) === folderOf(target!)) ||
+        (specifier.startsWith('.') && folderOf(path) !== folderOf(target!))
+      return isForbidden ? `imports '${specifier}'` : []
+    }),
+  ),
+  violations: [
+    plantFile('server/tasks/planted.ts', "import { a } from '../session/store.ts'"),
+    plantFile('web/tasks/planted.tsx', "export * from '../../contract/tasks/tasks.ts'"),
+    plantFile('server/tasks/planted.ts', "import { a } from '#server/tasks/store.ts'"),
+    plantFile('web/clients/planted.ts', "import { a } from './list/list-view.ts'"),
+    plantFile('contract/planted.ts', "const a = await import('./../server/app.ts')"),
+  ],
+}
+
+const sharedFoldersKnowNoFeature: Rule = {
+  description: 'base, ui and styles import no feature',
+  check: forEachImport(
+    (path) => /^(contract\/base|server\/base|web\/base|web\/ui)\//.test(path),
+    (target) =>
+      Boolean(featureOf(target, 'contract') && !isContractOfBase(target)) ||
+      Boolean(featureOf(target, 'server') ?? featureOf(target, 'web')) ||
+      /^web\/(screens|frame)\//.test(target),
+  ),
+  violations: [
+    plantFile('contract/base/planted.ts', "import { Task } from '#contract/tasks/tasks.ts'"),
     plantFile('server/base/planted.ts', "import * as tasks from '#server/tasks/service.ts'"),
-    plantFile('server/base/planted.ts', "import type { Row } from '#server/planted-room/store.ts'"),
+    plantFile('server/base/planted.ts', "import type { Row } from '#server/planted-feature/store.ts'"),
     plantFile('web/ui/planted.tsx', "import { useViewer } from '#web/session/queries.ts'"),
-    plantFile('web/base/planted.ts', "import { frame } from '#web/frame/app-layout.tsx'"),
-    plantFile('server/tasks/planted.ts', "import { migrate } from '#db/migrate.ts'"),
+    plantFile('web/base/planted.ts', "import { layout } from '#web/frame/app-layout.tsx'"),
   ],
 }
 
-const webFeatures: Rule = {
-  description: 'a room of the web takes from another its queries.ts only; screens and the frame compose rooms',
-  check: forEachFile(({ path }, { imports }) => {
-    const feature = featureOf(path, 'web')
-    const isForbidden = (target: string) => {
-      const other = featureOf(target, 'web')
-      return other ? other !== feature && target !== `web/${other}/queries.ts` : /^web\/(screens|frame)\//.test(target)
-    }
-    return feature
-      ? imports.flatMap(({ target }) => (target && isForbidden(target) ? `imports ${target}` : []))
-      : undefined
-  }),
-  violations: [
-    plantFile('web/tasks/planted.tsx', "import { Streak } from '#web/streak/streak-box.tsx'"),
-    plantFile('web/planted-room/list.tsx', "import { words } from '#web/tasks/words.ts'"),
-    plantFile('web/tasks/planted.tsx', "import { App } from '#web/screens/app.tsx'"),
-  ],
-}
+/** Signing in and out is known to every layer's base: addresses, the token's header, the viewer. */
+const isContractOfBase = (target: string) => target.startsWith('contract/session/')
 
-const noCycles: Rule = {
-  description: 'no file imports itself over others',
+const noFileCycles: Rule = {
+  description: 'no file imports itself through others, not even for types',
   check: (files) => {
-    const edges = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, runtimeTargets(file)]))
+    const edges = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, targetsOf(file)]))
     return { checkedCount: [...edges.values()].flat().length, breaches: findCycles(edges) }
   },
   violations: [
     [
-      { path: 'server/tasks/one.ts', text: "import { other } from './other.ts'" },
-      { path: 'server/tasks/other.ts', text: "import { third } from '#web/tasks/third.ts'" },
-      { path: 'web/tasks/third.ts', text: "export { one } from '#server/tasks/one.ts'" },
+      { path: 'server/tasks/one.ts', text: "import { two } from './two.ts'" },
+      { path: 'server/tasks/two.ts', text: "import type { Three } from '#server/timeline/three.ts'" },
+      { path: 'server/timeline/three.ts', text: "export { one } from '#server/tasks/one.ts'" },
+    ],
+    [
+      { path: 'web/tasks/one.ts', text: "import type { Two } from './two.ts'" },
+      { path: 'web/tasks/two.ts', text: "type One = import('./one.ts').One" },
     ],
   ],
 }
 
-/** Imports of types alone are gone when the program runs, and count not. */
-const runtimeTargets = (file: SourceFile): string[] =>
-  syntaxOf(file).imports.flatMap(({ target, isTypeOnly: onlyTypes }) => (target && !onlyTypes ? target : []))
+const targetsOf = (file: SourceFile): string[] => syntaxOf(file).imports.flatMap(({ target }) => target ?? [])
 
-export const importRules: Rule[] = [importPaths, contractImports, layers, baseKnowsNoFeature, webFeatures, noCycles]
+/** The server's features have a stricter rule: the list of calls. */
+const noFeatureCycles: Rule = {
+  description: 'no feature of the contract or the web depends on itself through others',
+  check: (files) => {
+    const edges = new Map<string, Set<string>>()
+    for (const file of files.filter(({ path }) => isCode(path)))
+      for (const layer of ['contract', 'web'] as const) {
+        const feature = featureOf(file.path, layer)
+        if (!feature) continue
+        const others = targetsOf(file).flatMap((target) => featureOf(target, layer) ?? [])
+        const node = `${layer}/${feature}`
+        const known = edges.get(node) ?? new Set()
+        edges.set(node, known.union(new Set(others.filter((other) => other !== feature).map((o) => `${layer}/${o}`))))
+      }
+    return { checkedCount: edges.size, breaches: findCycles(edges) }
+  },
+  violations: [
+    [
+      { path: 'web/planted-one/queries.ts', text: "import { two } from '#web/planted-two/queries.ts'" },
+      { path: 'web/planted-two/queries.ts', text: '' },
+      { path: 'web/planted-two/list.tsx', text: "import type { One } from '#web/planted-one/queries.ts'" },
+    ],
+    [
+      { path: 'contract/planted-one/one.ts', text: "import { two } from '#contract/planted-two/two.ts'" },
+      { path: 'contract/planted-two/other.ts', text: "import { one } from '#contract/planted-one/one.ts'" },
+    ],
+  ],
+}
+
+export const importRules: Rule[] = [
+  layers,
+  contractPackages,
+  noNodeOnTheWeb,
+  importPaths,
+  sharedFoldersKnowNoFeature,
+  noFileCycles,
+  noFeatureCycles,
+]

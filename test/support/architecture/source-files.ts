@@ -1,23 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
+/** A file by its path from the repository's root; the text of binary files is empty. */
 export type SourceFile = { path: string; text: string }
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const layers = ['bench', 'bin', 'contract', 'db', 'server', 'test', 'web']
+const foldersWithoutSources = ['node_modules', 'dist', 'data', 'docs', 'coverage']
 
-/** Every file that people write, by its path from the project's root. */
-export function sourceFiles(): SourceFile[] {
-  const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'))
-  const layerFiles = layers.flatMap((layer) =>
-    readdirSync(join(root, layer), { recursive: true, withFileTypes: true })
+/** Reads every file of every layer, and the configuration and ARCHITECTURE.md at the root. */
+export function readSourceFiles(): SourceFile[] {
+  const entries = readdirSync(root, { withFileTypes: true })
+  const layers = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !foldersWithoutSources.includes(entry.name),
+  )
+  const rootFiles = entries.map(({ name }) => name).filter((name) => /\.config\.ts$|^ARCHITECTURE\.md$/.test(name))
+  const layerFiles = layers.flatMap(({ name }) =>
+    readdirSync(join(root, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
-  return [...configs, ...layerFiles].map((path) => ({
+  return [...rootFiles, ...layerFiles].map((path) => ({
     path,
-    text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '',
+    text: isText(path) ? readFileSync(join(root, path), 'utf8') : '',
   }))
 }
+
+const isText = (path: string) => isCode(path) || /\.(sql|css|md)$/.test(path)
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)

@@ -1,45 +1,23 @@
-import { forEachFile, plantFile, type Rule, featureOf } from './rule.ts'
-import { isStore } from './feature-rules.ts'
+import { featureOf, forEachFile, plantFile, type Rule } from './rule.ts'
+import { readServerFeatures } from './server-features.ts'
+import { isColumnList, isStore } from './server-rules.ts'
 
-/** Which room's store writes a table; anybody's store may read it (architecture 1). A new table has its line here, or fails. */
-const tableOwners: Record<string, string> = {
-  organizations: 'organizations',
-  users: 'team',
-  accounts: 'team',
-  account_subjects: 'team',
-  invitations: 'team',
-  sessions: 'session',
-  idempotency_keys: 'base',
-  clients: 'clients',
-  client_notes: 'clients',
-  stored_files: 'clients',
-  documents: 'clients',
-  tasks: 'tasks',
-  task_history: 'tasks',
-  recurring_rules: 'tasks',
-  opened_days: 'occurrences',
-  cleared_days: 'streak',
-  timeline: 'timeline',
-  bug_reports: 'bug-reports',
-  audit: 'audit',
-}
-
-/** Tables a statement writes; a hole of a template in a table's place reads as `\uFFFC`. */
+/** Tables a statement writes; an interpolated name reads as `\uFFFC`. */
 const writePattern =
   /\b(?:insert\s+into|update(?=\s+[\w\uFFFC]+\s+(?:as\s+)?(?:(?!set\b)\w+\s+)?set\b)|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+([\w\uFFFC]+)/gi
 
 const tableOwnership: Rule = {
-  description: 'a table is written by its own room’s store alone',
-  check: forEachFile(({ path }, { texts }) => {
-    if (!path.startsWith('server/')) return undefined
-    const writtenTables = texts.flatMap((text) => [...text.matchAll(writePattern)].map(([, table]) => table!))
-    const feature = featureOf(path, 'server') ?? path.split('/')[1]
-    return writtenTables
-      .filter((table) => tableOwners[table] !== feature || !(isStore(path) || feature === 'base'))
-      .map(
-        (table) => `writes ${table}, which is ${tableOwners[table] ? `of ${tableOwners[table]}` : 'in no room’s list'}`,
-      )
-  }),
+  description: 'a table is written by the stores of the feature that ARCHITECTURE.md lists it for',
+  check: (files) => {
+    const features = readServerFeatures(files)
+    return forEachFile(({ path }, { texts }) => {
+      if (!path.startsWith('server/')) return undefined
+      const feature = featureOf(path, 'server') ?? path.split('/')[1]!
+      const ownTables = isStore(path) || feature === 'base' ? (features.get(feature)?.tables ?? []) : []
+      const writtenTables = texts.flatMap((text) => [...text.matchAll(writePattern)].map(([, table]) => table!))
+      return writtenTables.filter((table) => !ownTables.includes(table)).map((table) => `writes ${table}`)
+    })(files)
+  },
   violations: [
     plantFile(
       'server/planning/store.ts',
@@ -56,31 +34,62 @@ const tableOwnership: Rule = {
     plantFile('server/tasks/planted-store.ts', "statement('planted', 'insert into planted_table values ($1)')"),
     plantFile('server/tasks/planted-store.ts', 'statement(`planted`, `update ${table} set title = $2`)'),
     plantFile('server/base/planted.ts', "const text = 'update users u set role = $2'"),
-    plantFile('server/planned.ts', "const text = 'truncate tasks'"),
+    plantFile('server/planted.ts', "const text = 'truncate tasks'"),
   ],
 }
 
+const everyTableHasAnOwner: Rule = {
+  description: 'every table a migration creates is listed for one feature in ARCHITECTURE.md',
+  check: (files) => {
+    const owned = [...readServerFeatures(files).values()].flatMap(({ tables }) => tables)
+    const migrations = files.filter(({ path }) => /^db\/migrations\/.*\.sql$/.test(path))
+    const tablesOf = (pattern: RegExp) =>
+      migrations.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, table]) => ({ path, table: table! })))
+    const renamed = new Set(tablesOf(/alter\s+table\s+(\w+)\s+rename\s+to/gi).map(({ table }) => table))
+    const created = [
+      ...tablesOf(/create\s+table\s+(\w+)/gi),
+      ...tablesOf(/alter\s+table\s+\w+\s+rename\s+to\s+(\w+)/gi),
+    ]
+    const breaches = created
+      .filter(({ table }) => !renamed.has(table) && owned.filter((name) => name === table).length !== 1)
+      .map(({ path, table }) => `${path}: ${table} is not listed for one feature`)
+    return { checkedCount: created.length, breaches }
+  },
+  violations: [plantFile('db/migrations/9999-planted.sql', 'create table planted (organization_id uuid)')],
+}
+
 const statementsInStores: Rule = {
-  description: 'only stores, and the base’s own idempotency keys, hold statements',
+  description: 'SQL stands in stores, in column lists and in three files of base',
   check: forEachFile(({ path }, { uses, texts }) => {
     const hasSql = uses.has('statement(') || uses.has('.query(')
     if (!path.startsWith('server/') || !(hasSql || texts.some(isSql))) return undefined
-    const isExempt = isStore(path) || /^server\/[^/]+\/columns\.ts$/.test(path) || baseSqlFiles.includes(path)
-    return isExempt ? [] : ['holds SQL']
+    return isStore(path) || isColumnList(path) || baseSqlFiles.includes(path) ? [] : ['contains SQL']
   }),
   violations: [
     plantFile('server/tasks/service.ts', "const all = statement('planted', 'select 1')"),
     plantFile('server/tasks/planted.ts', "const text = 'select id from tasks where id = $1'"),
-    plantFile('server/planned.ts', "await pool.query('vacuum')"),
+    plantFile('server/planted.ts', "await pool.query('vacuum')"),
   ],
 }
 
 const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s+from)\s+\w+/i.test(text)
 
-/** Opening transactions, the readiness check, and the keys of creates. */
+/** They open transactions, check readiness and claim idempotency keys. */
 const baseSqlFiles = ['server/base/database.ts', 'server/base/operation.ts', 'server/base/idempotency.ts']
 
-/** Where organisations may be crossed: sign-in, what the platform administers, jobs, the demo (architecture 3). */
+const namedParameters: Rule = {
+  description: 'statements have named parameters',
+  check: forEachFile(({ path }, { texts, uses }) =>
+    path.startsWith('server/') && uses.has('statement(')
+      ? texts.flatMap((text) => /\$\d/.exec(text)?.[0] ?? []).map((parameter) => `has the parameter ${parameter}`)
+      : undefined,
+  ),
+  violations: [
+    plantFile('server/tasks/planted-store.ts', "statement('planted', Task, 'select id from tasks where id = $1')"),
+  ],
+}
+
+/** Sign-in, platform administration and jobs. */
 const crossOrganizationPaths = [
   'server/base/database.ts',
   'server/session/',
@@ -88,28 +97,29 @@ const crossOrganizationPaths = [
   'server/jobs.ts',
   'server/occurrences/jobs.ts',
   'server/clients/jobs.ts',
-  'db/demo/',
+  'server/documents/jobs.ts',
+  'demo/',
 ]
 
 const crossOrganizationAccess: Rule = {
-  description: 'acrossOrganizations stands only where it is listed',
-  check: forEachFile(({ path }, { names }) => {
-    if (/^(test|bench)\//.test(path) || !names.has('acrossOrganizations')) return undefined
-    return crossOrganizationPaths.some((place) => path.startsWith(place)) ? [] : ['crosses organisations']
+  description: 'acrossOrganizations is used only where it is listed',
+  check: forEachFile(({ path }, { identifiers }) => {
+    if (/^(test|bench)\//.test(path) || !identifiers.has('acrossOrganizations')) return undefined
+    return crossOrganizationPaths.some((place) => path.startsWith(place)) ? [] : ['crosses organizations']
   }),
   violations: [
     plantFile('server/tasks/service.ts', "await database.acrossOrganizations('read', work)"),
-    plantFile('server/occurrences/days.ts', "await database.acrossOrganizations('write', work)"),
+    plantFile('server/occurrences/open-days.ts', "await database.acrossOrganizations('write', work)"),
     plantFile('server/base/planted.ts', 'const { acrossOrganizations } = database'),
-    plantFile('server/planned-room/service.ts', "database['x'].acrossOrganizations('write', work)"),
+    plantFile('server/planted-feature/service.ts', "database['x'].acrossOrganizations('write', work)"),
   ],
 }
 
 const noClockInSql: Rule = {
-  description: 'no statement asks PostgreSQL for the time',
+  description: "no statement reads PostgreSQL's clock",
   check: forEachFile(({ path }, { texts }) => {
-    if (!/^(server|db)\//.test(path)) return undefined
-    return texts.flatMap((text) => sqlClock.exec(text)?.[0] ?? []).map((what) => `has ${what} in a text`)
+    if (!/^(server|db|demo)\//.test(path)) return undefined
+    return texts.flatMap((text) => sqlClock.exec(text)?.[0] ?? []).map((use) => `contains ${use}`)
   }),
   violations: [
     plantFile(
@@ -120,11 +130,18 @@ const noClockInSql: Rule = {
       'server/tasks/planted-store.ts',
       'statement(`planted`, `update tasks set updated_at = NOW() where id = ${id}`)',
     ),
-    plantFile('db/demo/planted.ts', "const text = 'values (clock_timestamp())'"),
+    plantFile('demo/planted.ts', "const text = 'values (clock_timestamp())'"),
   ],
 }
 
 const sqlClock =
   /\b(now\(\)|current_date\b|current_time(stamp)?\b|localtime(stamp)?\b|(clock|statement|transaction)_timestamp\(\)|timeofday\(\)|'(now|today|tomorrow|yesterday)'::)/i
 
-export const sqlRules: Rule[] = [tableOwnership, statementsInStores, crossOrganizationAccess, noClockInSql]
+export const sqlRules: Rule[] = [
+  tableOwnership,
+  everyTableHasAnOwner,
+  statementsInStores,
+  namedParameters,
+  crossOrganizationAccess,
+  noClockInSql,
+]

@@ -1,4 +1,4 @@
-import { forEachFile, plantFile, type Rule, featureOf } from './rule.ts'
+import { featureOf, folderOf, forEachFile, plantFile, type Rule } from './rule.ts'
 import { isCode } from './source-files.ts'
 
 const fileLength: Rule = {
@@ -13,6 +13,22 @@ const fileLength: Rule = {
   ],
 }
 
+const folderSize: Rule = {
+  description: 'no folder has more than 32 files of its own',
+  check: (files) => {
+    const folders = Map.groupBy(files, ({ path }) => folderOf(path))
+    const tooLarge = [...folders].filter(([folder, { length }]) => folder !== '.' && length > 32)
+    return {
+      checkedCount: folders.size,
+      breaches: tooLarge.map(([folder, { length }]) => `${folder}: has ${length} files`),
+    }
+  },
+  violations: [
+    Array.from({ length: 33 }, (_, index) => ({ path: `web/planted-feature/planted-${index}.tsx`, text: '' })),
+  ],
+}
+
+/** Names that say nothing about what a file contains. */
 const bannedWords = new Set([
   'util',
   'utils',
@@ -29,20 +45,20 @@ const bannedWords = new Set([
 ])
 
 const fileNames: Rule = {
-  description: 'names of files and folders are kebab-case, say something, and none is an index',
+  description: 'names of files and folders are kebab-case and specific, and no file is an index',
   check: (files) => ({
     checkedCount: files.length,
     breaches: files.flatMap(({ path }) =>
       path
         .split('/')
         .flatMap((part) => findNameFaults(part, path))
-        .map((what) => `${path}: ${what}`),
+        .map((fault) => `${path}: ${fault}`),
     ),
   }),
   violations: [
     plantFile('server/tasks/index.ts', ''),
     plantFile('web/tasks/taskCard.tsx', ''),
-    plantFile('web/TaskRoom/card.tsx', ''),
+    plantFile('web/TaskCards/card.tsx', ''),
     plantFile('server/tasks/task_store.ts', ''),
     plantFile('web/base/date-utils.ts', ''),
     plantFile('server/helpers/dates.ts', ''),
@@ -58,20 +74,20 @@ function findNameFaults(part: string, path: string): string[] {
   return name
     .split('-')
     .filter((word) => bannedWords.has(word))
-    .map((word) => `says only ${word}`)
+    .map((word) => `is named ${word}`)
 }
 
 const environmentAccess: Rule = {
-  description: 'process.env is read by server/base/env.ts alone, to which each program hands it',
-  check: forEachFile(({ path }, { uses, names: of, imports }) => {
+  description: 'only server/base/env.ts and the programs that call it read process.env',
+  check: forEachFile(({ path }, { uses, identifiers, imports }) => {
     const isExempt = /^(bin|test|bench)\/|\.config\.ts$|^server\/base\/env\.ts$|^(server\/main|db\/reset)\.ts$/.test(
       path,
     )
     if (isExempt) return undefined
     const readsEnv =
       uses.has('process.env') ||
-      (of.has('process') && uses.has('.env')) ||
-      imports.some(({ specifier: says }) => says === 'node:process')
+      (identifiers.has('process') && uses.has('.env')) ||
+      imports.some(({ specifier }) => specifier === 'node:process')
     return readsEnv ? ['reads process.env'] : []
   }),
   violations: [
@@ -83,7 +99,7 @@ const environmentAccess: Rule = {
 }
 
 const injectedClock: Rule = {
-  description: 'rooms of the server get the time by their ctx',
+  description: 'features of the server take the time from their ctx',
   check: forEachFile(({ path }, { uses }) =>
     featureOf(path, 'server')
       ? ['Date.now', 'new Date()', 'performance.now'].filter((use) => uses.has(use)).map((use) => `uses ${use}`)
@@ -91,7 +107,7 @@ const injectedClock: Rule = {
   ),
   violations: [
     plantFile('server/tasks/planted.ts', 'const now = Date.now()'),
-    plantFile('server/planned-room/store.ts', 'const now = new Date()'),
+    plantFile('server/planted-feature/store.ts', 'const now = new Date()'),
     plantFile('server/tasks/planted.ts', 'const clock = Date.now'),
   ],
 }
@@ -113,18 +129,18 @@ const dateArithmetic = [
 ]
 
 const calendarDays: Rule = {
-  description: 'days are reckoned in contract/calendar-day.ts alone',
+  description: 'only contract/base/calendar-day.ts does date arithmetic',
   check: forEachFile(({ path }, { uses }) =>
-    /^(contract|server|web|db)\//.test(path) && path !== 'contract/calendar-day.ts'
+    /^(contract|server|web|db|demo)\//.test(path) && path !== 'contract/base/calendar-day.ts'
       ? dateArithmetic.filter((use) => uses.has(use)).map((use) => `uses ${use}`)
       : undefined,
   ),
   violations: [
     plantFile('web/planning/planted.ts', 'const day = date.getDate()'),
     plantFile('server/tasks/planted.ts', 'date.setUTCMonth(1)'),
-    plantFile('contract/planted.ts', "const clock = new Intl.DateTimeFormat('en', { timeZone })"),
+    plantFile('contract/tasks/planted.ts', "const clock = new Intl.DateTimeFormat('en', { timeZone })"),
     plantFile('web/base/planted.ts', 'const at = Date.UTC(2026, 1, 1)'),
   ],
 }
 
-export const styleRules: Rule[] = [fileLength, fileNames, environmentAccess, injectedClock, calendarDays]
+export const styleRules: Rule[] = [fileLength, folderSize, fileNames, environmentAccess, injectedClock, calendarDays]

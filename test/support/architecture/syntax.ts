@@ -2,17 +2,19 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
-/** One import: what it says, where in the project that is (undefined for packages), and whether only types come. */
-export type Import = { specifier: string; target?: string; isTypeOnly: boolean }
+/** An import, export-from or dynamic import; `target` is the path in the project, undefined for packages. */
+export type Import = { specifier: string; target?: string }
 
 /** What the rules look at in a file. */
 export type Syntax = {
   imports: Import[]
-  /** Texts of literals; the holes of templates are `\uFFFC`. */
+  /** String literals and templates; an interpolated value reads as `\uFFFC`. */
   texts: string[]
-  /** Every name that stands anywhere. */
-  names: Set<string>
-  /** `object.property` and `.property` of plain members, `new Date()` where it is called without argument, `name(` and `.name(` of what is called. */
+  /** Titles of tests and groups of tests. */
+  titles: string[]
+  comments: string[]
+  identifiers: Set<string>
+  /** `object.property` and `.property` of members, `new Date()` without arguments, `name(` and `.name(` of calls. */
   uses: Set<string>
 }
 
@@ -20,7 +22,7 @@ type Node = { type: string; [key: string]: unknown }
 
 const syntaxCache = new Map<string, Syntax>()
 
-/** The syntax of a file of TypeScript or JavaScript. */
+/** Parses TypeScript or JavaScript; throws an Error where it cannot be parsed. */
 export function syntaxOf({ path, text }: SourceFile): Syntax {
   const key = `${path}\n${text}`
   const cached = syntaxCache.get(key) ?? parseFile(path, text)
@@ -29,9 +31,16 @@ export function syntaxOf({ path, text }: SourceFile): Syntax {
 }
 
 function parseFile(path: string, text: string): Syntax {
-  const { program, errors } = parseSync(path, text)
+  const { program, comments, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path} cannot be parsed`)
-  const syntax: Syntax = { imports: [], texts: [], names: new Set(), uses: new Set() }
+  const syntax: Syntax = {
+    imports: [],
+    texts: [],
+    titles: [],
+    comments: comments.map(({ value }) => value),
+    identifiers: new Set(),
+    uses: new Set(),
+  }
   visitNodes(program as unknown as Node, (node) => recordNode(node, path, syntax))
   return syntax
 }
@@ -47,26 +56,35 @@ function visitNodes(value: unknown, visit: (node: Node) => void): void {
 function recordNode(node: Node, path: string, syntax: Syntax): void {
   const { source, name, value } = node as { source?: Node; name?: unknown; value?: unknown }
   if (/^(Import|Export|TSImportType)/.test(node.type) && typeof source?.value === 'string')
-    syntax.imports.push({
-      specifier: source.value,
-      target: resolveImport(path, source.value),
-      isTypeOnly: isTypeOnly(node),
-    })
-  else if (node.type === 'Identifier' && typeof name === 'string') syntax.names.add(name)
+    syntax.imports.push({ specifier: source.value, target: resolveImport(path, source.value) })
+  else if (/^(JSX)?Identifier$/.test(node.type) && typeof name === 'string') syntax.identifiers.add(name)
   else if (node.type === 'Literal' && typeof value === 'string') syntax.texts.push(value)
   else if (node.type === 'TemplateLiteral') syntax.texts.push(templateText(node))
   else if (node.type === 'MemberExpression') recordMember(node, syntax)
-  else if (
-    node.type === 'NewExpression' &&
-    identifierName(node.callee) === 'Date' &&
-    !(node.arguments as unknown[]).length
-  )
-    syntax.uses.add('new Date()')
-  else if (node.type === 'CallExpression') syntax.uses.add(`${calleeName(node)}(`)
+  else if (node.type === 'NewExpression') recordNew(node, syntax)
+  else if (node.type === 'CallExpression') recordCall(node, syntax)
 }
 
-function calleeName({ callee }: Node): string {
-  return identifierName(callee) ?? `.${identifierName((callee as Node).property) ?? ''}`
+function recordCall({ callee, arguments: args }: Node, syntax: Syntax): void {
+  syntax.uses.add(`${identifierName(callee) ?? `.${identifierName((callee as Node).property) ?? ''}`}(`)
+  const [first] = args as Node[]
+  if (!/^(test|it|describe|suite)$/.test(rootName(callee as Node)) || !first) return
+  if (first.type === 'Literal') syntax.titles.push(String(first.value))
+  if (first.type === 'TemplateLiteral') syntax.titles.push(templateText(first))
+}
+
+/** The leftmost name: `test` of `test.for(cases)`. */
+function rootName(node: Node): string {
+  return (
+    identifierName(node) ??
+    (isNode(node.object) ? rootName(node.object) : isNode(node.callee) ? rootName(node.callee) : '')
+  )
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+function recordNew({ callee, arguments: args }: Node, syntax: Syntax): void {
+  if (identifierName(callee) === 'Date' && (args as unknown[]).length === 0) syntax.uses.add('new Date()')
 }
 
 function recordMember(node: Node, syntax: Syntax): void {
@@ -83,13 +101,7 @@ const identifierName = (node: unknown): string | undefined => {
 const templateText = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('\uFFFC')
 
-function isTypeOnly(node: Node): boolean {
-  if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true
-  const parts = (node.specifiers ?? []) as { importKind?: string; exportKind?: string }[]
-  return parts.length > 0 && parts.every(({ importKind, exportKind }) => importKind === 'type' || exportKind === 'type')
-}
-
-function resolveImport(path: string, says: string): string | undefined {
-  if (says.startsWith('#')) return says.slice(1)
-  return says.startsWith('.') ? posix.join(posix.dirname(path), says) : undefined
+function resolveImport(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
 }

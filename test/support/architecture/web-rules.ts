@@ -1,0 +1,34 @@
+import { featureOf, forEachImport, plantFile, type Rule } from './rule.ts'
+
+const otherFeatures: Rule = {
+  description: 'a feature of the web imports only queries.ts of another, and neither screens nor the frame',
+  check: forEachImport(
+    (path) => featureOf(path, 'web') !== undefined,
+    (target, path) => {
+      const other = featureOf(target, 'web')
+      return other
+        ? other !== featureOf(path, 'web') && target !== `web/${other}/queries.ts`
+        : /^web\/(screens|frame)\//.test(target)
+    },
+  ),
+  violations: [
+    plantFile('web/tasks/planted.tsx', "import { StreakBox } from '#web/streak/streak-box.tsx'"),
+    plantFile('web/planted-feature/list.tsx', "import { words } from '#web/tasks/words.ts'"),
+    plantFile('web/clients/list/planted.tsx', "import type { Row } from '#web/tasks/task-card.tsx'"),
+    plantFile('web/tasks/planted.tsx', "import { App } from '#web/screens/app.tsx'"),
+  ],
+}
+
+const screensCompose: Rule = {
+  description: 'screens and the frame import components, queries.ts and words.ts of a feature, nothing inside it',
+  check: forEachImport(
+    (path) => /^web\/(screens|frame)\//.test(path),
+    (target) => featureOf(target, 'web') !== undefined && !/\.tsx$|\/(queries|words)\.ts$/.test(target),
+  ),
+  violations: [
+    plantFile('web/screens/planted.tsx', "import { sortClients } from '#web/clients/list/list-selectors.ts'"),
+    plantFile('web/frame/planted.tsx', "import { streakDays } from '#web/streak/streak-days.ts'"),
+  ],
+}
+
+export const webRules: Rule[] = [otherFeatures, screensCompose]
