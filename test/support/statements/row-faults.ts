@@ -4,7 +4,7 @@ import type { DescribedColumn } from './describe-statement.ts'
 
 /**
  * Compares a statement's columns with its row schema and lists what differs: names, types and nullability. `neverNull`
- * names expressions, as `statement.column`, that are not null for a reason that their form does not show.
+ * names columns, as `statement.column`, that are not null for a reason that their form does not show.
  */
 export function findRowFaults(
   { name: statementName, text, row }: Pick<AnyStatement, 'name' | 'text' | 'row'>,
@@ -26,9 +26,9 @@ export function findRowFaults(
       const { schema, isNullable } = unwrap(shape[name]!)
       const actual = describeType(schema)
       const expected = typesByOid[column.typeOid]
-      const canBeNull = column.table
-        ? !column.isNotNull || outerTables.has(column.table)
-        : !isNeverNull(text, name) && !neverNull.has(`${statementName}.${name}`)
+      const canBeNull =
+        !neverNull.has(`${statementName}.${name}`) &&
+        (column.table ? !column.isNotNull || outerTables.has(column.table) : !isNeverNull(text, name))
       return [
         ...(expected === undefined ? [`${name} has the type ${column.typeOid}, which rows do not have`] : []),
         ...(expected === 'json' || actual === expected ? [] : [`${name} is ${expected}, and ${actual} in the schema`]),
@@ -97,14 +97,14 @@ function findOuterJoinedTables(text: string): Set<string> {
 
 const outerJoin = /\b(left|right|full)\s+(?:outer\s+)?join\s+(?:lateral\s*)?(\w+|\()/gi
 
-/** Whether an expression can be seen never to be null: `count(…)`, `exists (…)`, `… is null` and `… is not null`. */
+/** Whether an expression is visibly never null: `count(…)`, `exists (…)`, `… is [not] null`, `… is [not] distinct from …`. */
 function isNeverNull(text: string, column: string): boolean {
   const selected = [...text.matchAll(new RegExp(`\\s+as\\s+(?:"${column}"|${column}\\b)(?!\\s*\\()`, 'g'))]
   return (
     selected.length > 0 &&
     selected.every(({ index }) => {
       const expression = text.slice(0, index).replace(/::\w+$/, '')
-      if (/\bis (not )?null\)?$/.test(expression)) return true
+      if (/\bis (not )?(null|distinct from [\w.']+)\)?$/.test(expression)) return true
       return expression.endsWith(')') && /\b(count|exists)\s*$/.test(expression.slice(0, findOpening(expression)))
     })
   )
