@@ -10,7 +10,7 @@ import { newRequestId } from '#server/base/ids.ts'
 import { registerBodyParsers } from '#server/base/json-body.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
-import { createMount } from '#server/base/mount.ts'
+import { createMounts } from '#server/base/mount.ts'
 import { operationRoutes } from '#server/base/operation.ts'
 import { createRateLimiter } from '#server/base/rate-limit.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
 import { recordRoutes } from '#server/clients/record-routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
-import { dayOpener } from '#server/occurrences/open-days.ts'
+import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
 import { signInRoutes } from '#server/session/auth-routes.ts'
@@ -76,18 +76,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, log)
   await app.register(cookie)
 
-  const deps = { database, sessions, days: dayOpener, clock, rateLimit: limiter }
-  const mount = createMount(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs })
-  sessionRoutes(mount, sessions)
+  const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter }
+  const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs })
+  sessionRoutes(mounts, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
-  taskRoutes(mount)
-  planningRoutes(mount)
-  streakRoutes(mount)
-  clientRoutes(mount)
-  recordRoutes(mount, files)
-  teamRoutes(mount)
-  organizationRoutes(mount, env)
-  bugReportRoutes(mount)
+  taskRoutes(mounts)
+  planningRoutes(mounts)
+  streakRoutes(mounts)
+  clientRoutes(mounts)
+  recordRoutes(mounts, files)
+  teamRoutes(mounts)
+  organizationRoutes(mounts, env)
+  bugReportRoutes(mounts)
   operationRoutes(app, { database, metrics, metricsToken: env.metricsToken, publicUrl: env.publicUrl, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'))
   return app

@@ -1,23 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { type Ctx, createContext } from './context.ts'
-import type { Database, Db } from './database.ts'
+import type { Db } from './database.ts'
 import { Failure } from './failure.ts'
 import { getHeader } from './parse.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { DayOpener, ActiveSession, Sessions } from './sessions.ts'
+import type { ActiveSession, Sessions } from './sessions.ts'
 
-export type AppDeps = {
-  database: Database
-  sessions: Sessions
-  days: DayOpener
-  clock: () => Date
-  rateLimit?: RateLimiter
-}
+export type AuthenticationDeps = { sessions: Sessions; clock: () => Date; rateLimit?: RateLimiter }
 
-/** Lets a caller in, in the order of contract 1: session 401, token 403, role 403, limit 429; body and ids come after. */
+/**
+ * Authenticates and authorises a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
+ * and before anything of the request is parsed.
+ */
 export async function authenticate(
-  { sessions, clock, rateLimit }: AppDeps,
+  { sessions, clock, rateLimit }: AuthenticationDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
   db: Db,

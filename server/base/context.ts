@@ -1,17 +1,22 @@
 import { type CalendarDay, isTimeZone, todayIn } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
-import type { Db } from './database.ts'
+import type { Db, TransactionMode } from './database.ts'
 
-/** Who asks, as the session knows them; `country` is their organisation's, two letters, for reading phone numbers. */
+/** The signed-in user; `country` is their organization's, two letters, used to read phone numbers. */
 export type Viewer = { id: string; organizationId: string; role: Role; country: string }
 
-/** What every verb needs: a transaction already walled into the viewer's organisation, who asks, the time, their day. */
+/** What every function needs: an open transaction in the viewer's organization, the time, and the viewer's own day. */
 export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZone: string }
+
+/** The context of an endpoint with `work: 'none'`, which opens short transactions itself. */
+export type TransactCtx = Omit<Ctx, 'db'> & {
+  transact<T>(mode: TransactionMode, work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
 
 /** Whether a viewer has access to all of their organization's clients and tasks: every role but agent. */
 export const seesWholeOrganization = ({ role }: Pick<Viewer, 'role'>): boolean => role !== 'agent'
 
-/** Where a user's zone may stand, the first that is one counts (contract 4). */
+/** The sources of a user's time zone in order of precedence: docs/product.md#today-and-time-zones. */
 export type TimeZoneSources = {
   profile: string | null
   header: string | undefined
@@ -19,12 +24,11 @@ export type TimeZoneSources = {
   organization: string | null
 }
 
-/** The zone a user's day is counted in. */
+/** Returns the first valid time zone of the sources, UTC when there is none. */
 export function resolveTimeZone({ profile, header, lastSeen, organization }: TimeZoneSources): string {
   return [profile, header, lastSeen, organization].find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
-/** A context from who asks and when. */
 export function createContext(db: Db, viewer: Viewer, zones: TimeZoneSources, now: Date): Ctx {
   const timeZone = resolveTimeZone(zones)
   return { db, viewer, now, timeZone, today: todayIn(timeZone, now) }

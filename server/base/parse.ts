@@ -4,14 +4,11 @@ import { toValidationFailure } from './error-responses.ts'
 import { Failure } from './failure.ts'
 import { parseJsonBody } from './json-body.ts'
 
-/**
- * What an endpoint's schemas make of a request; the body of an upload is left where it is. Throws VALIDATION with each
- * field that is refused.
- */
-export function parseRequest(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): ParsedRequest<Endpoint> & { request: FastifyRequest } {
+/** Input of a handler: the parsed parts of a request, and the request itself for its headers. */
+export type Input<E extends Endpoint> = ParsedRequest<E> & { request: FastifyRequest }
+
+/** Parses a request by the endpoint's schemas, an upload's body excepted. Throws VALIDATION with an issue per field. */
+export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const query = request.query as Record<string, unknown>
   if (Object.values(query).some(Array.isArray))
     throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
@@ -20,16 +17,16 @@ export function parseRequest(
     query: parsePart(endpoint.query, query),
     body: endpoint.body && !endpoint.upload && parsePart(endpoint.body, parseJsonBody(request)),
     request,
-  } as ParsedRequest<Endpoint> & { request: FastifyRequest }
+  } as Input<E>
 }
 
-/** The first value of a header. */
+/** Returns the first value of a header. */
 export function getHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** What one schema makes of one part of a request. Throws VALIDATION. */
+/** Parses one part of a request. Throws VALIDATION. */
 export function parsePart(schema: Endpoint['params'], value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)

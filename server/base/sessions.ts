@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Ctx, Viewer, TimeZoneSources } from './context.ts'
+import type { Viewer, TimeZoneSources } from './context.ts'
 import type { Db } from './database.ts'
 
-/** What the cookie says; the organisation in it is a hint that the session statement confirms. */
+/** Content of the session cookie; its organization is only a hint, which the session statement confirms. */
 export type SessionCookie = { organizationId: string; secret: string }
 
-/** How far the user's days are opened, and closed behind them; null before the first. */
+/** The last day opened and the last day closed for a user, null before the first: docs/product.md#opening-and-closing-days-working-days. */
 export type OpenedDays = { openedThrough: CalendarDay | null; closedThrough: CalendarDay | null }
 
-/** A session that lives, with what a request needs to know. */
+/** A valid session with everything a request and its hooks need, read by one statement. */
 export type ActiveSession = {
   viewer: Viewer
   zones: Omit<TimeZoneSources, 'header'>
@@ -19,20 +19,14 @@ export type ActiveSession = {
   createdAt: string
 }
 
-/** What the mount needs of the session room, handed in because base knows no room. */
+/** Implemented by the session feature and passed in, because base imports no feature. */
 export type Sessions = {
   /** Throws UNAUTHORIZED without a well-formed cookie. */
   requireCookie(request: FastifyRequest): SessionCookie
   findActiveSession(db: Db, cookie: SessionCookie, now: Date): Promise<ActiveSession | undefined>
   isValidCsrfToken(cookie: SessionCookie, token: unknown): boolean
-  /** Moves the end of a session in use, at most once in 15 minutes, after the request's own transaction. */
+  /** Extends a session in use, at most every 15 minutes, in a transaction after the request's own. */
   touchSession(session: ActiveSession, now: Date): Promise<void>
-}
-
-/** What the mount needs of the occurrences room: the caller's day, opened before it is read (contract 4). */
-export type DayOpener = {
-  isDue(ctx: Ctx, session: ActiveSession): boolean
-  open(ctx: Ctx, session: ActiveSession): Promise<void>
 }
 
 declare module 'fastify' {

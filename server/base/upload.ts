@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
-import type { Multipart, MultipartValue } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { Failure, invalid } from './failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { IncomingFile } from './file-storage.ts'
-import { parsePart } from './parse.ts'
+import { type Input, parsePart } from './parse.ts'
 
-/** A file on this machine until its request ends, what it says of itself, and the fields beside it, parsed. */
+/** A received file, on local disk until its request ends, and the parsed fields sent with it. */
 export type ReceivedUpload<Fields> = IncomingFile & {
   sha256: string
   fileName: string
@@ -19,52 +19,66 @@ export type ReceivedUpload<Fields> = IncomingFile & {
   fields: Fields
 }
 
-/** Where uploads wait; one of which nothing comes for so many milliseconds is cut, as is one that takes sixty times that. */
+/** Folder for files being received; an upload is aborted after `idleTimeoutMs` without data, or 60 times that in total. */
 export type UploadOptions = { incomingDir: string; idleTimeoutMs: number }
 
-/** `receive` takes the body in, once; `clear` takes away what is left on this machine, however the request ended. */
-export type Upload = { receive(): Promise<ReceivedUpload<unknown>>; clear(): Promise<void> }
+/** Lets an encapsulated scope accept multipart bodies; `receive` counts the bytes itself. */
+export async function registerMultipart(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
 
-/** The upload a request carries to an endpoint. `receive` throws WRONG_TYPE, TOO_LARGE, UNAVAILABLE, or VALIDATION at the field. */
-export function createUpload(
-  endpoint: Endpoint,
+/**
+ * Handles an upload and deletes the received file afterwards. The body is read when the handler calls `receive`, once,
+ * which throws WRONG_TYPE, TOO_LARGE, UNAVAILABLE, or VALIDATION at the field.
+ */
+export async function withUpload<E extends Endpoint, T>(
+  endpoint: E,
   request: FastifyRequest,
-  { incomingDir, idleTimeoutMs }: UploadOptions,
-): Upload {
-  const path = join(incomingDir, randomUUID())
-  const { raw } = request
-  return {
-    receive: async () => {
-      if (!request.isMultipart()) throw new Failure('WRONG_TYPE', { message: 'A file is sent as multipart/form-data' })
-      const idleTimer = setTimeout(() => raw.destroy(), idleTimeoutMs)
-      const totalTimer = setTimeout(() => raw.destroy(), idleTimeoutMs * 60)
-      try {
-        await mkdir(incomingDir, { recursive: true, mode: 0o700 })
-        return await receiveParts(endpoint, request, path, () => void idleTimer.refresh())
-      } catch (cause) {
-        throw cause instanceof Failure ? cause : toStorageFailure(cause)
-      } finally {
-        clearTimeout(idleTimer)
-        clearTimeout(totalTimer)
-        drainRequest(raw, idleTimeoutMs)
-      }
-    },
-    // Where it cannot be removed it is swept; the request has its answer.
-    clear: () => rm(path, { force: true }).catch(() => undefined),
+  options: UploadOptions,
+  handle: (receive: () => Promise<ReceivedUpload<Input<E>['body']>>) => Promise<T>,
+): Promise<T> {
+  const path = join(options.incomingDir, randomUUID())
+  try {
+    return await handle(() => receive(endpoint, request, path, options))
+  } finally {
+    // A file that cannot be removed is swept later; the response must not fail for it.
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 
-/** Beside the file: what its headers and the boundaries take of the body. */
+async function receive<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  path: string,
+  { incomingDir, idleTimeoutMs }: UploadOptions,
+): Promise<ReceivedUpload<Input<E>['body']>> {
+  if (!request.isMultipart()) throw new Failure('WRONG_TYPE', { message: 'A file is sent as multipart/form-data' })
+  const { raw } = request
+  const idleTimer = setTimeout(() => raw.destroy(), idleTimeoutMs)
+  const totalTimer = setTimeout(() => raw.destroy(), idleTimeoutMs * 60)
+  try {
+    await mkdir(incomingDir, { recursive: true, mode: 0o700 })
+    return await receiveParts(endpoint, request, path, () => void idleTimer.refresh())
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : toStorageFailure(cause)
+  } finally {
+    clearTimeout(idleTimer)
+    clearTimeout(totalTimer)
+    drainRequest(raw, idleTimeoutMs)
+  }
+}
+
+/** Allowance for part headers, boundaries and the other fields. */
 const multipartOverheadBytes = 1_048_576
 
 const limits = { fields: 20, fieldSize: 65_536, parts: 25 }
 
-async function receiveParts(
-  endpoint: Endpoint,
+async function receiveParts<E extends Endpoint>(
+  endpoint: E,
   request: FastifyRequest,
   path: string,
   onProgress: () => void,
-): Promise<ReceivedUpload<unknown>> {
+): Promise<ReceivedUpload<Input<E>['body']>> {
   const { field, maxBytes } = endpoint.upload!
   if (Number(request.headers['content-length']) > maxBytes + multipartOverheadBytes) tooLarge(maxBytes)
   const { shape = {} } = (endpoint.body ?? {}) as Partial<z.ZodMiniObject>
@@ -87,10 +101,10 @@ async function receiveParts(
   }
   if (!file) invalid(field, 'Choose a file')
   if (file.size === 0) invalid(field, 'The file is empty')
-  return { ...file, fields: parsePart(endpoint.body, fields) }
+  return { ...file, fields: parsePart(endpoint.body, fields) as Input<E>['body'] }
 }
 
-/** What cannot be read as parts did not arrive as it was sent; the parser's own limit lies above ours. */
+/** Turns parser errors into VALIDATION. The parser's size limit is one byte above ours, so that ours answers first. */
 async function* readParts(request: FastifyRequest, field: string, maxBytes: number): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })
@@ -125,7 +139,7 @@ async function writeToDisk(bytes: AsyncIterable<Buffer>, path: string, maxBytes:
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Fields the endpoint does not declare are passed over; naming one would say what was sent (contract 1). */
+/** Ignores undeclared fields: an error that names one would repeat what was sent. */
 function addField(
   fields: Record<string, unknown>,
   declaredFields: object,
@@ -144,7 +158,7 @@ function tooLarge(maxBytes: number): never {
 const toStorageFailure = (cause: unknown) =>
   new Failure('UNAVAILABLE', { message: 'The file could not be kept right now, please try again', cause })
 
-/** What still comes of a refused body is thrown away, or who sends it never reads the answer; for a while. */
+/** Discards the rest of a refused body for a while: many clients read the response only after sending everything. */
 function drainRequest(raw: Readable, timeoutMs: number): void {
   raw.unpipe()
   raw.resume()

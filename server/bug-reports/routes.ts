@@ -1,11 +1,11 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { notFound } from '#server/base/failure.ts'
-import type { Mount } from '#server/base/mount.ts'
+import type { Mounts } from '#server/base/mount.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-export function bugReportRoutes(mount: Mount): void {
-  mount(
+export function bugReportRoutes({ mountCreate }: Mounts): void {
+  mountCreate(
     reportBug,
     (ctx, { body }, id) => service.reportBug(ctx, id, body),
     async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? notFound(),

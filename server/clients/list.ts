@@ -5,7 +5,7 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { Page } from '#server/base/mount.ts'
+import { type Page, toPage } from '#server/base/pagination.ts'
 import { findClients } from './list-store.ts'
 
 /** One page of clients. Throws FORBIDDEN for an agent who asks for the organisation's, VALIDATION at `cursor`. */
@@ -21,11 +21,8 @@ export async function getClientPage(
   const searchTerms =
     search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneDigits(search) }
   const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
-  // One more than asked for tells whether there is a next page.
   const rows = await findClients(ctx, listQuery, limit + 1)
-  if (rows.length <= limit) return { rows }
-  const last = rows[limit - 1]!
-  return { rows: rows.slice(0, limit), next: encodeCursor(sort, { value: sortValue[sort](last), id: last.id }) }
+  return toPage(rows, limit, (last) => encodeCursor(sort, { value: sortValue[sort](last), id: last.id }))
 }
 
 /** Computes the value that a client is sorted by exactly as the list's statement does. */

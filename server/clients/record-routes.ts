@@ -11,7 +11,7 @@ import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/file-storage.ts'
-import type { Mount } from '#server/base/mount.ts'
+import type { Mounts } from '#server/base/mount.ts'
 import { getHeader } from '#server/base/parse.ts'
 import * as documents from '#server/documents/service.ts'
 import * as documentsStore from '#server/documents/store.ts'
@@ -21,9 +21,10 @@ import { getClient } from '#server/client-access/store.ts'
 import * as timeline from '#server/timeline/client-timeline.ts'
 
 /** What is kept of a client: timeline, notes, documents. */
-export function recordRoutes(mount: Mount, files: FileStorage): void {
-  mount(clientTimeline, (ctx, { params, query }) => timeline.getTimelinePage(ctx, params.clientId, query))
-  mount(
+export function recordRoutes(mounts: Mounts, files: FileStorage): void {
+  const { mount, mountCreate, mountPage, mountUpload, mountDownload } = mounts
+  mountPage(clientTimeline, (ctx, { params, query }) => timeline.getTimelinePage(ctx, params.clientId, query))
+  mountCreate(
     logEvent,
     (ctx, { params, body }, id) => timeline.logEvent(ctx, params.clientId, id, body),
     (ctx, id, { params }) => timeline.getLoggedEvent(ctx, params.clientId, id),
@@ -31,7 +32,7 @@ export function recordRoutes(mount: Mount, files: FileStorage): void {
 
   mount(clientNotes, (ctx, { params }) => withClientAccess(ctx, params.clientId, notesStore.listNotes))
   mount(noteTags, notesStore.listNoteTags)
-  mount(
+  mountCreate(
     addNote,
     (ctx, { params, body }, id) => notes.addNote(ctx, params.clientId, id, body),
     async (ctx, id, { params }) => {
@@ -44,14 +45,14 @@ export function recordRoutes(mount: Mount, files: FileStorage): void {
   mount(restoreNote, (ctx, { params }) => notes.restoreNote(ctx, params.clientId, params.noteId))
 
   mount(clientDocuments, (ctx, { params }) => withClientAccess(ctx, params.clientId, documentsStore.listDocuments))
-  mount(uploadDocument, (ctx, { params, request, receive }) =>
+  mountUpload(uploadDocument, (ctx, { params, request, receive }) =>
     documents.storeDocument(ctx, files, {
       clientId: params.clientId,
       idempotencyKey: getHeader(request, 'idempotency-key'),
       receive,
     }),
   )
-  mount(downloadDocument, (ctx, { params }) =>
+  mountDownload(downloadDocument, (ctx, { params }) =>
     documents.readDocumentBytes(ctx, files, params.clientId, params.documentId),
   )
   mount(describeDocument, (ctx, { params, body }) =>

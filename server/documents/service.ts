@@ -1,12 +1,11 @@
 import { type ClientDocument, uploadDocument } from '#contract/documents/documents.ts'
 import * as audit from '#server/audit/service.ts'
-import type { Ctx } from '#server/base/context.ts'
+import type { Ctx, TransactCtx } from '#server/base/context.ts'
 import type { Download } from '#server/base/download.ts'
 import { Failure, notFound } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/file-storage.ts'
 import { claimKey } from '#server/base/idempotency.ts'
 import { newId } from '#server/base/ids.ts'
-import type { TransactCtx } from '#server/base/mount.ts'
 import type { ReceivedUpload } from '#server/base/upload.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
@@ -79,11 +78,10 @@ export async function describeDocument(
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Promise<undefined> {
+export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await lockActiveDocument(ctx, clientId, id)
   await store.setDeletedAt(ctx, id, ctx.now)
   await audit.recordForViewer(ctx, { action: 'document_deleted', subjectId: id })
-  return undefined
 }
 
 /** Brings a deleted document back. Throws NOT_FOUND. */

@@ -24,11 +24,10 @@ export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Pa
 }
 
 /** Deletes one's own note. Throws NOT_FOUND or FORBIDDEN. */
-export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promise<undefined> {
+export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promise<void> {
   const { deletedAt } = await lockOwnNote(ctx, clientId, id)
   if (deletedAt) notFound()
   await store.setDeletedAt(ctx, id, ctx.now)
-  return undefined
 }
 
 /** Brings one's own deleted note back. Throws NOT_FOUND or FORBIDDEN. */

@@ -2,7 +2,8 @@ import { type CalendarDay, isTimeZone, latestEndedDay } from '#contract/base/cal
 import { isWorkingDay, type WorkingDays } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
-import type { DayOpener, ActiveSession, OpenedDays } from '#server/base/sessions.ts'
+import type { RequestHook } from '#server/base/handle-request.ts'
+import type { ActiveSession, OpenedDays } from '#server/base/sessions.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as store from './store.ts'
 
@@ -26,13 +27,10 @@ export type DueDays = {
   isClosingDue: boolean
 }
 
-/** The caller's own days, opened before they are read; a rest day opens as well when it is read (contract 4). */
-export const dayOpener: DayOpener = {
-  isDue: (ctx, session) => getDueDaysOfSession(ctx, session) !== undefined,
-  open: async (ctx, session) => {
-    const due = getDueDaysOfSession(ctx, session)
-    if (due) await openDays(ctx.db, ctx.now, [due])
-  },
+/** Opens the caller's days before an endpoint marked `opensDay` reads them, on rest days too. */
+export const openDayBeforeRequest: RequestHook = (endpoint, ctx, session) => {
+  const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
+  return due && (({ db, now }) => openDays(db, now, [due]))
 }
 
 /** Opens and closes the days of many users of one organisation at once; doing it twice does nothing more. */

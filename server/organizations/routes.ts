@@ -1,10 +1,10 @@
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import type { Env } from '#server/base/env.ts'
 import { notFound } from '#server/base/failure.ts'
-import type { Mount } from '#server/base/mount.ts'
+import type { Mounts } from '#server/base/mount.ts'
 import * as store from './store.ts'
 
-export function organizationRoutes(mount: Mount, env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl'>): void {
+export function organizationRoutes({ mount }: Mounts, env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl'>): void {
   mount(organizationSettings, async ({ db }) => ({
     ...((await db.first(store.settings)) ?? notFound()),
     defaultCalendarUrl: env.defaultCalendarUrl,

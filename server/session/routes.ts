@@ -1,14 +1,14 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { csrfToken, currentUser } from '#contract/session/session.ts'
 import { notFound } from '#server/base/failure.ts'
-import type { Mount } from '#server/base/mount.ts'
+import type { Mounts } from '#server/base/mount.ts'
 import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
 export function sessionRoutes(
-  mount: Mount,
+  { mount }: Mounts,
   sessions: Sessions & { csrfTokenFor(cookie: SessionCookie): string },
 ): void {
   mount(currentUser, async (ctx, { request }) => {

@@ -29,10 +29,9 @@ export async function closeOverdueTasks(db: Db, now: Date, users: readonly store
 }
 
 /** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
-export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<undefined> {
+export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if ((await store.countOwnTasks(ctx, ids)) !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
   await store.acknowledgeClosedTasks(ctx, ids)
-  return undefined
 }
 
 /**

@@ -5,21 +5,18 @@ import { resolveHistoryRange, maxHistoryDays, taskHistory } from '#contract/task
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
 import { invalid } from '#server/base/failure.ts'
-import type { Mount } from '#server/base/mount.ts'
+import type { Mounts } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
 import { historyBetween } from './store.ts'
 
-export function taskRoutes(mount: Mount): void {
-  mount(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
+export function taskRoutes({ mount, mountCreate }: Mounts): void {
+  mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
-  mount(deleteTask, async (ctx, { params }) => {
-    await service.deleteTask(ctx, params.taskId)
-    return undefined
-  })
-  mount(
+  mount(deleteTask, (ctx, { params }) => service.deleteTask(ctx, params.taskId))
+  mountCreate(
     recordMessage,
     (ctx, { params, body }, id) => service.recordMessage(ctx, id, params.taskId, body),
     service.getRecordedMessage,
@@ -30,7 +27,11 @@ export function taskRoutes(mount: Mount): void {
 
   mount(closedTasks, dailyTasksStore.unacknowledgedClosedTasks)
   mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))
-  mount(putBackTask, (ctx, { params }, id) => dailyTasks.putBackTask(ctx, id, params.taskId), service.getCreatedTask)
+  mountCreate(
+    putBackTask,
+    (ctx, { params }, id) => dailyTasks.putBackTask(ctx, id, params.taskId),
+    service.getCreatedTask,
+  )
 
   mount(taskHistory, async (ctx, { query }) => {
     const { from, to } = resolveHistoryRange(query, ctx.today)

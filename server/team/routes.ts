@@ -1,7 +1,7 @@
 import { organizationUsers } from '#contract/team/team.ts'
-import type { Mount } from '#server/base/mount.ts'
+import type { Mounts } from '#server/base/mount.ts'
 import { listMembers } from './members-store.ts'
 
-export function teamRoutes(mount: Mount): void {
+export function teamRoutes({ mount }: Mounts): void {
   mount(organizationUsers, listMembers)
 }

@@ -9,7 +9,7 @@ import type { EventDraft, TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
 import { invalid, notFound } from '#server/base/failure.ts'
-import type { Page } from '#server/base/mount.ts'
+import { type Page, toPage } from '#server/base/pagination.ts'
 import * as timeline from './service.ts'
 import { lockClientForKeyShare, getClient } from '#server/client-access/store.ts'
 import * as store from './read-store.ts'
@@ -24,12 +24,9 @@ export async function getTimelinePage(
   { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
 ): Promise<Page<TimelineEvent[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('timeline', 'instant', cursor)
-  // Sent one behind the other, waited for together; one more than asked for tells whether there is a next page.
+  // Both statements are sent at once.
   const [, events] = await Promise.all([getClient(ctx, clientId), store.listEvents(ctx, clientId, after, limit + 1)])
-  const rows = events.slice(0, limit)
-  if (events.length <= limit) return { rows }
-  const last = rows.at(-1)!
-  return { rows, next: encodeCursor('timeline', { value: last.eventDate, id: last.id }) }
+  return toPage(events, limit, (last) => encodeCursor('timeline', { value: last.eventDate, id: last.id }))
 }
 
 /** Writes down what a person says has happened, now where they give no date. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
