@@ -1,0 +1,102 @@
+import { newId } from '#server/base/ids.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import type { TestApp } from '#test/support/test-app.ts'
+import { seedDocument } from './seed-records.ts'
+import type { SeededUser } from './seed.ts'
+
+const createdAt = '2026-11-20T12:00:00Z'
+const yesterday = '2026-11-20'
+
+/** An organization in which every list has at least `size` rows for its agent, whose day is open. */
+export type SizedOrganization = Awaited<ReturnType<typeof seedSizedOrganization>>
+
+export async function seedSizedOrganization(testApp: TestApp, size: number) {
+  const { seed } = testApp
+  const organization = await seed.organization()
+  const [agent, colleague, admin] = await Promise.all([
+    seed.user(organization),
+    seed.user(organization),
+    seed.user(organization, 'org_admin'),
+  ])
+  const repeat = <Row>(create: (index: number) => Row): Row[] =>
+    Array.from({ length: size }, (_, index) => create(index))
+  const addClients = () =>
+    seed.clients(
+      agent,
+      repeat(() => ({})),
+    )
+  const addTasks = (overrides: Parameters<typeof seed.tasks>[1][number] = {}) =>
+    seed.tasks(
+      agent,
+      repeat(() => overrides),
+    )
+  const clients = await addClients()
+  const client = clients[0]!
+  const tasks = await seed.tasks(
+    agent,
+    clients.map((clientId) => ({ clientId })),
+  )
+  const closedTasks = await addTasks({ status: 'abandoned', dueDate: yesterday })
+  await testApp.owner.query("update tasks set closed_as = 'overdue' where id = any($1)", [closedTasks])
+
+  const base = { organization_id: agent.organizationId, created_at: createdAt }
+  const ofClient = { ...base, client_id: client, created_by: agent.id, created_by_organization: agent.organizationId }
+  const users = repeat(() => ({
+    ...base,
+    id: newId(),
+    email: `${newId()}@example.com`,
+    role: 'agent',
+    is_active: true,
+  }))
+  await seed.insert(
+    'users',
+    users.map((user) => ({ ...user, first_name: 'Grace', last_name: 'Hopper' })),
+  )
+  const historyStep = { action: 'started', previous_value: 0, new_value: 0, day: yesterday }
+  await seed.insert(
+    'task_history',
+    tasks.map((taskId) => ({ ...base, ...historyStep, id: newId(), task_id: taskId, user_id: agent.id })),
+  )
+  const event = { event_type: 'call', kind: 'logged', event_date: createdAt, day: yesterday, is_system: false }
+  await seed.insert(
+    'timeline',
+    repeat((index) => ({ ...ofClient, ...event, id: newId(), title: `Call ${index}` })),
+  )
+  const note = { content: 'Wants to hear about umbrella cover', note_type: 'general', updated_at: createdAt }
+  const notes = repeat((index) => ({ ...ofClient, ...note, id: newId(), tags: [`tag ${index}`] }))
+  await seed.insert('client_notes', notes as never)
+  const files = repeat(() => ({ ...base, id: newId() }))
+  await seed.insert('stored_files', files)
+  const document = { file_name: 'policy.pdf', media_type: 'application/pdf', size: 10 }
+  await seed.insert(
+    'documents',
+    files.map(({ id }) => ({ ...ofClient, ...document, id: newId(), file_id: id })),
+  )
+
+  return {
+    agent: await signInWithOpenDay(testApp, agent),
+    admin: await signInWithOpenDay(testApp, admin),
+    user: agent,
+    colleague,
+    client,
+    task: tasks[0]!,
+    closedTasks,
+    note: notes[0]!.id,
+    /** A document with bytes in the store. */
+    document: (await seedDocument(testApp, agent, client)).id,
+    addTasks,
+    addTask: async () => (await seed.tasks(agent, [{}]))[0]!,
+    /** Adds a client with `size` open tasks. */
+    addClient: async () => {
+      const [clientId] = await seed.clients(agent, [{}])
+      await addTasks({ clientId })
+      return clientId!
+    },
+  }
+}
+
+async function signInWithOpenDay(testApp: TestApp, user: SeededUser): Promise<Browser> {
+  const browser = await testApp.signIn(user)
+  await browser.get('/api/stats/agent')
+  return browser
+}
