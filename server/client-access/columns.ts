@@ -1,15 +1,46 @@
+import type { Client } from '#contract/clients/clients.ts'
+import { seesWholeOrganization, type Viewer } from '#server/base/context.ts'
+import { columns } from '#server/base/statement.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
-/** The columns of a client `c` as they travel. */
-export const clientColumns = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
-  c.phone_key as "phoneE164", c.address, c.date_of_birth as "dateOfBirth", c.notes, c.status,
-  c.assigned_agent_id as "assignedAgentId", c.archived_at as "archivedAt", c.created_at as "createdAt",
-  c.updated_at as "updatedAt"`
+/** Columns that the client form edits. */
+export const formFields = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  dateOfBirth: 'date_of_birth',
+  notes: 'notes',
+  status: 'status',
+} as const satisfies Partial<Record<keyof Client, string>>
+
+/** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
+export const clientColumns = columns('c', {
+  ...formFields,
+  id: 'id',
+  phoneE164: 'phone_key',
+  assignedAgentId: 'assigned_agent_id',
+  archivedAt: 'archived_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>).select
 
 /** Display name of the agent of a client `c`. */
 export const agentName = selectUserName('c.organization_id', 'c.assigned_agent_id')
 
-/** The later of a client's last change and the last event that is not after an instant; `at` is its parameter. */
-export const lastActivityAt = (at: string) => `greatest(c.updated_at, (select e.event_date from timeline e
-  where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= ${at}::timestamptz
+/** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
+export const lastActivityAt = `greatest(c.updated_at, (select e.event_date from timeline e
+  where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
   order by e.event_date desc limit 1))`
+
+/** Parameters of `isAccessible`. */
+export type ViewerAccess = { viewerId: string; seesAll: boolean }
+
+export const viewerAccess = (viewer: Viewer): ViewerAccess => ({
+  viewerId: viewer.id,
+  seesAll: seesWholeOrganization(viewer),
+})
+
+/** Whether the viewer may access a client `c`: agents their own, admins all of the organization. */
+export const isAccessible = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'

@@ -1,38 +1,52 @@
-import type { Client } from '#contract/clients/clients.ts'
+import * as z from 'zod/mini'
+import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { notFound } from '#server/base/failure.ts'
-import { type PositionalStatement, statement } from '#server/base/positional.ts'
-import { agentName, clientColumns, lastActivityAt } from './columns.ts'
+import { type Statement, statement } from '#server/base/statement.ts'
+import { agentName, clientColumns, isAccessible, lastActivityAt, type ViewerAccess, viewerAccess } from './columns.ts'
 
-/**
- * A client within the caller's reach, archived or not: an agent's own, any of the organisation for admins (contract 2).
- * Throws NOT_FOUND for every other.
- */
-export const getClient = (ctx: Ctx, id: string): Promise<Client> => firstOrNotFound(ctx, accessibleClientById, id)
+/** Finds a client that is accessible to the caller. */
+export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
 
-/**
- * The same, held against being deleted to the end of the transaction: for writing what belongs to the client. Others may
- * hold and change them meanwhile.
- */
-export const lockClientForKeyShare = (ctx: Ctx, id: string): Promise<Client> =>
-  firstOrNotFound(ctx, accessibleClientForKeyShare, id)
+/** Prevents deletion until the end of the transaction; other transactions may change the client meanwhile. */
+export const findClientForKeyShare = (ctx: Ctx, id: string) => first(ctx, clientForKeyShare, id)
 
-/** The same, locked to the end of the transaction, so that two changes come one after the other. */
-export const lockClient = (ctx: Ctx, id: string): Promise<Client> => firstOrNotFound(ctx, accessibleClientForUpdate, id)
+/** Makes other transactions that change the client wait until the end of this one. */
+export const findClientForUpdate = (ctx: Ctx, id: string) => first(ctx, clientForUpdate, id)
 
-const firstOrNotFound = async (
-  { db, viewer, now }: Ctx,
-  clientStatement: PositionalStatement<Client>,
-  id: string,
-): Promise<Client> => (await db.first(clientStatement, id, viewer.id, viewer.role !== 'agent', now)) ?? notFound()
+const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
+export type ClientAccess = z.infer<typeof ClientAccess>
 
-const accessibleClient = `select ${clientColumns}, ${lastActivityAt('$5')} as "lastActivityAt",
-    case when $4::boolean then ${agentName} end as "agentName"
-  from clients c where c.organization_id = $1 and c.id = $2 and (c.assigned_agent_id = $3 or $4::boolean)`
+/** Makes other transactions that archive, reassign or delete the client wait until the end of this one. */
+export const findAccessForShare = ({ db, viewer }: Ctx, id: string) =>
+  db.first(accessForShare, { id, ...viewerAccess(viewer) })
 
-const accessibleClientById = statement<Client>('client_by_id', accessibleClient)
+type ClientParameters = ViewerAccess & { id: string; now: Date }
 
-const accessibleClientForKeyShare = statement<Client>('lock_client_for_key_share', `${accessibleClient} for key share`)
+const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, Client>, id: string) =>
+  db.first(clientStatement, { id, now, ...viewerAccess(viewer) })
 
-/** Not stronger than it must be: who completes a task holds it while its event on the timeline asks for the client. */
-const accessibleClientForUpdate = statement<Client>('lock_client', `${accessibleClient} for no key update`)
+const accessibleClient = `select ${clientColumns}, ${lastActivityAt} as "lastActivityAt",
+    case when :seesAll::boolean then ${agentName} end as "agentName"
+  from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessible}`
+
+const clientById = statement<ClientParameters, Client>('client_by_id', Client, accessibleClient)
+
+const clientForKeyShare = statement<ClientParameters, Client>(
+  'lock_client_for_key_share',
+  Client,
+  `${accessibleClient} for key share`,
+)
+
+/** `for update` would conflict with the key share lock that inserting a timeline event takes. */
+const clientForUpdate = statement<ClientParameters, Client>(
+  'lock_client',
+  Client,
+  `${accessibleClient} for no key update`,
+)
+
+const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(
+  'lock_client_access',
+  ClientAccess,
+  `select c.archived_at is not null as "isArchived", ${isAccessible} as "isAccessible"
+   from clients c where c.organization_id = :organizationId and c.id = :id for share`,
+)

@@ -1,7 +1,7 @@
-/** What a client's e-mail and phone are compared by; null where there is none, or none that can be compared. */
+/** What e-mail and phone are compared by to find duplicates; null without a comparable value. */
 export type ContactKeys = { emailKey: string | null; phoneKey: string | null }
 
-/** Of an e-mail its lower case, of a phone `+12025550123`, read as numbers are written in a country (contract 6). */
+/** Computes the e-mail in lower case and the phone in E.164, `+12025550123`, read by the country's conventions. */
 export async function toContactKeys(
   { email, phone }: { email?: string | null; phone?: string | null },
   country: string,
@@ -9,10 +9,10 @@ export async function toContactKeys(
   return { emailKey: email?.trim().toLowerCase() || null, phoneKey: phone ? await toPhoneKey(phone, country) : null }
 }
 
-/** Loaded when the first phone is read: its tables of all countries take 2 MB. */
+/** Loads the library on first use: its tables of all countries take 2 MB. */
 async function toPhoneKey(phone: string, country: string): Promise<string | null> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const number = parsePhoneNumberFromString(phone, isSupportedCountry(country) ? country : undefined)
-  // By its length alone: which ranges are given out changes more often than this library here.
+  // Checks the length alone: assigned number ranges change more often than the library is updated.
   return number?.isPossible() ? number.number : null
 }

@@ -17,7 +17,7 @@ import * as documents from '#server/documents/service.ts'
 import * as documentsStore from '#server/documents/store.ts'
 import * as notes from '#server/notes/service.ts'
 import * as notesStore from '#server/notes/store.ts'
-import { getClient } from '#server/client-access/store.ts'
+import { getClient } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/client-timeline.ts'
 
 /** What is kept of a client: timeline, notes, documents. */

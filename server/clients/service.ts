@@ -1,18 +1,20 @@
 import type { Client, ClientForm } from '#contract/clients/clients.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { invalid, stale } from '#server/base/failure.ts'
+import { lockClientForUpdate } from '#server/client-access/service.ts'
+import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { stale } from '#server/base/failure.ts'
 import { type ContactKeys, toContactKeys } from './contact-keys.ts'
-import { lockClient } from '#server/client-access/store.ts'
-import * as store from './store.ts'
 import { rejectDuplicates } from './duplicates.ts'
+import * as store from './store.ts'
 
-/** Adds a client to the caller's book; a prospect where nothing else is said (spec 9). Throws DUPLICATE for a twin. */
+/** Adds a client owned by the caller, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
 export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise<Client> {
   const fields = toClientFields(form, 'prospect')
   const keys = await toContactKeys(fields, ctx.viewer.country)
-  if (form.rejectDuplicates) await rejectDuplicates(ctx, keys, undefined)
-  // Sent one behind the other, waited for together.
+  if (form.rejectDuplicates) await rejectDuplicates(ctx, keys)
+  // Pipelined: the second statement does not wait for the first.
   const [client] = await Promise.all([
     store.addClient(ctx, id, { ...fields, ...keys }),
     timeline.recordClientAdded(ctx, id),
@@ -23,23 +25,68 @@ export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise
 type Replacement = ClientForm & { updatedAt?: string | undefined }
 
 /**
- * Replaces what the form holds; the same again writes nothing. Throws NOT_FOUND, STALE where it was changed since it was
- * seen, or DUPLICATE for a twin.
+ * Replaces the fields of the form; an unchanged form writes nothing. Throws NOT_FOUND, STALE if the client changed since
+ * `updatedAt`, or DUPLICATE if the form rejects duplicates.
  */
 export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Promise<Client> {
-  const before = await lockClient(ctx, id)
+  const before = await lockClientForUpdate(ctx, id)
   const fields = toClientFields(form, before.status)
-  if (isSame(before, fields)) return before
+  if (hasSameFields(before, fields)) return before
   if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) stale(before)
   const keys = await toContactKeys(fields, ctx.viewer.country)
-  if (form.rejectDuplicates) await rejectDuplicates(ctx, pickChangedKeys(before, fields, keys), before)
+  if (form.rejectDuplicates) await rejectDuplicates(ctx, pickChangedKeys(before, fields, keys), id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordStatusChanged(ctx, id, before.status, saved.status)
   return saved
 }
 
-const toClientFields = (form: ClientForm, status: Client['status']): store.ClientFields => ({
+/** Archives a client and abandons its open tasks, whoever owns them. Throws NOT_FOUND. */
+export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
+  const before = await lockClientForUpdate(ctx, id)
+  if (before.archivedAt) return before
+  const archived = await store.saveArchivedAt(ctx, id, ctx.now)
+  await tasks.abandonTasksOfClient(ctx, id, 'client archived')
+  await timeline.recordClientArchived(ctx, id)
+  return archived
+}
+
+/** Restores an archived client; its abandoned tasks stay abandoned. Throws NOT_FOUND. */
+export async function restoreClient(ctx: Ctx, id: string): Promise<Client> {
+  const before = await lockClientForUpdate(ctx, id)
+  if (!before.archivedAt) return before
+  const restored = await store.saveArchivedAt(ctx, id, null)
+  await timeline.recordClientRestored(ctx, id)
+  return restored
+}
+
+/**
+ * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,
+ * or VALIDATION at `assignedAgentId`.
+ */
+export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Promise<Client> {
+  const before = await lockClientForUpdate(ctx, id)
+  const from = before.assignedAgentId
+  if (from === ownerId) return before
+  const owner =
+    (await store.findActiveUser(ctx, ownerId)) ??
+    invalid('assignedAgentId', 'Choose an active user of the organization')
+  const saved = await store.saveOwner(ctx, id, ownerId)
+  await tasks.handOverTasksOfClient(ctx, id, from, ownerId)
+  await timeline.recordOwnerChanged(ctx, id, owner.name)
+  await audit.recordForViewer(ctx, { action: 'client_reassigned', subjectId: id, details: { from, to: ownerId } })
+  return saved
+}
+
+/** Deletes a client and everything about it, except finished tasks and the task history. Throws NOT_FOUND. */
+export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
+  await lockClientForUpdate(ctx, id)
+  await tasks.removeTasksOfClient(ctx, id)
+  await audit.recordForViewer(ctx, { action: 'client_deleted', subjectId: id })
+  await store.deleteClient(ctx, id)
+}
+
+const toClientFields = (form: ClientForm, defaultStatus: Client['status']): store.ClientFields => ({
   firstName: form.firstName,
   lastName: form.lastName ?? null,
   email: form.email ?? null,
@@ -47,16 +94,14 @@ const toClientFields = (form: ClientForm, status: Client['status']): store.Clien
   address: form.address ?? null,
   dateOfBirth: form.dateOfBirth ?? null,
   notes: form.notes ?? null,
-  status: form.status ?? status,
+  status: form.status ?? defaultStatus,
 })
 
-const isSame = (before: Client, fields: store.ClientFields): boolean =>
-  (Object.keys(fields) as (keyof store.ClientFields)[]).every((key) => fields[key] === before[key])
+const hasSameFields = (client: Client, fields: store.ClientFields): boolean =>
+  (Object.keys(fields) as (keyof store.ClientFields)[]).every((key) => fields[key] === client[key])
 
-/** Who had a twin already and keeps it is not asked again. */
-function pickChangedKeys(before: Client, after: store.ClientFields, { emailKey, phoneKey }: ContactKeys): ContactKeys {
-  return {
-    emailKey: after.email === before.email ? null : emailKey,
-    phoneKey: after.phone === before.phone ? null : phoneKey,
-  }
-}
+/** A duplicate that existed before the edit is not reported again. */
+const pickChangedKeys = (before: Client, after: store.ClientFields, keys: ContactKeys): ContactKeys => ({
+  emailKey: after.email === before.email ? null : keys.emailKey,
+  phoneKey: after.phone === before.phone ? null : keys.phoneKey,
+})

@@ -1,100 +1,122 @@
-import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
-import type { Ctx, Viewer } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
-import { agentName, clientColumns } from '#server/client-access/columns.ts'
+import * as z from 'zod/mini'
+import { Client, ClientRelatedCounts, DuplicateClient } from '#contract/clients/clients.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { columns, statement } from '#server/base/statement.ts'
+import {
+  agentName,
+  clientColumns,
+  formFields,
+  isAccessible,
+  type ViewerAccess,
+  viewerAccess,
+} from '#server/client-access/columns.ts'
 import { userName } from '#server/team/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 
-/** What the form holds. */
-export type ClientFields = Pick<
-  Client,
-  'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'dateOfBirth' | 'notes' | 'status'
->
+/** The fields of the client form. */
+export type ClientFields = Pick<Client, keyof typeof formFields>
+type SavedFields = ClientFields & ContactKeys
 
-export const addClient = ({ db, viewer, now }: Ctx, id: string, client: ClientFields & ContactKeys) =>
-  db.first(insertClient, id, isAdmin(viewer), now, ...toColumnValues(client), viewer.id) as Promise<Client>
+export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
+  db.one(insertClient, { ...client, id, now, ...viewerAccess(viewer) })
 
-/** These and those that follow are for a client that is locked. */
-export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: ClientFields & ContactKeys) =>
-  db.first(updateClient, id, isAdmin(viewer), now, ...toColumnValues(client)) as Promise<Client>
+/** Saves a locked client, like the functions below. */
+export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
+  db.one(updateClient, { ...client, id, now, ...viewerAccess(viewer) })
 
-export const saveArchived = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
-  db.first(updateArchived, id, isAdmin(viewer), now, archivedAt) as Promise<Client>
+export const saveArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
+  db.one(updateArchivedAt, { id, archivedAt, now, ...viewerAccess(viewer) })
 
 export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
-  db.first(updateOwner, id, isAdmin(viewer), now, ownerId) as Promise<Client>
+  db.one(updateOwner, { id, ownerId, now, ...viewerAccess(viewer) })
 
-/** Their notes, timeline and documents go along. */
-export const deleteClient = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteClientById, id)
+/** Deletes the client's notes, timeline and documents too, by foreign keys. */
+export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
-/** What would go with a client within the caller's reach; undefined for any other. */
-export const getRelatedCounts = ({ db, viewer }: Ctx, id: string): Promise<ClientRelatedCounts | undefined> =>
-  db.first(relatedCountsOfClient, id, viewer.id, isAdmin(viewer))
+/** Finds up to three other accessible clients with one of these keys: unarchived first, then newest first. */
+export const findDuplicates = ({ db, viewer }: Ctx, keys: ContactKeys, excludedId: string | undefined) =>
+  db.all(duplicatesOfClient, { ...keys, excludedId, ...viewerAccess(viewer) })
 
-/** Somebody who may own clients: an active user of the organisation. */
-export const findActiveUser = ({ db }: Ctx, id: string): Promise<{ name: string } | undefined> =>
-  db.first(activeUserById, id)
+/** Counts what would be deleted with an accessible client; undefined for any other. */
+export const findRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
+  db.first(relatedCountsOfClient, { id, ...viewerAccess(viewer) })
 
-const isAdmin = ({ role }: Viewer): boolean => role !== 'agent'
+export const findActiveUser = ({ db }: Ctx, id: string) => db.first(activeUserById, { id })
 
-const toColumnValues = (client: ClientFields & ContactKeys) => [
-  client.firstName,
-  client.lastName,
-  client.email,
-  client.phone,
-  client.address,
-  client.dateOfBirth,
-  client.notes,
-  client.status,
-  client.emailKey,
-  client.phoneKey,
-]
+const saved = columns('c', {
+  ...formFields,
+  emailKey: 'email_key',
+  phoneKey: 'phone_key',
+} satisfies Record<keyof SavedFields, string>)
 
-/** `$3` says whether an admin asks. Just changed, so that nothing on the timeline is later. */
-const returningColumns = `${clientColumns}, c.updated_at as "lastActivityAt", case when $3::boolean then ${agentName} end as "agentName"`
+/** Selects a `Client` that was just changed, so that no timeline event is later. */
+const returning = `returning ${clientColumns}, c.updated_at as "lastActivityAt",
+  case when :seesAll::boolean then ${agentName} end as "agentName"`
 
-const insertClient = statement<Client>(
+type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
+
+const insertClient = statement<Change<SavedFields>, Client>(
   'insert_client',
-  `insert into clients as c (organization_id, id, created_at, updated_at, first_name, last_name, email, phone, address,
-     date_of_birth, notes, status, email_key, phone_key, assigned_agent_id)
-   values ($1, $2, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${returningColumns}`,
+  Client,
+  `insert into clients as c (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
+   values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now) ${returning}`,
 )
 
-const byId = 'c.organization_id = $1 and c.id = $2'
+const byId = 'c.organization_id = :organizationId and c.id = :id'
 
-const updateClient = statement<Client>(
+const updateClient = statement<Change<SavedFields>, Client>(
   'update_client',
-  `update clients c set updated_at = $4, first_name = $5, last_name = $6, email = $7, phone = $8, address = $9,
-     date_of_birth = $10, notes = $11, status = $12, email_key = $13, phone_key = $14
-   where ${byId} returning ${returningColumns}`,
+  Client,
+  `update clients c set ${saved.assignments}, updated_at = :now where ${byId} ${returning}`,
 )
 
-const updateArchived = statement<Client>(
+const updateArchivedAt = statement<Change<{ archivedAt: Date | null }>, Client>(
   'update_client_archived',
-  `update clients c set updated_at = $4, archived_at = $5 where ${byId} returning ${returningColumns}`,
+  Client,
+  `update clients c set archived_at = :archivedAt, updated_at = :now where ${byId} ${returning}`,
 )
 
-const updateOwner = statement<Client>(
+const updateOwner = statement<Change<{ ownerId: string }>, Client>(
   'update_client_owner',
-  `update clients c set updated_at = $4, assigned_agent_id = $5 where ${byId} returning ${returningColumns}`,
+  Client,
+  `update clients c set assigned_agent_id = :ownerId, updated_at = :now where ${byId} ${returning}`,
 )
 
-const deleteClientById = statement<never>('delete_client', 'delete from clients where organization_id = $1 and id = $2')
+const deleteClientById = statement<{ id: string }>('delete_client', null, `delete from clients c where ${byId}`)
 
-const relatedCountsOfClient = statement<ClientRelatedCounts>(
+const duplicatesOfClient = statement<ViewerAccess & ContactKeys & { excludedId: string | undefined }, DuplicateClient>(
+  'duplicates_of_client',
+  DuplicateClient,
+  `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.created_at as "createdAt",
+     c.archived_at as "archivedAt", case when :seesAll::boolean then ${agentName} end as "agentName",
+     case when c.email_key = :emailKey then 'email' else 'phone' end as same
+   from clients c
+   where c.organization_id = :organizationId and (c.email_key = :emailKey or c.phone_key = :phoneKey)
+     and c.id is distinct from :excludedId::uuid and ${isAccessible}
+   order by c.archived_at is not null, c.created_at desc, c.id desc limit 3`,
+)
+
+const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRelatedCounts>(
   'client_related_counts',
+  ClientRelatedCounts,
   `select
-     (select count(*)::int from client_notes n where n.organization_id = $1 and n.client_id = c.id and n.deleted_at is null) as notes,
-     (select count(*)::int from timeline e where e.organization_id = $1 and e.client_id = c.id) as events,
-     (select count(*)::int from documents d where d.organization_id = $1 and d.client_id = c.id and d.deleted_at is null) as documents,
-     (select count(*)::int from tasks t where t.organization_id = $1 and t.client_id = c.id
-       and t.status in ('pending', 'in_progress')) as "openTasks",
-     (select count(*)::int from recurring_rules r where r.organization_id = $1 and r.client_id = c.id
-       and r.stopped_at is null) as "recurringTasks"
-   from clients c where ${byId} and (c.assigned_agent_id = $3 or $4)`,
+     (select count(*)::int from client_notes n
+      where n.organization_id = :organizationId and n.client_id = c.id and n.deleted_at is null) as notes,
+     (select count(*)::int from timeline e where e.organization_id = :organizationId and e.client_id = c.id) as events,
+     (select count(*)::int from documents d
+      where d.organization_id = :organizationId and d.client_id = c.id and d.deleted_at is null) as documents,
+     (select count(*)::int from tasks t
+      where t.organization_id = :organizationId and t.client_id = c.id
+        and t.status in ('pending', 'in_progress')) as "openTasks",
+     (select count(*)::int from recurring_rules r
+      where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null) as "recurringTasks"
+   from clients c where ${byId} and ${isAccessible}`,
 )
 
-const activeUserById = statement<{ name: string }>(
+const ActiveUser = z.object({ name: z.string() })
+
+const activeUserById = statement<{ id: string }, z.infer<typeof ActiveUser>>(
   'active_user_by_id',
-  `select ${userName('u')} as name from users u where u.organization_id = $1 and u.id = $2 and u.is_active`,
+  ActiveUser,
+  `select ${userName('u')} as name from users u where u.organization_id = :organizationId and u.id = :id and u.is_active`,
 )

@@ -9,7 +9,7 @@ import { newId } from '#server/base/ids.ts'
 import type { ReceivedUpload } from '#server/base/upload.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
-import { lockClientForKeyShare, getClient } from '#server/client-access/store.ts'
+import { lockClientForKeyShare, getClient } from '#server/client-access/service.ts'
 import { storageKeyFor } from './storage-key.ts'
 
 export type DocumentUpload = {

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { Failure, notFound } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
-import { lockClientForKeyShare } from '#server/client-access/store.ts'
+import { lockClientForKeyShare } from '#server/client-access/service.ts'
 
 /** Writes a note about a client, which the timeline tells without its words. Throws NOT_FOUND. */
 export async function addNote(ctx: Ctx, clientId: string, id: string, draft: NoteDraft): Promise<ClientNote> {

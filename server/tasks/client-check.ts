@@ -1,13 +1,13 @@
 import type { Ctx } from '#server/base/context.ts'
 import { invalid, transition } from '#server/base/failure.ts'
-import { lockClientForShare } from './store.ts'
+import { lockClientAccess } from '#server/client-access/service.ts'
 
 export const clientNotYoursMessage = 'Its client is not one of yours any more'
 
 /** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
 export async function checkClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
-  const client = await lockClientForShare(ctx, clientId)
+  const client = await lockClientAccess(ctx, clientId)
   if (!client?.isAccessible) invalid('clientId', 'Not one of your clients')
   if (client.isArchived) invalid('clientId', 'This client is archived')
 }
@@ -17,7 +17,7 @@ export async function checkClientForTask(ctx: Ctx, clientId: string | null): Pro
  * TRANSITION.
  */
 export async function checkClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
-  const client = clientId ? await lockClientForShare(ctx, clientId) : undefined
+  const client = clientId ? await lockClientAccess(ctx, clientId) : undefined
   if (client && !client.isAccessible) transition(clientNotYoursMessage)
   if (client?.isArchived) transition('This client is archived')
   return client ? clientId : null

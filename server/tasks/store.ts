@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { HistoryEntry } from '#contract/tasks/task-history.ts'
 import type { HistoryStep } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
-import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
 import { editable, type EditableTask, taskColumns } from './columns.ts'
@@ -38,13 +37,6 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 
 /** Deletes a task for good. */
 export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
-
-/**
- * Finds a client of the organization and locks it against changes until the transaction ends, so that it is not archived
- * before the task exists and can be abandoned with it.
- */
-export const lockClientForShare = ({ db, viewer }: Ctx, clientId: string): Promise<ClientAccess | undefined> =>
-  db.first(clientForShareById, { clientId, viewerId: viewer.id, seesAll: seesWholeOrganization(viewer) })
 
 /** The caller's history between two days, newest first. A task that belongs to another user by now has no title. */
 export const historyBetween = ({ db, viewer }: Ctx, from: CalendarDay, to: CalendarDay) =>
@@ -107,16 +99,6 @@ const deleteTaskById = statement<{ id: string }>(
   'delete_task',
   null,
   'delete from tasks where organization_id = :organizationId and id = :id',
-)
-
-const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
-type ClientAccess = z.infer<typeof ClientAccess>
-
-const clientForShareById = statement<{ clientId: string; viewerId: string; seesAll: boolean }, ClientAccess>(
-  'lock_client_for_task',
-  ClientAccess,
-  `select archived_at is not null as "isArchived", (assigned_agent_id = :viewerId or :seesAll::boolean) as "isAccessible"
-   from clients where organization_id = :organizationId and id = :clientId for share`,
 )
 
 const selectHistoryBetween = statement<{ userId: string; from: CalendarDay; to: CalendarDay }, HistoryEntry>(

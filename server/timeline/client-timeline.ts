@@ -11,7 +11,7 @@ import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
 import { invalid, notFound } from '#server/base/failure.ts'
 import { type Page, toPage } from '#server/base/pagination.ts'
 import * as timeline from './service.ts'
-import { lockClientForKeyShare, getClient } from '#server/client-access/store.ts'
+import { lockClientForKeyShare, getClient } from '#server/client-access/service.ts'
 import * as store from './read-store.ts'
 
 /** How many events a page has where nothing is said. */
