@@ -1,7 +1,12 @@
-import type { Client } from '#contract/clients/clients.ts'
+import * as z from 'zod/mini'
+import { Client } from '#contract/clients/clients.ts'
 import { seesWholeOrganization, type Viewer } from '#server/base/context.ts'
 import { columns } from '#server/base/statement.ts'
 import { selectUserName } from '#server/team/columns.ts'
+
+/** A client with the name of its agent, null if the viewer is not an admin. */
+export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
+export type ClientRow = z.infer<typeof ClientRow>
 
 /** Columns that the client form edits. */
 export const formFields = {

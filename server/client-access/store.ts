@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { agentName, clientColumns, isAccessible, lastActivityAt, type ViewerAccess, viewerAccess } from './columns.ts'
+import {
+  agentName,
+  clientColumns,
+  ClientRow,
+  isAccessible,
+  lastActivityAt,
+  type ViewerAccess,
+  viewerAccess,
+} from './columns.ts'
 
 /** Finds a client that is accessible to the caller. */
 export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
@@ -22,25 +29,25 @@ export const findAccessForShare = ({ db, viewer }: Ctx, id: string) =>
 
 type ClientParameters = ViewerAccess & { id: string; now: Date }
 
-const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, Client>, id: string) =>
+const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, ClientRow>, id: string) =>
   db.first(clientStatement, { id, now, ...viewerAccess(viewer) })
 
 const accessibleClient = `select ${clientColumns}, ${lastActivityAt} as "lastActivityAt",
     case when :seesAll::boolean then ${agentName} end as "agentName"
   from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessible}`
 
-const clientById = statement<ClientParameters, Client>('client_by_id', Client, accessibleClient)
+const clientById = statement<ClientParameters, ClientRow>('client_by_id', ClientRow, accessibleClient)
 
-const clientForKeyShare = statement<ClientParameters, Client>(
+const clientForKeyShare = statement<ClientParameters, ClientRow>(
   'lock_client_for_key_share',
-  Client,
+  ClientRow,
   `${accessibleClient} for key share`,
 )
 
 /** `for update` would conflict with the key share lock that inserting a timeline event takes. */
-const clientForUpdate = statement<ClientParameters, Client>(
+const clientForUpdate = statement<ClientParameters, ClientRow>(
   'lock_client',
-  Client,
+  ClientRow,
   `${accessibleClient} for no key update`,
 )
 

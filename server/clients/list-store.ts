@@ -1,9 +1,10 @@
 import { combiningMarks, letterEquivalents } from '#contract/clients/client-search.ts'
+import * as z from 'zod/mini'
 import { Client, ClientSort, type ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { ListPosition } from '#server/base/cursor.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { clientColumns, lastActivityAt } from '#server/client-access/columns.ts'
+import { clientColumns, ClientRow, lastActivityAt } from '#server/client-access/columns.ts'
 import { userName } from '#server/team/columns.ts'
 
 /** Filters and order of the client list; absent filters match every client. */
@@ -52,8 +53,14 @@ const sortColumns: Record<ClientSort, { expression: string; type: string }> = {
 }
 
 const scopeClauses = {
-  own: { agentNameColumn: '', from: 'clients c', condition: 'and c.assigned_agent_id = :viewerId' },
+  own: {
+    row: z.omit(Client, { agentName: true }),
+    agentNameColumn: '',
+    from: 'clients c',
+    condition: 'and c.assigned_agent_id = :viewerId',
+  },
   organization: {
+    row: ClientRow,
     agentNameColumn: `, ${userName('u')} as "agentName"`,
     from: 'clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id',
     condition: '',
@@ -74,11 +81,11 @@ function createListStatement(
   sort: ClientSort,
   order: SortOrder,
 ): Statement<ListParameters, Client> {
-  const { agentNameColumn, from, condition } = scopeClauses[scope]
+  const { row, agentNameColumn, from, condition } = scopeClauses[scope]
   const { expression, type } = sortColumns[sort]
   return statement<ListParameters, Client>(
     `clients_${scope}_${sort}_${order}`,
-    Client,
+    row,
     `select ${clientColumns}, ${lastActivityAt} as "lastActivityAt"${agentNameColumn}
      from ${from}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean

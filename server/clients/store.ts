@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { Client, ClientRelatedCounts, DuplicateClient } from '#contract/clients/clients.ts'
+import { type Client, ClientRelatedCounts, DuplicateClient } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import {
   agentName,
   clientColumns,
+  ClientRow,
   formFields,
   isAccessible,
   type ViewerAccess,
@@ -55,38 +56,43 @@ const returning = `returning ${clientColumns}, c.updated_at as "lastActivityAt",
 
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
 
-const insertClient = statement<Change<SavedFields>, Client>(
+const insertClient = statement<Change<SavedFields>, ClientRow>(
   'insert_client',
-  Client,
+  ClientRow,
   `insert into clients as c (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
    values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now) ${returning}`,
 )
 
 const byId = 'c.organization_id = :organizationId and c.id = :id'
 
-const updateClient = statement<Change<SavedFields>, Client>(
+const updateClient = statement<Change<SavedFields>, ClientRow>(
   'update_client',
-  Client,
+  ClientRow,
   `update clients c set ${saved.assignments}, updated_at = :now where ${byId} ${returning}`,
 )
 
-const updateArchivedAt = statement<Change<{ archivedAt: Date | null }>, Client>(
+const updateArchivedAt = statement<Change<{ archivedAt: Date | null }>, ClientRow>(
   'update_client_archived',
-  Client,
+  ClientRow,
   `update clients c set archived_at = :archivedAt, updated_at = :now where ${byId} ${returning}`,
 )
 
-const updateOwner = statement<Change<{ ownerId: string }>, Client>(
+const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(
   'update_client_owner',
-  Client,
+  ClientRow,
   `update clients c set assigned_agent_id = :ownerId, updated_at = :now where ${byId} ${returning}`,
 )
 
 const deleteClientById = statement<{ id: string }>('delete_client', null, `delete from clients c where ${byId}`)
 
-const duplicatesOfClient = statement<ViewerAccess & ContactKeys & { excludedId: string | undefined }, DuplicateClient>(
+const DuplicateRow = z.extend(DuplicateClient, { agentName: z.nullable(z.string()) })
+
+const duplicatesOfClient = statement<
+  ViewerAccess & ContactKeys & { excludedId: string | undefined },
+  z.infer<typeof DuplicateRow>
+>(
   'duplicates_of_client',
-  DuplicateClient,
+  DuplicateRow,
   `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.created_at as "createdAt",
      c.archived_at as "archivedAt", case when :seesAll::boolean then ${agentName} end as "agentName",
      case when c.email_key = :emailKey then 'email' else 'phone' end as same

@@ -3,14 +3,29 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 import { statements } from '#server/base/statement.ts'
 import { createDescriber, type DescribedColumn } from '#test/support/statements/describe-statement.ts'
 import { findRowFaults } from '#test/support/statements/row-faults.ts'
 import { createTestApp, onFileFinished } from '#test/support/test-app.ts'
 
+const clientLists = ['own', 'organization'].flatMap((scope) =>
+  ClientSort.options.flatMap((sort) => SortOrder.options.map((order) => `clients_${scope}_${sort}_${order}`)),
+)
+
 /** Columns that are never null though their form does not show it, as `statement.column`, with the reason. */
 const neverNull: Record<string, string> = {
-  'lock_client_for_task.isAccessible': 'compares columns and parameters that are not null',
+  'lock_client_access.isAccessible': 'compares columns and parameters that are not null',
+  'active_user_by_id.name': 'falls back to the e-mail address, which is not null',
+  'client_related_counts.events': 'counts in a subselect',
+  'client_related_counts.openTasks': 'counts in a subselect',
+  'duplicates_of_client.same': 'is one of two literals',
+  ...Object.fromEntries(
+    ['client_by_id', 'lock_client', 'lock_client_for_key_share', ...clientLists].map((name) => [
+      `${name}.lastActivityAt`,
+      'is the greatest of values of which one is not null',
+    ]),
+  ),
   'lock_closable_tasks.today': 'comes from a list of days without null',
   'unacknowledged_closed_tasks.closedAs': 'is filtered by closed_as is not null',
   'lock_unacknowledged_task.closedAs': 'is filtered by closed_as is not null',
