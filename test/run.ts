@@ -14,7 +14,8 @@ const timeoutMinutes = 12
 type TestCounts = { passed: number; failed: number }
 const totals: TestCounts = { passed: 0, failed: 0 }
 
-await runCheck('types', toolPath('typescript/bin/tsc'), '--noEmit')
+for (const project of ['.', 'contract', 'server', 'web'])
+  await runCheck(`types of ${project}`, toolPath('typescript/bin/tsc'), '--project', project)
 await runCheck('lint', toolPath('oxlint/bin/oxlint'))
 await runCheck('format', toolPath('oxfmt/bin/oxfmt'), '--check')
 await runCheck('unused code and packages', toolPath('knip/bin/knip.js'), '--treat-config-hints-as-errors')

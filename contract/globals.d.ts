@@ -1,0 +1,8 @@
+/** The globals contract/ uses, declared as far as it uses them: it compiles without the types of the DOM and of Node. */
+declare const URL: { canParse(url: string): boolean }
+
+declare class URLSearchParams {
+  readonly size: number
+  set(name: string, value: string): void
+  toString(): string
+}
