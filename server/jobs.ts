@@ -1,9 +1,9 @@
-import { sweepIdempotencyKeys } from '#server/base/idempotency.ts'
+import { deleteExpiredKeys } from '#server/base/idempotency.ts'
 import type { FileStorage } from '#server/base/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { sweepRecordsJob } from '#server/documents/jobs.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
-import { sweepSessions } from '#server/session/store.ts'
+import { deleteExpiredSessions } from '#server/session/store.ts'
 
 /** All jobs of the program. */
 export const createJobs = (files: FileStorage): readonly Job[] => [
@@ -14,8 +14,8 @@ export const createJobs = (files: FileStorage): readonly Job[] => [
     cron: '17 * * * *',
     run: ({ database, now }) =>
       database.acrossOrganizations('write', async (db) => {
-        await db.run(sweepSessions, now)
-        await db.run(sweepIdempotencyKeys, now)
+        await deleteExpiredSessions(db, now)
+        await deleteExpiredKeys(db, now)
       }),
   },
 ]

@@ -3,7 +3,7 @@ import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
-/** What the audit knows of; append-only (reliability 10). */
+/** An event of the append-only audit log, docs/product.md#audit. */
 export type AuditEntry = {
   organizationId: string
   action:
@@ -17,28 +17,28 @@ export type AuditEntry = {
     | 'client_deleted'
     | 'client_reassigned'
     | 'document_deleted'
-  actorId?: string
-  actorOrganizationId?: string
-  subjectId?: string
-  details?: Record<string, unknown>
+  actorId?: string | undefined
+  actorOrganizationId?: string | undefined
+  subjectId?: string | undefined
+  details?: Record<string, unknown> | undefined
 }
 
-/** Records what happened, in the transaction that does it, across organisations. Details hold no personal data. */
-export const record = (db: Db, now: Date, entry: AuditEntry): Promise<number> =>
-  db.run(
-    store.addEntry,
-    entry.organizationId,
-    newId(),
-    entry.action,
-    entry.actorId,
-    entry.actorOrganizationId,
-    entry.subjectId,
-    entry.details ?? {},
-    now,
-  )
+/** Records an event in the transaction that causes it. The details must not contain personal data. */
+export const record = (
+  db: Db,
+  now: Date,
+  { organizationId, action, actorId, actorOrganizationId, subjectId, details = {} }: AuditEntry,
+): Promise<number> =>
+  store.addEntry(db, { organizationId, id: newId(), action, actorId, actorOrganizationId, subjectId, details, now })
 
-/** Records what the caller does within their organisation, in the same transaction. */
+/** Records an action of the viewer within their organization, in the same transaction. */
 export const recordForViewer = (
   { db, viewer, now }: Ctx,
-  { action, subjectId, details = {} }: Pick<AuditEntry, 'action' | 'subjectId' | 'details'>,
-): Promise<number> => db.run(store.addEntry, newId(), action, viewer.id, viewer.organizationId, subjectId, details, now)
+  entry: Pick<AuditEntry, 'action' | 'subjectId' | 'details'>,
+): Promise<number> =>
+  record(db, now, {
+    ...entry,
+    organizationId: viewer.organizationId,
+    actorId: viewer.id,
+    actorOrganizationId: viewer.organizationId,
+  })

@@ -1,8 +1,22 @@
-import { statement } from '#server/base/positional.ts'
+import type { Db } from '#server/base/database.ts'
+import { statement } from '#server/base/statement.ts'
 
-/** `$1` is the organisation the entry belongs to: said in a transaction across organisations, put in within one. */
-export const addEntry = statement<never>(
+export type NewEntry = {
+  organizationId: string
+  id: string
+  action: string
+  actorId: string | undefined
+  actorOrganizationId: string | undefined
+  subjectId: string | undefined
+  details: Record<string, unknown>
+  now: Date
+}
+
+export const addEntry = (db: Db, entry: NewEntry): Promise<number> => db.run(insertEntry, entry)
+
+const insertEntry = statement<NewEntry>(
   'add_audit_entry',
+  null,
   `insert into audit (organization_id, id, action, actor_id, actor_organization_id, subject_id, details, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values (:organizationId, :id, :action, :actorId, :actorOrganizationId, :subjectId, :details, :now)`,
 )

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 /** Named parameters of a statement. An array is sent as one PostgreSQL array, undefined as null. */
 export type Parameters = Readonly<Record<string, unknown>>
 
+export type NoParameters = Record<string, never>
+
 /** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
 export type Statement<P extends Parameters = Parameters, Row = unknown> = {
   readonly name: string

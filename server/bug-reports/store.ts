@@ -1,25 +1,29 @@
+import * as z from 'zod/mini'
 import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
+import { statement } from '#server/base/statement.ts'
 
-type Receipt = { id: string; createdAt: string }
+export const addReport = ({ db, viewer, now }: Ctx, id: string, report: BugReport): Promise<Receipt> =>
+  db.one(insertReport, { ...report, id, viewerId: viewer.id, now })
 
-export const addReport = (
-  { db, viewer, now }: Ctx,
-  id: string,
-  { description, systemInfo, debuggingInfo }: BugReport,
-) => db.first(insertReport, id, viewer.id, description, systemInfo, debuggingInfo, now) as Promise<Receipt>
-
+/** Finds a report that the viewer sent. */
 export const findOwnReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
-  db.first(reportById, id, viewer.id)
+  db.first(selectReport, { id, viewerId: viewer.id })
 
-const insertReport = statement<Receipt>(
+const Receipt = z.object({ id: z.string(), createdAt: z.string() })
+type Receipt = z.infer<typeof Receipt>
+
+const insertReport = statement<BugReport & { id: string; viewerId: string; now: Date }, Receipt>(
   'insert_bug_report',
+  Receipt,
   `insert into bug_reports (organization_id, id, created_by, description, system_info, debugging_info, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id, created_at as "createdAt"`,
+   values (:organizationId, :id, :viewerId, :description, :systemInfo, :debuggingInfo, :now)
+   returning id, created_at as "createdAt"`,
 )
 
-const reportById = statement<Receipt>(
+const selectReport = statement<{ id: string; viewerId: string }, Receipt>(
   'bug_report_by_id',
-  `select id, created_at as "createdAt" from bug_reports where organization_id = $1 and id = $2 and created_by = $3`,
+  Receipt,
+  `select id, created_at as "createdAt" from bug_reports
+   where organization_id = :organizationId and id = :id and created_by = :viewerId`,
 )

@@ -26,7 +26,7 @@ export const openDaysJob: Job = {
 }
 
 function getDueDaysForJob(user: store.ActiveUser, now: Date): DueDays | undefined {
-  const { profileZone: profile, storedZone: kept, organizationZone: organization } = user
+  const { profileZone: profile, lastSeenZone: kept, organizationZone: organization } = user
   const timeZone = resolveTimeZone({ profile, header: undefined, lastSeen: kept, organization })
   const opened = { openedThrough: user.openedThrough, closedThrough: user.closedThrough }
   return skipOpeningOnRestDays(

@@ -1,44 +1,50 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import * as z from 'zod/mini'
+import { Day } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
-import { statement } from '#server/base/positional.ts'
+import { type NoParameters, statement } from '#server/base/statement.ts'
 import type { DueDays } from './open-days.ts'
 
-/** Moves the marks forward, never back, and holds the rows to the end of the transaction. */
+/** Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. */
 export const saveOpenedDays = (db: Db, due: readonly DueDays[]): Promise<number> =>
-  db.run(
-    upsertOpenedDays,
-    due.map(({ userId }) => userId),
-    due.map(({ today, isOpeningDue: open }) => (open ? today : null)),
-    due.map(({ closeThrough: over, isClosingDue: close }) => (close ? over : null)),
-  )
+  db.run(upsertOpenedDays, {
+    userIds: due.map(({ userId }) => userId),
+    openedThrough: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)),
+    closedThrough: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
+  })
 
-export type ActiveUser = {
-  organizationId: string
-  workingDays: number[]
-  id: string
-  profileZone: string | null
-  storedZone: string | null
-  organizationZone: string | null
-  openedThrough: CalendarDay | null
-  closedThrough: CalendarDay | null
-}
+/** Lists every active user of every active organization with how far their days are opened. */
+export const listActiveUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all(selectActiveUsers, {})
 
-/** Every active user of every active organisation with how far their days are opened. */
-export const listActiveUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all(usersWithDays)
+const ActiveUser = z.object({
+  organizationId: z.string(),
+  workingDays: z.array(z.int()),
+  id: z.string(),
+  profileZone: z.nullable(z.string()),
+  lastSeenZone: z.nullable(z.string()),
+  organizationZone: z.string(),
+  openedThrough: z.nullable(Day),
+  closedThrough: z.nullable(Day),
+})
+export type ActiveUser = z.infer<typeof ActiveUser>
 
-const upsertOpenedDays = statement<never>(
+type NullableDays = (string | null)[]
+
+const upsertOpenedDays = statement<{ userIds: string[]; openedThrough: NullableDays; closedThrough: NullableDays }>(
   'upsert_opened_days',
-  `insert into opened_days as kept (organization_id, user_id, opened_through, closed_through)
-   select $1, * from unnest($2::uuid[], $3::date[], $4::date[])
+  null,
+  `insert into opened_days as existing (organization_id, user_id, opened_through, closed_through)
+   select :organizationId, * from unnest(:userIds::uuid[], :openedThrough::date[], :closedThrough::date[])
    on conflict (organization_id, user_id) do update set
-     opened_through = greatest(kept.opened_through, excluded.opened_through),
-     closed_through = greatest(kept.closed_through, excluded.closed_through)`,
+     opened_through = greatest(existing.opened_through, excluded.opened_through),
+     closed_through = greatest(existing.closed_through, excluded.closed_through)`,
 )
 
-const usersWithDays = statement<ActiveUser>(
+const selectActiveUsers = statement<NoParameters, ActiveUser>(
   'active_users_with_days',
+  ActiveUser,
   `select u.organization_id as "organizationId", o.working_days as "workingDays", u.id, u.time_zone as "profileZone",
-     u.last_seen_time_zone as "storedZone", o.time_zone as "organizationZone", d.opened_through as "openedThrough", d.closed_through as "closedThrough"
+     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone",
+     d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from users u
    join organizations o on o.id = u.organization_id
    left join opened_days d on d.organization_id = u.organization_id and d.user_id = u.id

@@ -5,8 +5,8 @@ import type { Mounts } from '#server/base/mount.ts'
 import * as store from './store.ts'
 
 export function organizationRoutes({ mount }: Mounts, env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl'>): void {
-  mount(organizationSettings, async ({ db }) => ({
-    ...((await db.first(store.settings)) ?? notFound()),
+  mount(organizationSettings, async (ctx) => ({
+    ...((await store.findSettings(ctx)) ?? notFound()),
     defaultCalendarUrl: env.defaultCalendarUrl,
     defaultQuoteToolUrl: env.defaultQuoteUrl,
   }))

@@ -1,35 +1,62 @@
-import { statement } from '#server/base/positional.ts'
+import * as z from 'zod/mini'
+import { OrganizationSettings } from '#contract/organizations/organizations.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database.ts'
+import { type NoParameters, statement } from '#server/base/statement.ts'
 
-/** All across organisations. Answers no row where the platform's own organisation stands already. */
-export const insertPlatform = statement<{ id: string }>(
+/** Adds the platform's own organization; undefined where there is one already. */
+export const addPlatform = (db: PlatformDb, platform: NewOrganization): Promise<{ id: string } | undefined> =>
+  db.first(insertPlatform, platform)
+
+export const findPlatform = (db: PlatformDb): Promise<{ id: string } | undefined> => db.first(selectPlatform, {})
+
+export const hasTenants = async (db: PlatformDb): Promise<boolean> =>
+  (await db.first(selectAnyTenant, {})) !== undefined
+
+export const addOrganization = (
+  db: PlatformDb,
+  organization: NewOrganization & { timeZone: string },
+): Promise<number> => db.run(insertOrganization, organization)
+
+/** Finds the settings that the viewer's organization has of its own. */
+export const findSettings = ({ db }: Ctx): Promise<OwnSettings | undefined> => db.first(selectSettings, {})
+
+type NewOrganization = { id: string; name: string; now: Date }
+
+const Reference = z.object({ id: z.string() })
+type Reference = z.infer<typeof Reference>
+
+const insertPlatform = statement<NewOrganization, Reference>(
   'insert_platform',
-  `insert into organizations (id, name, is_platform, created_at) values ($1, $2, true, $3)
+  Reference,
+  `insert into organizations (id, name, is_platform, created_at) values (:id, :name, true, :now)
    on conflict (is_platform) where is_platform do nothing returning id`,
 )
 
-export const platform = statement<{ id: string }>(
+const selectPlatform = statement<NoParameters, Reference>(
   'platform_organization',
+  Reference,
   'select id from organizations where is_platform',
 )
 
-export const anyTenant = statement<{ id: string }>(
+const selectAnyTenant = statement<NoParameters, Reference>(
   'any_tenant',
+  Reference,
   'select id from organizations where not is_platform limit 1',
 )
 
-export const insertOrganization = statement<never>(
+const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert_organization',
-  'insert into organizations (id, name, time_zone, created_at) values ($1, $2, $3, $4)',
+  null,
+  'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
-/** Within an organisation: its own name, links and working days. */
-export const settings = statement<{
-  name: string
-  calendarUrl: string | null
-  quoteToolUrl: string | null
-  workingDays: number[]
-}>(
+const OwnSettings = z.omit(OrganizationSettings, { defaultCalendarUrl: true, defaultQuoteToolUrl: true })
+type OwnSettings = z.infer<typeof OwnSettings>
+
+const selectSettings = statement<NoParameters, OwnSettings>(
   'organization_settings',
+  OwnSettings,
   `select name, calendar_url as "calendarUrl", quoting_tool_url as "quoteToolUrl", working_days as "workingDays"
-   from organizations where id = $1`,
+   from organizations where id = :organizationId`,
 )

@@ -1,35 +1,38 @@
+import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
+import { Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
+import { statement } from '#server/base/statement.ts'
 import { taskColumns } from '#server/tasks/columns.ts'
 
 /**
- * The tasks due on a day; of the caller's today also those of earlier days still open, first, and those of earlier
- * days completed today (contract 4). Abandoned ones are among them. Of a client who went to another agent nothing is told.
+ * Lists the tasks due on a day; for the caller's today also the open ones of earlier days, first, and those of earlier
+ * days completed today. A client who is no longer accessible to the caller is left out. docs/product.md#day
  */
 export async function listTasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): Promise<TaskOfDay[]> {
-  const rows = await db.all(
-    day === today ? tasksOfToday : tasksOfOtherDay,
-    viewer.id,
+  const rows = await db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
+    viewerId: viewer.id,
     day,
-    seesWholeOrganization(viewer),
-  )
+    seesAll: seesWholeOrganization(viewer),
+  })
   return rows.map(toTaskOfDay)
 }
 
-/** The same tasks of today with nothing but what their progress is counted from. */
-export const listProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskProgressRow[]> =>
-  db.all(progressOfTodaysTasks, viewer.id, today)
+/** Lists the progress of the tasks that `listTasksOfDay` lists for today. */
+export const listProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskProgress[]> =>
+  db.all(progressOfToday, { viewerId: viewer.id, day: today })
 
-type TaskProgressRow = Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>
-type TaskOfDayRow = Task & {
-  clientFirstName: string | null
-  clientLastName: string | null
-  clientEmail: string | null
-  clientPhone: string | null
-}
+const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
+type TaskProgress = z.infer<typeof TaskProgress>
+
+const TaskWithClient = z.extend(Task, {
+  clientFirstName: z.nullable(z.string()),
+  clientLastName: z.nullable(z.string()),
+  clientEmail: z.nullable(z.string()),
+  clientPhone: z.nullable(z.string()),
+})
+type TaskWithClient = z.infer<typeof TaskWithClient>
 
 function toTaskOfDay({
   clientFirstName: firstName,
@@ -37,32 +40,39 @@ function toTaskOfDay({
   clientEmail: email,
   clientPhone: phone,
   ...task
-}: TaskOfDayRow): TaskOfDay {
+}: TaskWithClient): TaskOfDay {
   const client = task.clientId && firstName !== null ? { id: task.clientId, firstName, lastName, email, phone } : null
   return { ...task, client }
 }
 
+type DayOfViewer = { viewerId: string; day: CalendarDay }
+
 const selectTasks = `select ${taskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
     c.email as "clientEmail", c.phone as "clientPhone"
   from tasks t left join clients c on c.organization_id = t.organization_id and c.id = t.client_id
-    and (c.assigned_agent_id = $2 or $4::boolean)`
+    and (c.assigned_agent_id = :viewerId or :seesAll::boolean)`
 
-const tasksOfOtherDay = statement<TaskOfDayRow>(
+const tasksOfOtherDay = statement<DayOfViewer & { seesAll: boolean }, TaskWithClient>(
   'tasks_of_other_day',
-  `${selectTasks} where t.organization_id = $1 and t.assigned_agent_id = $2 and t.due_date = $3 order by t.is_daily desc, t.id`,
+  TaskWithClient,
+  `${selectTasks} where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.due_date = :day
+   order by t.is_daily desc, t.id`,
 )
 
-const isTaskOfToday = `t.organization_id = $1 and t.assigned_agent_id = $2 and (t.due_date = $3
-     or (t.due_date < $3 and t.status in ('pending', 'in_progress')) or (t.due_date < $3 and t.completed_on = $3))`
+const isTaskOfToday = `t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and (t.due_date = :day
+     or (t.due_date < :day and t.status in ('pending', 'in_progress')) or (t.due_date < :day and t.completed_on = :day))`
 
-const progressOfTodaysTasks = statement<TaskProgressRow>(
+const progressOfToday = statement<DayOfViewer, TaskProgress>(
   'progress_of_today',
-  `select t.status, t.target_count as "targetCount", t.completed_count as "completedCount", t.estimated_minutes as "estimatedMinutes"
+  TaskProgress,
+  `select t.status, t.target_count as "targetCount", t.completed_count as "completedCount",
+     t.estimated_minutes as "estimatedMinutes"
    from tasks t where ${isTaskOfToday}`,
 )
 
-const tasksOfToday = statement<TaskOfDayRow>(
+const tasksOfToday = statement<DayOfViewer & { seesAll: boolean }, TaskWithClient>(
   'tasks_of_today',
+  TaskWithClient,
   `${selectTasks} where ${isTaskOfToday}
-   order by (t.due_date < $3 and t.status in ('pending', 'in_progress')) desc, t.due_date, t.is_daily desc, t.id`,
+   order by (t.due_date < :day and t.status in ('pending', 'in_progress')) desc, t.due_date, t.is_daily desc, t.id`,
 )

@@ -30,9 +30,8 @@ export function completeSignIn(
     }
     const { organizationId, userId } = decision.membership
     const { cookie, idHash, expiresAt } = createSession(organizationId, now)
-    if (previousCookie)
-      await db.first(store.endSession, previousCookie.organizationId, hashSecret(previousCookie.secret))
-    await db.run(store.insertSession, organizationId, idHash, userId, issuerToken, now, expiresAt)
+    if (previousCookie) await store.deleteSession(db, previousCookie.organizationId, hashSecret(previousCookie.secret))
+    await store.addSession(db, { organizationId, idHash, userId, issuerToken, now, expiresAt })
     await audit.record(db, now, {
       organizationId,
       action: 'sign_in',

@@ -15,7 +15,7 @@ export function sessionRoutes(
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
     if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
-    const user = (await db.first(store.userById, viewer.id)) ?? notFound()
+    const user = (await store.findUser(ctx)) ?? notFound()
     return { ...user, timeZone, ...(await getStreak(ctx)) }
   })
   mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)) }))

@@ -31,13 +31,17 @@ export function createSessions(
     isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
     requireCookie: (request) => readSessionCookie(request, getCookieName(settings)) ?? unauthorized(),
     findActiveSession: async (db, cookie, now) => {
-      const row = await db.first(store.activeSession, hashSecret(cookie.secret), now)
+      const row = await store.findActiveSession(db, hashSecret(cookie.secret), now)
       return row && toActiveSession(row, cookie)
     },
     touchSession: async ({ viewer, cookie, touchedAt, createdAt }, now) => {
       if (now.getTime() - Date.parse(touchedAt) < touchIntervalMs) return
       await database.inOrganization(viewer.organizationId, 'write', (db) =>
-        db.run(store.touchSession, hashSecret(cookie.secret), now, computeExpiry(Date.parse(createdAt), now)),
+        store.touchSession(db, {
+          idHash: hashSecret(cookie.secret),
+          now,
+          expiresAt: computeExpiry(Date.parse(createdAt), now),
+        }),
       )
     },
   }

@@ -23,7 +23,7 @@ async function endSession({ database, sessionCookie }: SignInDeps, request: Fast
   if (!cookie) return undefined
   const { organizationId, secret } = cookie
   return database.acrossOrganizations('write', async (db) => {
-    const endedSession = await db.first(store.endSession, organizationId, hashSecret(secret))
+    const endedSession = await store.deleteSession(db, organizationId, hashSecret(secret))
     if (endedSession)
       await audit.record(db, now, {
         organizationId,

@@ -1,27 +1,51 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
-import type { Role } from '#contract/base/roles.ts'
-import { statement } from '#server/base/positional.ts'
-
-export type SessionRow = {
-  userId: string
-  role: Role
-  profileZone: string | null
-  lastSeenZone: string | null
-  organizationZone: string | null
-  country: string
-  touchedAt: string
-  createdAt: string
-  openedThrough: CalendarDay | null
-  closedThrough: CalendarDay | null
-}
+import * as z from 'zod/mini'
+import { Role } from '#contract/base/roles.ts'
+import { Day } from '#contract/base/schema.ts'
+import { CurrentUser } from '#contract/session/session.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db, PlatformDb } from '#server/base/database.ts'
+import { statement } from '#server/base/statement.ts'
 
 /**
- * Session, user and organisation in one read: a deactivated user and an archived organisation lose what they lose at
- * the next request (contract 2).
+ * Finds an unexpired session with its user and organization in one read, so that a deactivated user and an archived
+ * organization lose access at their next request. docs/product.md#tenancy-and-roles
  */
-export const activeSession = statement<SessionRow>(
+export const findActiveSession = (db: Db, idHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+  db.first(selectActiveSession, { idHash, now })
+
+export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expiresAt: Date }): Promise<number> =>
+  db.run(updateSession, session)
+
+export const findUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> => db.first(selectUser, { id: viewer.id })
+
+export const addSession = (db: PlatformDb, session: NewSession): Promise<number> => db.run(insertSession, session)
+
+/** Deletes a session and returns the identity token that the issuer expects at its own sign-out. */
+export const deleteSession = (
+  db: PlatformDb,
+  organizationId: string,
+  idHash: Buffer,
+): Promise<EndedSession | undefined> => db.first(deleteSessionByHash, { organizationId, idHash })
+
+export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
+
+const SessionRow = z.object({
+  userId: z.string(),
+  role: Role,
+  profileZone: z.nullable(z.string()),
+  lastSeenZone: z.nullable(z.string()),
+  organizationZone: z.string(),
+  country: z.string(),
+  touchedAt: z.string(),
+  createdAt: z.string(),
+  openedThrough: z.nullable(Day),
+  closedThrough: z.nullable(Day),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+const selectActiveSession = statement<{ idHash: Buffer; now: Date }, SessionRow>(
   'active_session',
+  SessionRow,
   `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
      o.time_zone as "organizationZone", o.country, s.touched_at as "touchedAt", s.created_at as "createdAt",
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
@@ -29,34 +53,52 @@ export const activeSession = statement<SessionRow>(
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = s.organization_id
    left join opened_days d on d.organization_id = s.organization_id and d.user_id = s.user_id
-   where s.organization_id = $1 and s.id_hash = $2 and s.expires_at > $3 and u.is_active and o.is_active`,
+   where s.organization_id = :organizationId and s.id_hash = :idHash and s.expires_at > :now and u.is_active and o.is_active`,
 )
 
-export const touchSession = statement<never>(
+const updateSession = statement<{ idHash: Buffer; now: Date; expiresAt: Date }>(
   'touch_session',
-  'update sessions set touched_at = $3, expires_at = $4 where organization_id = $1 and id_hash = $2',
+  null,
+  `update sessions set touched_at = :now, expires_at = :expiresAt
+   where organization_id = :organizationId and id_hash = :idHash`,
 )
 
-export const userById = statement<Omit<CurrentUser, 'timeZone' | 'streak' | 'streakCountedToday'>>(
+const UserRow = z.omit(CurrentUser, { timeZone: true, streak: true, streakCountedToday: true })
+type UserRow = z.infer<typeof UserRow>
+
+const selectUser = statement<{ id: string }, UserRow>(
   'user_by_id',
+  UserRow,
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
      is_active as "isActive", created_at as "createdAt", profile_image_url as "profileImageUrl",
      personal_quote_tool_url as "personalQuoteToolUrl", personal_calendar_url as "personalCalendarUrl"
-   from users where organization_id = $1 and id = $2`,
+   from users where organization_id = :organizationId and id = :id`,
 )
 
-/** Ends a session and answers what the issuer wants to see at its own sign-out. */
-export const endSession = statement<{ userId: string; issuerToken: string | null }>(
-  'end_session',
-  'delete from sessions where organization_id = $1 and id_hash = $2 returning user_id as "userId", issuer_token as "issuerToken"',
-)
+export type NewSession = {
+  organizationId: string
+  idHash: Buffer
+  userId: string
+  issuerToken: string | undefined
+  now: Date
+  expiresAt: Date
+}
 
-/** Across organisations: made by the sign-in. */
-export const insertSession = statement<never>(
+const insertSession = statement<NewSession>(
   'insert_session',
+  null,
   `insert into sessions (organization_id, id_hash, user_id, issuer_token, created_at, touched_at, expires_at)
-   values ($1, $2, $3, $4, $5, $5, $6)`,
+   values (:organizationId, :idHash, :userId, :issuerToken, :now, :now, :expiresAt)`,
 )
 
-/** Across organisations: `$1` is the instant before which a session is over. */
-export const sweepSessions = statement<never>('sweep_sessions', 'delete from sessions where expires_at < $1')
+const EndedSession = z.object({ userId: z.string(), issuerToken: z.nullable(z.string()) })
+type EndedSession = z.infer<typeof EndedSession>
+
+const deleteSessionByHash = statement<{ organizationId: string; idHash: Buffer }, EndedSession>(
+  'end_session',
+  EndedSession,
+  `delete from sessions where organization_id = :organizationId and id_hash = :idHash
+   returning user_id as "userId", issuer_token as "issuerToken"`,
+)
+
+const deleteExpired = statement<{ now: Date }>('sweep_sessions', null, 'delete from sessions where expires_at < :now')

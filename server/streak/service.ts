@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 /** Counts the caller's today where nothing is left open; at most once a day, and only a day after the last counted. */
 export async function checkStreak(ctx: Ctx): Promise<StreakCheck> {
-  await store.lockDays(ctx)
+  await store.lockOpenedDays(ctx)
   const { lastCleared: last, workingDays: working } = await store.findLastClearedDay(ctx)
   if (isCounted(ctx.today, last)) return buildUnchangedCheck(last.streak, true)
   if ((await countOpenTasksOfToday(ctx)) > 0) return buildUnchangedCheck(getStreakOn(ctx.today, last, working), false)

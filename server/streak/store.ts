@@ -1,42 +1,51 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import * as z from 'zod/mini'
+import { Day } from '#contract/base/schema.ts'
 import type { ClearedDay } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
+import { statement } from '#server/base/statement.ts'
 
-/** Holds the caller's opened days to the end of the transaction, so that two checks come one after the other. */
-export const lockDays = ({ db, viewer }: Ctx): Promise<unknown> => db.all(lockOpenedDays, viewer.id)
+/** Locks the viewer's opened days until the end of the transaction, so that two checks do not run at once. */
+export const lockOpenedDays = ({ db, viewer }: Ctx): Promise<number> =>
+  db.run(lockOpenedDaysOfUser, { userId: viewer.id })
 
-/** The last day the caller cleared, if any, and the days their organisation works. */
+/** Finds the last day that the viewer cleared, if any, with the working days of their organization. */
 export async function findLastClearedDay({
   db,
   viewer,
 }: Ctx): Promise<{ lastCleared: ClearedDay | undefined; workingDays: number[] }> {
-  const row = (await db.first(lastClearedDay, viewer.id))!
-  return {
-    workingDays: row.workingDays,
-    lastCleared: row.day && row.streak ? { day: row.day, streak: row.streak } : undefined,
-  }
+  const { workingDays, day, streak } = await db.one(selectLastClearedDay, { userId: viewer.id })
+  return { workingDays, lastCleared: day && streak ? { day, streak } : undefined }
 }
 
-/** Keeps a cleared day with the streak it made. */
-export const addClearedDay = ({ db, viewer, now }: Ctx, { day, streak }: ClearedDay): Promise<number> =>
-  db.run(insertClearedDay, viewer.id, day, streak, now)
+export const addClearedDay = ({ db, viewer, now }: Ctx, clearedDay: ClearedDay): Promise<number> =>
+  db.run(insertClearedDay, { ...clearedDay, userId: viewer.id, now })
 
-const lockOpenedDays = statement<{ userId: string }>(
+const lockOpenedDaysOfUser = statement<{ userId: string }>(
   'lock_opened_days',
-  'select user_id as "userId" from opened_days where organization_id = $1 and user_id = $2 for update',
+  null,
+  'select from opened_days where organization_id = :organizationId and user_id = :userId for update',
 )
 
-const lastClearedDay = statement<{ workingDays: number[]; day: CalendarDay | null; streak: number | null }>(
+const LastClearedDay = z.object({
+  workingDays: z.array(z.int()),
+  day: z.nullable(Day),
+  streak: z.nullable(z.int()),
+})
+
+const selectLastClearedDay = statement<{ userId: string }, z.infer<typeof LastClearedDay>>(
   'last_cleared_day',
+  LastClearedDay,
   `select o.working_days as "workingDays", c.day, c.streak from organizations o
    left join lateral (
-     select day, streak from cleared_days where organization_id = $1 and user_id = $2 order by day desc limit 1
+     select day, streak from cleared_days where organization_id = :organizationId and user_id = :userId
+     order by day desc limit 1
    ) c on true
-   where o.id = $1`,
+   where o.id = :organizationId`,
 )
 
-const insertClearedDay = statement<never>(
+const insertClearedDay = statement<ClearedDay & { userId: string; now: Date }>(
   'insert_cleared_day',
-  `insert into cleared_days (organization_id, user_id, day, streak, created_at) values ($1, $2, $3, $4, $5)`,
+  null,
+  `insert into cleared_days (organization_id, user_id, day, streak, created_at)
+   values (:organizationId, :userId, :day, :streak, :now)`,
 )

@@ -46,12 +46,12 @@ export async function decideSignIn(
   superAdminEmails: readonly string[],
 ): Promise<SignInDecision> {
   const { issuer, subject, email, emailIsVerified } = identity
-  const boundMember = await db.first(store.memberBySubject, issuer, subject)
+  const boundMember = await store.findMemberBySubject(db, issuer, subject)
   if (boundMember) return signInMember(db, now, boundMember, email, selector)
   if (!email) return refuseByPlatform(db, 'no_address')
   if (!emailIsVerified) return refuseByPlatform(db, 'unverified')
-  await db.run(store.lockEmail, email)
-  const member = await db.first(store.memberByEmail, email, issuer)
+  await store.lockEmail(db, email)
+  const member = await store.findMemberByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
   // An address that changed hands at the issuer opens nothing of who had it before.
   if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member.organizationId)
@@ -71,9 +71,9 @@ export type NewUser = Pick<VerifiedIdentity, 'firstName' | 'lastName'> & {
 /** Makes a user and the account that says whose the address is, and answers the id. Throws 23505 where it is taken. */
 export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise<string> {
   const { organizationId, email, firstName, lastName, role, profileImageUrl = null } = user
-  const [id, address] = [newId(), email.toLowerCase()]
-  await db.run(store.insertUser, organizationId, id, address, firstName, lastName, role, profileImageUrl, now)
-  await db.run(store.insertAccount, organizationId, id, address)
+  const id = newId()
+  const address = email.toLowerCase()
+  await store.addUser(db, { organizationId, id, email: address, firstName, lastName, role, profileImageUrl, now })
   return id
 }
 
@@ -82,7 +82,7 @@ export const hashInvitationToken = (token: string): Buffer => createHash('sha256
 
 /** Within an organisation: keeps the zone a user was last seen in, for days that nobody asks for (contract 4). */
 export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
-  db.run(store.saveLastSeenTimeZone, userId, zone)
+  store.saveLastSeenTimeZone(db, userId, zone)
 
 const refuse = (reason: Refusal, organizationId: string): SignInDecision => ({
   kind: 'refused',
@@ -94,7 +94,7 @@ const refuseByPlatform = async (db: PlatformDb, reason: Refusal): Promise<SignIn
   refuse(reason, await platformId(db))
 
 async function platformId(db: PlatformDb): Promise<string> {
-  const platform = await db.first(store.platform)
+  const platform = await store.findPlatform(db)
   if (!platform) throw new Error("The platform's own organisation is missing")
   return platform.id
 }
@@ -110,7 +110,7 @@ async function signInMember(
   if (!member.organizationIsActive) return refuse('archived', organizationId)
   if (!member.isActive) return refuse('inactive', organizationId)
   const signedIn: SignInDecision = { kind: 'signed_in', membership: { organizationId, userId } }
-  const invitation = tokenHash && email && (await db.first(store.invitationByToken, tokenHash))
+  const invitation = tokenHash && email && (await store.lockInvitation(db, tokenHash))
   if (!invitation || invitation.organizationId === organizationId || invitationRefusal(invitation, email, now))
     return signedIn
   return {
@@ -131,10 +131,10 @@ async function addInvitedMember(
   // Before any invitation: an organisation could otherwise bind the operator's address to itself by inviting it.
   if (superAdminEmails.includes(identity.email)) return addSuperAdmin(db, now, identity)
   if (selector.tokenHash) {
-    const invitation = await db.first(store.invitationByToken, selector.tokenHash)
+    const invitation = await store.lockInvitation(db, selector.tokenHash)
     return invitation ? acceptInvitation(db, now, identity, invitation) : refuseByPlatform(db, 'invitation_unknown')
   }
-  const invitations = await db.all(store.pendingInvitationsByEmail, identity.email)
+  const invitations = await store.lockPendingInvitations(db, identity.email)
   if (selector.chosenId) {
     const chosenInvitation = invitations.find(({ id }) => id === selector.chosenId)
     return chosenInvitation
@@ -159,7 +159,7 @@ async function acceptInvitation(
   const { organizationId, role } = invitation
   const refusal = invitationRefusal(invitation, identity.email, now)
   if (refusal) return refuse(refusal, organizationId)
-  await db.run(store.acceptInvitation, organizationId, invitation.id, now)
+  await store.acceptInvitation(db, { organizationId, id: invitation.id, now })
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
   return { kind: 'signed_in', membership }
@@ -183,7 +183,7 @@ async function bindSubject(
   action: 'subject_bound' | 'invitation_accepted' | 'super_admin_made',
   details?: Record<string, string>,
 ): Promise<void> {
-  await db.run(store.bindSubject, issuer, subject, organizationId, userId)
+  await store.addSubject(db, { issuer, subject, organizationId, userId })
   await audit.record(db, now, {
     organizationId,
     action,

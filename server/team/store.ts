@@ -1,76 +1,172 @@
+import * as z from 'zod/mini'
 import type { Role } from '#contract/base/roles.ts'
-import { statement } from '#server/base/positional.ts'
+import { TeamMember } from '#contract/team/team.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db, PlatformDb } from '#server/base/database.ts'
+import { type NoParameters, statement } from '#server/base/statement.ts'
+import { userName } from './columns.ts'
 
-export type MemberWithOrganization = {
-  organizationId: string
-  organization: string
-  id: string
-  isActive: boolean
-  organizationIsActive: boolean
+/** Lists all users of the viewer's organization by name, inactive ones too. */
+export const listMembers = ({ db }: Ctx): Promise<TeamMember[]> => db.all(selectMembers, {})
+
+export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
+  db.run(updateLastSeenTimeZone, { userId, timeZone })
+
+export const findMemberBySubject = (
+  db: PlatformDb,
+  issuer: string,
+  subject: string,
+): Promise<MemberWithOrganization | undefined> => db.first(selectMemberBySubject, { issuer, subject })
+
+/** Finds the user of an e-mail address in lower case, with their subject at an issuer, null where they have none. */
+export const findMemberByEmail = (
+  db: PlatformDb,
+  email: string,
+  issuer: string,
+): Promise<(MemberWithOrganization & { subject: string | null }) | undefined> =>
+  db.first(selectMemberByEmail, { email, issuer })
+
+/** Makes sign-ins of one e-mail address wait for each other until the end of the transaction. */
+export const lockEmail = (db: PlatformDb, email: string): Promise<number> => db.run(lockEmailForTransaction, { email })
+
+export const addSubject = (db: PlatformDb, subject: NewSubject): Promise<number> => db.run(insertSubject, subject)
+
+/** Adds a user and the account that reserves their e-mail address. Throws 23505 where it is taken. */
+export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
+  const { organizationId, id, email } = user
+  await db.run(insertUser, user)
+  await db.run(insertAccount, { organizationId, id, email })
 }
+
+export const findPlatform = (db: PlatformDb): Promise<{ id: string } | undefined> => db.first(selectPlatform, {})
+
+/** Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile. */
+export const lockInvitation = (db: PlatformDb, tokenHash: Buffer): Promise<Invitation | undefined> =>
+  db.first(lockInvitationByToken, { tokenHash })
+
+/** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them. */
+export const lockPendingInvitations = (db: PlatformDb, email: string): Promise<Invitation[]> =>
+  db.all(lockInvitationsByEmail, { email })
+
+export const acceptInvitation = (
+  db: PlatformDb,
+  invitation: { organizationId: string; id: string; now: Date },
+): Promise<number> => db.run(updateAcceptedInvitation, invitation)
+
+/** The limit is the largest organization that Daybook is measured with. */
+const selectMembers = statement<NoParameters, TeamMember>(
+  'members_of_organization',
+  TeamMember,
+  `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.is_active as "isActive",
+     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl"
+   from users u where u.organization_id = :organizationId
+   order by ${userName('u')} collate "und-x-icu", u.id limit 10000`,
+)
+
+const updateLastSeenTimeZone = statement<{ userId: string; timeZone: string }>(
+  'save_last_seen_time_zone',
+  null,
+  `update users set last_seen_time_zone = :timeZone
+   where organization_id = :organizationId and id = :userId and last_seen_time_zone is distinct from :timeZone`,
+)
+
+const MemberWithOrganization = z.object({
+  organizationId: z.string(),
+  organization: z.string(),
+  id: z.string(),
+  isActive: z.boolean(),
+  organizationIsActive: z.boolean(),
+})
+export type MemberWithOrganization = z.infer<typeof MemberWithOrganization>
+const MemberWithSubject = z.extend(MemberWithOrganization, { subject: z.nullable(z.string()) })
 
 const memberColumns = `u.organization_id as "organizationId", o.name as organization, u.id, u.is_active as "isActive",
   o.is_active as "organizationIsActive"`
 
-/** All but keepTimeZone across organisations: `$1` is what they say. By issuer and subject. */
-export const memberBySubject = statement<MemberWithOrganization>(
+const selectMemberBySubject = statement<{ issuer: string; subject: string }, MemberWithOrganization>(
   'member_by_subject',
+  MemberWithOrganization,
   `select ${memberColumns} from account_subjects s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = u.organization_id
-   where s.issuer = $1 and s.subject = $2`,
+   where s.issuer = :issuer and s.subject = :subject`,
 )
 
-/** By address in lower case, with the subject it has at an issuer. */
-export const memberByEmail = statement<MemberWithOrganization & { subject: string | null }>(
+const selectMemberByEmail = statement<{ email: string; issuer: string }, z.infer<typeof MemberWithSubject>>(
   'member_by_email',
+  MemberWithSubject,
   `select ${memberColumns}, s.subject from accounts a
    join users u on u.organization_id = a.organization_id and u.id = a.user_id
    join organizations o on o.id = u.organization_id
-   left join account_subjects s on s.organization_id = u.organization_id and s.user_id = u.id and s.issuer = $2
-   where a.email = $1`,
+   left join account_subjects s on s.organization_id = u.organization_id and s.user_id = u.id and s.issuer = :issuer
+   where a.email = :email`,
 )
 
-/** Two sign-ins of one address come one after the other until the end of their transactions. */
-export const lockEmail = statement<never>('lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
+const lockEmailForTransaction = statement<{ email: string }>(
+  'lock_email',
+  null,
+  'select from pg_advisory_xact_lock(hashtextextended(:email, 0))',
+)
 
-export const bindSubject = statement<never>(
+type NewSubject = { issuer: string; subject: string; organizationId: string; userId: string }
+
+const insertSubject = statement<NewSubject>(
   'bind_subject',
-  'insert into account_subjects (issuer, subject, organization_id, user_id) values ($1, $2, $3, $4)',
+  null,
+  `insert into account_subjects (issuer, subject, organization_id, user_id)
+   values (:issuer, :subject, :organizationId, :userId)`,
 )
 
-export const insertUser = statement<never>(
+type NewUserRow = {
+  organizationId: string
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  role: Role
+  profileImageUrl: string | null
+  now: Date
+}
+
+const insertUser = statement<NewUserRow>(
   'insert_user',
+  null,
   `insert into users (organization_id, id, email, first_name, last_name, role, profile_image_url, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values (:organizationId, :id, :email, :firstName, :lastName, :role, :profileImageUrl, :now)`,
 )
 
-export const insertAccount = statement<never>(
+const insertAccount = statement<Pick<NewUserRow, 'organizationId' | 'id' | 'email'>>(
   'insert_account',
-  'insert into accounts (organization_id, user_id, email) values ($1, $2, $3)',
+  null,
+  'insert into accounts (organization_id, user_id, email) values (:organizationId, :id, :email)',
 )
 
-export const platform = statement<{ id: string }>(
+const Platform = z.object({ id: z.string() })
+
+const selectPlatform = statement<NoParameters, z.infer<typeof Platform>>(
   'platform_of_super_admins',
+  Platform,
   'select id from organizations where is_platform',
 )
 
-/** An invitation with what decides whether it still holds. */
-export type Invitation = {
-  organizationId: string
-  organization: string
-  organizationIsActive: boolean
-  id: string
-  email: string
-  role: Exclude<Role, 'super_admin'>
-  expiresAt: string
-  acceptedAt: string | null
-  /** The inviter is still an active admin there, or an active super administrator. */
-  inviterMayInvite: boolean
-}
+/** An invitation with everything that decides whether it is valid; the e-mail address is in lower case. */
+const Invitation = z.object({
+  organizationId: z.string(),
+  organization: z.string(),
+  organizationIsActive: z.boolean(),
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(['agent', 'org_admin']),
+  expiresAt: z.string(),
+  acceptedAt: z.nullable(z.string()),
+  inviterMayInvite: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
 
-const selectInvitations = `select i.organization_id as "organizationId", o.name as organization, o.is_active as "organizationIsActive",
-    i.id, lower(i.email) as email, i.role, i.expires_at as "expiresAt", i.accepted_at as "acceptedAt",
+/** An inviter may invite while they are an active admin of the organization or an active super admin. */
+const selectInvitations = `select i.organization_id as "organizationId", o.name as organization,
+    o.is_active as "organizationIsActive", i.id, lower(i.email) as email, i.role, i.expires_at as "expiresAt",
+    i.accepted_at as "acceptedAt",
     exists (
       select from users u join organizations home on home.id = u.organization_id
       where u.organization_id = i.invited_by_organization and u.id = i.invited_by and u.is_active and home.is_active
@@ -78,25 +174,22 @@ const selectInvitations = `select i.organization_id as "organizationId", o.name 
     ) as "inviterMayInvite"
   from invitations i join organizations o on o.id = i.organization_id`
 
-/** Locked, so that it is not cancelled, sent again or accepted meanwhile. */
-export const invitationByToken = statement<Invitation>(
+const lockInvitationByToken = statement<{ tokenHash: Buffer }, Invitation>(
   'invitation_by_token',
-  `${selectInvitations} where i.token_hash = $1 for update of i`,
+  Invitation,
+  `${selectInvitations} where i.token_hash = :tokenHash for update of i`,
 )
 
-/** What an address is invited to and has not accepted, the newest first; locked. */
-export const pendingInvitationsByEmail = statement<Invitation>(
+const lockInvitationsByEmail = statement<{ email: string }, Invitation>(
   'pending_invitations_by_email',
-  `${selectInvitations} where lower(i.email) = $1 and i.accepted_at is null order by i.created_at desc, i.id desc for update of i`,
+  Invitation,
+  `${selectInvitations} where lower(i.email) = :email and i.accepted_at is null
+   order by i.created_at desc, i.id desc for update of i`,
 )
 
-export const acceptInvitation = statement<never>(
+const updateAcceptedInvitation = statement<{ organizationId: string; id: string; now: Date }>(
   'accept_invitation',
-  'update invitations set accepted_at = $3 where organization_id = $1 and id = $2 and accepted_at is null',
-)
-
-/** Within an organisation. */
-export const saveLastSeenTimeZone = statement<never>(
-  'save_last_seen_time_zone',
-  'update users set last_seen_time_zone = $3 where organization_id = $1 and id = $2 and last_seen_time_zone is distinct from $3',
+  null,
+  `update invitations set accepted_at = :now
+   where organization_id = :organizationId and id = :id and accepted_at is null`,
 )

@@ -6,7 +6,7 @@ import { createContext, type Ctx } from '#server/base/context.ts'
 import { createDatabase, type Database, createPool } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { createSession } from '#server/session/sessions.ts'
-import { insertSession } from '#server/session/store.ts'
+import { addSession } from '#server/session/store.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as team from '#server/team/service.ts'
 
@@ -42,7 +42,7 @@ export async function createPerson(
     const { cookie, idHash, expiresAt } = createSession(organizationId, now)
     const id = await appDatabase.acrossOrganizations('write', async (db) => {
       const user = await team.addUser(db, now, { organizationId, email, role, firstName, lastName: 'Lovell' })
-      await db.run(insertSession, organizationId, idHash, user, null, now, expiresAt)
+      await addSession(db, { organizationId, idHash, userId: user, issuerToken: undefined, now, expiresAt })
       return user
     })
     if (quiet) await suppressDailyTasks(appDatabase, organizationId, id)

@@ -29,6 +29,8 @@ const neverNull: Record<string, string> = {
   'lock_closable_tasks.today': 'comes from a list of days without null',
   'unacknowledged_closed_tasks.closedAs': 'is filtered by closed_as is not null',
   'lock_unacknowledged_task.closedAs': 'is filtered by closed_as is not null',
+  'invitation_by_token.email': 'lower() of a column that is not null',
+  'pending_invitations_by_email.email': 'lower() of a column that is not null',
 }
 
 let describeRows: (text: string) => Promise<DescribedColumn[]>

@@ -104,11 +104,14 @@ function isNeverNull(text: string, column: string): boolean {
     selected.length > 0 &&
     selected.every(({ index }) => {
       const expression = text.slice(0, index).replace(/::\w+$/, '')
-      if (/\bis (not )?(null|distinct from [\w.']+)\)?$/.test(expression)) return true
+      if (isTested.test(expression)) return true
       return expression.endsWith(')') && /\b(count|exists)\s*$/.test(expression.slice(0, findOpening(expression)))
     })
   )
 }
+
+/** The whole expression is one test: `a or b is null` can be null. */
+const isTested = /(?:select|,)\s*\(?[\w.]+ is (not )?(null|distinct from [\w.']+)\)?$/
 
 function findClosing(text: string, opening: number): number {
   let depth = 0
