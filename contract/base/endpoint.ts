@@ -71,5 +71,5 @@ export function urlFor(one: Endpoint, input: { params?: unknown; query?: unknown
   const path = one.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
-  return query.size ? `${path}?${query}` : path
+  return query.size ? `${path}?${query.toString()}` : path
 }
