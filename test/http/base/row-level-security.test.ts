@@ -61,6 +61,27 @@ test('each wall looks at what is read and at what is written, for one role each,
   expect(policies).toEqual(expected)
 })
 
+test('enable_tenant_isolation gives a new table the policies of every other', async () => {
+  const client = await testApp.owner.connect()
+  try {
+    await client.query(
+      "begin; create table planted (organization_id uuid not null); select enable_tenant_isolation('planted')",
+    )
+    const { rows } = await client.query(`
+      select p.tablename as table, c.relrowsecurity and c.relforcerowsecurity as forced,
+        array_agg(to_jsonb(p) - 'tablename' order by policyname) as policies
+      from pg_policies p join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
+      where p.tablename in ('planted', 'tasks') group by 1, 2 order by 1`)
+    expect(rows).toEqual([
+      { table: 'planted', forced: true, policies: rows[1].policies },
+      { table: 'tasks', forced: true, policies: [expect.anything(), expect.anything()] },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a key between rows of organisations carries the organisation on both sides', async () => {
   const keys = await queryRows<{ name: string; from: string[]; to: string[] }>(`
     select k.conname as name,

@@ -1,0 +1,409 @@
+-- Generated from a migrated database by `npm run db:schema`, for reading; a change of the schema is a new file in
+-- db/migrations. The roles are daybook_app, limited to one organization by row level security, and daybook_platform.
+
+create function enable_tenant_isolation(tenant_table regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('alter table %s force row level security', tenant_table);
+  execute format(
+    'create policy own_organization on %s to daybook_app
+       using (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::uuid)
+       with check (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::uuid)',
+    tenant_table
+  );
+  execute format('create policy whole_platform on %s to daybook_platform using (true) with check (true)', tenant_table);
+end $$;
+
+create table organizations (
+  id uuid not null,
+  name text not null,
+  quoting_tool_url text,
+  calendar_url text,
+  time_zone text not null default 'UTC',
+  working_days smallint[] not null default '{1,2,3,4,5}',
+  country text not null default 'US',
+  is_platform boolean not null default false,
+  is_active boolean not null default true,
+  created_at timestamptz(3) not null,
+  primary key (id)
+);
+create unique index one_platform on organizations (is_platform) where is_platform;
+alter table organizations enable row level security;
+alter table organizations force row level security;
+create policy own_organization on organizations to daybook_app using (id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (id = nullif(current_setting('app.organization_id', true), '')::uuid);
+create policy whole_platform on organizations to daybook_platform using (true) with check (true);
+grant select on organizations to daybook_app;
+grant select, insert on organizations to daybook_platform;
+
+create table accounts (
+  email text not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  primary key (email),
+  unique (organization_id, user_id),
+  foreign key (organization_id) references organizations(id)
+);
+grant select, insert on accounts to daybook_platform;
+
+create table account_subjects (
+  issuer text not null,
+  subject text not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  primary key (issuer, subject),
+  unique (organization_id, user_id, issuer),
+  foreign key (organization_id) references organizations(id)
+);
+grant select, insert on account_subjects to daybook_platform;
+
+create table users (
+  organization_id uuid not null,
+  id uuid not null,
+  first_name text,
+  last_name text,
+  email text not null,
+  role text not null,
+  is_active boolean not null default true,
+  profile_image_url text,
+  personal_quote_tool_url text,
+  personal_calendar_url text,
+  time_zone text,
+  last_seen_time_zone text,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id) references organizations(id),
+  check (role in ('agent', 'org_admin', 'super_admin'))
+);
+select enable_tenant_isolation('users');
+grant select, update (last_seen_time_zone) on users to daybook_app;
+grant select, insert, update (last_seen_time_zone) on users to daybook_platform;
+
+create table sessions (
+  organization_id uuid not null,
+  id_hash bytea not null,
+  user_id uuid not null,
+  issuer_token text,
+  created_at timestamptz(3) not null,
+  touched_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  primary key (organization_id, id_hash),
+  foreign key (organization_id, user_id) references users(organization_id, id) on delete cascade
+);
+create index sessions_of_user on sessions (organization_id, user_id);
+create index sessions_by_end on sessions (expires_at);
+select enable_tenant_isolation('sessions');
+grant select, update (touched_at, expires_at), delete on sessions to daybook_app;
+grant select, insert, delete on sessions to daybook_platform;
+
+create table invitations (
+  organization_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid not null,
+  invited_by_organization uuid not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  primary key (organization_id, id),
+  foreign key (organization_id) references organizations(id),
+  check (role in ('agent', 'org_admin'))
+);
+create index invitations_by_email on invitations (lower(email)) where accepted_at is null;
+create unique index invitations_by_token on invitations (token_hash);
+select enable_tenant_isolation('invitations');
+grant select, update (accepted_at) on invitations to daybook_platform;
+
+create table idempotency_keys (
+  organization_id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  key text not null,
+  row_id uuid not null,
+  body_hash bytea not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, user_id, endpoint, key),
+  foreign key (organization_id, user_id) references users(organization_id, id) on delete cascade
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+select enable_tenant_isolation('idempotency_keys');
+grant select, insert, update on idempotency_keys to daybook_app;
+grant select, delete on idempotency_keys to daybook_platform;
+
+create table clients (
+  organization_id uuid not null,
+  id uuid not null,
+  first_name text not null,
+  last_name text,
+  email text,
+  phone text,
+  address text,
+  date_of_birth date,
+  notes text,
+  status text not null,
+  assigned_agent_id uuid not null,
+  archived_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  email_key text,
+  phone_key text,
+  primary key (organization_id, id),
+  foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
+  check (status in ('prospect', 'active', 'inactive'))
+);
+create index clients_of_agent on clients (organization_id, assigned_agent_id);
+create index clients_by_email_key on clients (organization_id, email_key) where email_key is not null;
+create index clients_by_phone_key on clients (organization_id, phone_key) where phone_key is not null;
+select enable_tenant_isolation('clients');
+grant select, insert, update, delete on clients to daybook_app;
+
+create table tasks (
+  organization_id uuid not null,
+  id uuid not null,
+  assigned_agent_id uuid not null,
+  client_id uuid,
+  type text not null,
+  title text not null,
+  description text,
+  status text not null default 'pending',
+  priority text not null,
+  due_date date not null,
+  target_count int not null,
+  completed_count int not null default 0,
+  estimated_minutes int not null,
+  resource_type text not null,
+  resource_link text,
+  is_daily boolean not null default false,
+  completed_on date,
+  version int not null default 1,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  source text,
+  source_id uuid,
+  source_key text,
+  repeat_interval text,
+  repeat_end_date date,
+  repeat_custom_days int,
+  moved_by_hand boolean not null default false,
+  moved_from date,
+  moved_before boolean not null default false,
+  closed_as text,
+  closed_acknowledged boolean not null default false,
+  primary key (organization_id, id),
+  foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
+  check (status in ('pending', 'in_progress', 'completed', 'abandoned')),
+  check (priority in ('low', 'medium', 'high')),
+  check (target_count >= 1 and target_count <= 1000),
+  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
+  check (resource_type in ('none', 'client', 'link')),
+  check (completed_count >= 0 and completed_count <= target_count),
+  check (status = 'abandoned' or (status = 'completed') = (completed_count = target_count)),
+  check ((status = 'completed') = (completed_on is not null)),
+  check (source in ('recurring', 'nurture')),
+  check (closed_as in ('missed', 'overdue')),
+  check ((source is null) = (source_id is null) and (source is null) = (source_key is null)),
+  check (closed_as is null or status = 'abandoned')
+);
+create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date);
+create index tasks_open on tasks (organization_id, assigned_agent_id, due_date) where status in ('pending', 'in_progress');
+create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on) where completed_on is not null;
+create index tasks_of_client on tasks (organization_id, client_id) where client_id is not null;
+create unique index one_daily_task_a_day on tasks (organization_id, assigned_agent_id, due_date) where is_daily;
+create unique index one_task_an_occurrence on tasks (organization_id, source, source_id, source_key) where source is not null;
+create index tasks_closed_unacknowledged on tasks (organization_id, assigned_agent_id) where closed_as is not null and not closed_acknowledged;
+select enable_tenant_isolation('tasks');
+grant select, insert, update, delete on tasks to daybook_app;
+
+create table task_history (
+  organization_id uuid not null,
+  id uuid not null,
+  task_id uuid not null,
+  user_id uuid not null,
+  action text not null,
+  notes text,
+  previous_value int not null,
+  new_value int not null,
+  day date not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references users(organization_id, id),
+  check (action in ('started', 'completed', 'abandoned', 'incremented', 'decremented'))
+);
+create index task_history_of_day on task_history (organization_id, user_id, day);
+create index task_history_of_task on task_history (organization_id, task_id);
+select enable_tenant_isolation('task_history');
+grant select, insert on task_history to daybook_app;
+
+create table timeline (
+  organization_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  event_type text not null,
+  kind text not null,
+  title text not null,
+  description text,
+  event_date timestamptz(3) not null,
+  day date not null,
+  is_system boolean not null,
+  created_by uuid not null,
+  created_by_organization uuid not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  check (event_type in ('call', 'meeting', 'email', 'document', 'note'))
+);
+create index timeline_of_client on timeline (organization_id, client_id, event_date desc, id desc);
+select enable_tenant_isolation('timeline');
+grant select, insert on timeline to daybook_app;
+
+create table bug_reports (
+  organization_id uuid not null,
+  id uuid not null,
+  created_by uuid not null,
+  description text not null,
+  system_info jsonb not null,
+  debugging_info jsonb not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, created_by) references users(organization_id, id)
+);
+select enable_tenant_isolation('bug_reports');
+grant select, insert on bug_reports to daybook_app;
+
+create table audit (
+  organization_id uuid not null,
+  id uuid not null,
+  action text not null,
+  actor_id uuid,
+  actor_organization_id uuid,
+  subject_id uuid,
+  details jsonb not null default '{}',
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id) references organizations(id)
+);
+create index audit_by_time on audit (organization_id, created_at desc);
+select enable_tenant_isolation('audit');
+grant select, insert on audit to daybook_app;
+grant select, insert on audit to daybook_platform;
+
+create table recurring_rules (
+  organization_id uuid not null,
+  id uuid not null,
+  assigned_agent_id uuid not null,
+  client_id uuid,
+  type text not null,
+  title text not null,
+  description text,
+  priority text not null,
+  target_count int not null,
+  estimated_minutes int not null,
+  resource_type text not null,
+  resource_link text,
+  repeat_interval text not null,
+  repeat_custom_days int,
+  first_due date not null,
+  repeat_end_date date,
+  opened_through date not null,
+  stopped_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
+  check (priority in ('low', 'medium', 'high')),
+  check (target_count >= 1 and target_count <= 1000),
+  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
+  check (resource_type in ('none', 'client', 'link')),
+  check (repeat_interval in ('daily', 'weekly', 'monthly', 'yearly', 'custom')),
+  check (repeat_custom_days >= 1 and repeat_custom_days <= 365),
+  check (repeat_end_date >= first_due),
+  check ((repeat_interval = 'custom') = (repeat_custom_days is not null))
+);
+create index recurring_rules_of_agent on recurring_rules (organization_id, assigned_agent_id) where stopped_at is null;
+create index recurring_rules_of_client on recurring_rules (organization_id, client_id) where client_id is not null;
+select enable_tenant_isolation('recurring_rules');
+grant select, insert, update, delete on recurring_rules to daybook_app;
+
+create table opened_days (
+  organization_id uuid not null,
+  user_id uuid not null,
+  opened_through date,
+  closed_through date,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references users(organization_id, id)
+);
+select enable_tenant_isolation('opened_days');
+grant select, insert, update on opened_days to daybook_app;
+grant select on opened_days to daybook_platform;
+
+create table cleared_days (
+  organization_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  streak int not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, user_id, day),
+  foreign key (organization_id, user_id) references users(organization_id, id),
+  check (streak > 0)
+);
+select enable_tenant_isolation('cleared_days');
+grant select, insert on cleared_days to daybook_app;
+
+create table client_notes (
+  organization_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  content text not null,
+  note_type text not null,
+  tags text[] not null,
+  created_by uuid not null,
+  created_by_organization uuid not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  primary key (organization_id, id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  check (note_type in ('general', 'call_summary', 'meeting_notes', 'follow_up'))
+);
+create index client_notes_of_client on client_notes (organization_id, client_id, id desc);
+create index client_notes_deleted on client_notes (deleted_at) where deleted_at is not null;
+select enable_tenant_isolation('client_notes');
+grant select, insert, update on client_notes to daybook_app;
+grant select, delete on client_notes to daybook_platform;
+
+create table stored_files (
+  organization_id uuid not null,
+  id uuid not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id) references organizations(id)
+);
+select enable_tenant_isolation('stored_files');
+grant select, insert, delete on stored_files to daybook_app;
+grant select, delete on stored_files to daybook_platform;
+
+create table documents (
+  organization_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  file_id uuid not null,
+  file_name text not null,
+  description text,
+  media_type text not null,
+  size int not null,
+  created_by uuid not null,
+  created_by_organization uuid not null,
+  created_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  primary key (organization_id, id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references stored_files(organization_id, id),
+  check (size > 0)
+);
+create index documents_of_client on documents (organization_id, client_id, id desc);
+create unique index documents_of_file on documents (organization_id, file_id);
+create index documents_deleted on documents (deleted_at) where deleted_at is not null;
+select enable_tenant_isolation('documents');
+grant select, insert, update on documents to daybook_app;
+grant select, delete on documents to daybook_platform;

@@ -1,0 +1,23 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describeSchema } from './describe-schema.ts'
+import { startEmbeddedDatabase } from './embedded/start.ts'
+import { migrate } from './migrate.ts'
+
+/** `npm run db:schema`: writes db/schema.sql from a database that is migrated for it. */
+const dataDir = await mkdtemp(join(tmpdir(), 'daybook-schema-'))
+// The account that PostgreSQL runs as must be able to enter.
+await chmod(dataDir, 0o755)
+const { url, stop } = await startEmbeddedDatabase({ dataDir, log: console })
+try {
+  await migrate(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await writeFile(join(import.meta.dirname, 'schema.sql'), await describeSchema(client))
+  await client.end()
+} finally {
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

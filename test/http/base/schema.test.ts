@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { describeSchema } from '#db/describe-schema.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+
+/** Describes the schema as it is after some SQL, which is rolled back. */
+async function describeAfter(sql: string): Promise<string> {
+  const client = await testApp.owner.connect()
+  try {
+    await client.query(`begin; ${sql}`)
+    return await describeSchema(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('db/schema.sql is what the migrations make; if not, run `npm run db:schema`', async () => {
+  const schemaFile = new URL('../../../db/schema.sql', import.meta.url)
+  expect(await describeAfter('')).toBe(await readFile(schemaFile, 'utf8'))
+})
+
+test.each([
+  ['alter table tasks add column planted text', '  planted text,'],
+  ["alter table tasks alter column title set default 'x'", "  title text not null default 'x',"],
+  ['alter table tasks alter column title drop not null', '  title text,'],
+  ['create index planted on tasks (title)', 'create index planted on tasks (title);'],
+  ['alter table tasks add check (version < 9)', '  check (version < 9)'],
+  ['alter table tasks no force row level security', 'alter table tasks enable row level security;'],
+  ['drop policy whole_platform on tasks', 'create policy own_organization on tasks to daybook_app using'],
+  [
+    'create policy planted on tasks for select to daybook_app using (true)',
+    'create policy planted on tasks for "r" to',
+  ],
+  ['grant delete on audit to daybook_app', 'grant select, insert, delete on audit to daybook_app;'],
+  ['grant update (title) on timeline to public', 'grant update (title) on timeline to public;'],
+])('%s changes it', async (sql, line) => {
+  const before = await describeAfter('')
+  const after = await describeAfter(sql)
+  expect(before).not.toContain(line)
+  expect(after).toContain(line)
+})
+
+test.each([
+  ['create view planted as select 1', 'planted (v)'],
+  ["create type planted as enum ('a')", 'type planted'],
+  ['create sequence planted', 'planted (S)'],
+])('%s is refused, because it would not be written', async (sql, name) => {
+  await expect(describeAfter(sql)).rejects.toThrow(name)
+})
