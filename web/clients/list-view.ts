@@ -1,6 +1,6 @@
 import { ClientSort, ClientStatus, type SortOrder, defaultSortOrder } from '#contract/clients/clients.ts'
 
-/** What of the book is shown and how; all of it stands in the address, so that Back and a reload show the same. */
+/** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */
 export type ListView = {
   sort: ClientSort
   order: SortOrder
@@ -10,7 +10,7 @@ export type ListView = {
   scope: 'own' | 'organization'
 }
 
-/** The view an address asks for; what it says wrongly or not at all is as usual. */
+/** The view of a query string; missing and invalid parameters get their defaults. */
 export function parseListView(query: string): ListView {
   const params = new URLSearchParams(query)
   const sort = ClientSort.options.find((one) => one === params.get('sort')) ?? 'added'
@@ -25,7 +25,7 @@ export function parseListView(query: string): ListView {
   }
 }
 
-/** What an address says to show this view, beginning with `?`; what is usual is left out, and nothing is ''. */
+/** The query string of a view, starting with `?`, without defaults; '' when all are defaults. */
 export function serializeListView({ sort, order, search, status, archived, scope }: ListView): string {
   const params = new URLSearchParams()
   if (sort !== 'added') params.set('sort', sort)
@@ -37,7 +37,7 @@ export function serializeListView({ sort, order, search, status, archived, scope
   return params.size ? `?${params}` : ''
 }
 
-/** A press on a sort: another one begins in its usual direction, the same one turns around (spec 2). */
+/** Selects a sort in its default order; selecting it again reverses the order (docs/product.md#list-and-search). */
 export const toggleSort = (
   { sort, order }: Pick<ListView, 'sort' | 'order'>,
   selected: ClientSort,

@@ -6,29 +6,29 @@ import { paths } from '#web/base/paths.ts'
 import { getHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
 import { serializeListView, parseListView } from './list-view.ts'
 
-/** The list a record was opened from: what its address said, and its entry in the history, which knows the place in it. */
+/** The list a record was opened from: its query string, and its history entry, by which the scroll position is found. */
 export type SourceList = { query: string; entry: string }
 
-/** On the list: has the record one goes to from it remember it, in its own entry of the history. */
+/** On the list: saves it in the history entry of the record that is opened from it. */
 export function useRememberSourceList(): void {
   const query = useSearch()
   useEffect(() => saveInNextEntry({ query: query && `?${query}`, entry: getHistoryEntryId() }), [query])
 }
 
-/** On the record: which list leads back to; handed on from tab to tab. Nothing where one came from elsewhere. */
+/** On the record: the list that 'All clients' returns to, passed on between tabs; undefined when opened from elsewhere. */
 export function useSourceList(): SourceList | undefined {
   const sourceList = (useHistoryState() as { list?: SourceList } | null)?.list
   useEffect(() => (sourceList ? saveInNextEntry(sourceList) : undefined), [sourceList])
   return sourceList
 }
 
-/** Where a list is come back to; not among the archived, where it was left there and the client is no more. */
+/** The URL of the list to return to; without the archived filter when the client is no longer archived. */
 export function sourceListPath(list: SourceList | undefined, client: Client | undefined): string {
   const view = parseListView(list?.query ?? '')
   return `${paths.clients}${serializeListView({ ...view, archived: view.archived && client?.archivedAt !== null })}`
 }
 
-/** The router tells each step, forward or in the place of the last. */
+/** wouter dispatches these events on every navigation. */
 function saveInNextEntry(list: SourceList): () => void {
   const handleNavigation = () => {
     const state = window.history.state as { list?: SourceList } | null

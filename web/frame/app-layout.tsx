@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ShortcutsProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -8,8 +10,9 @@ import { useNavigationFocus } from './use-navigation-focus.ts'
 import { useScrollDirection } from './use-scroll-direction.ts'
 import { words } from './words.ts'
 
-/** What stands around every screen of a signed-in user: the bars, the keys, the streak, and where focus goes on arrival. */
+/** The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. */
 export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
+  const [path] = useLocation()
   useNavigationFocus(title)
   useScrollDirection()
   return (
@@ -26,10 +29,21 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--floating-action-height)+1rem)] sm:px-6 sm:pt-8 lg:px-8"
       >
-        {children}
+        <ScreenErrorBoundary key={path}>{children}</ScreenErrorBoundary>
       </main>
       <BottomBar role={viewer.role} />
       <StreakWatcher viewer={viewer} />
     </ShortcutsProvider>
   )
+}
+
+/** Keeps the layout when a screen throws. React logs the error to the console, so a bug report includes it. */
+class ScreenErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  static getDerivedStateFromError = () => ({ hasError: true })
+  override state = { hasError: false }
+
+  override render() {
+    if (!this.state.hasError) return this.props.children
+    return <ErrorState message={words.broken} retry={() => this.setState({ hasError: false })} />
+  }
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/roles.ts'
 import { getBottomNavLinks, getAriaCurrent } from './routes.ts'
 import { words } from './words.ts'
 
-/** The first four screens within reach of a thumb, right of Report Bug; small screens only. */
+/** Links to the first four screens, right of Report Bug. Small screens only. */
 export function BottomBar({ role }: { role: Role }) {
   const [path] = useLocation()
   return (

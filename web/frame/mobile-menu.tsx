@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { getAriaCurrent, type NavLink as RouteLink } from './routes.ts'
 import { words } from './words.ts'
 
-/** All links of a small screen, unfolded under the bar; Escape, a press elsewhere or going somewhere folds it. */
+/** All links in a menu under the bar, on small screens. Closes on Escape, navigation, and a click or focus outside. */
 export function MobileMenu({ links, path }: { links: readonly RouteLink[]; path: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -11,10 +11,10 @@ import {
 import { admins, everyRole, type Role, superAdmin } from '#contract/base/roles.ts'
 import { paths } from '#web/base/paths.ts'
 
-/** A screen's address, its title, and who may open it. An icon makes it a link of the bar. */
+/** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
 export type Route = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
 
-/** The route table of spec 2, in the order of the bar. */
+/** All screens, in the order of the navigation (docs/product.md#navigation). */
 export const routes: readonly Route[] = [
   { path: paths.dashboard, label: 'Dashboard', roles: everyRole, icon: SunMedium },
   { path: paths.clients, label: 'Clients', roles: everyRole, icon: UsersRound },
@@ -29,17 +29,17 @@ export const routes: readonly Route[] = [
 
 export type NavLink = Route & { icon: LucideIcon }
 
-/** The links a role sees; the server refuses the rest whatever is shown here. */
+/** The navigation links of a role. The server checks roles by itself. */
 export const getNavLinks = (role: Role): readonly NavLink[] =>
   routes.filter((route): route is NavLink => route.icon !== undefined && route.roles.includes(role))
 
-/** The bottom bar's links: the first four allowed (spec 9), each with the first word of its label. */
+/** The first four links of a role, each with the first word of its label. */
 export const getBottomNavLinks = (role: Role): readonly (NavLink & { shortLabel: string })[] =>
   getNavLinks(role)
     .slice(0, 4)
     .map((link) => ({ ...link, shortLabel: link.label.split(' ')[0]! }))
 
-/** Whether a link leads to where one is: the page itself, or a screen that a page below it belongs to. */
+/** The `aria-current` of a link: 'page' on its own path, 'true' on a path below it. */
 export function getAriaCurrent(link: Route, path: string): 'page' | 'true' | undefined {
   if (link.path === path) return 'page'
   return link.path !== paths.dashboard && path.startsWith(`${link.path}/`) ? 'true' : undefined

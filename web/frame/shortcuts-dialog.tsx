@@ -3,7 +3,7 @@ import { listShortcuts, areShortcutsEnabled, setShortcutsEnabled } from '#web/ba
 import { Dialog } from '#web/ui/dialog.tsx'
 import { globalShortcuts, words } from './words.ts'
 
-/** What the keys do, and the switch for those pressed alone, which people who dictate need off (WCAG 2.1.4). */
+/** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const screenShortcuts = listShortcuts().map(({ key, label }) => ({ keys: [key], action: label }))
   return (

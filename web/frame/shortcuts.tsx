@@ -5,10 +5,10 @@ import { words } from './words.ts'
 
 const ShowShortcutsContext = createContext<() => void>(() => {})
 
-/** Opens the list of shortcuts from anywhere within `Shortcuts`. */
+/** Opens the list of shortcuts; for components inside `ShortcutsProvider`. */
 export const useShowShortcuts = (): (() => void) => useContext(ShowShortcutsContext)
 
-/** Listens for `?` and keeps the list of shortcuts, whose code comes when it is first asked for. */
+/** Opens the list of shortcuts on `?`. Its code is loaded on first use. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])

@@ -3,10 +3,10 @@ import { savePreference, readPreference } from '#web/base/preference-cookie.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The theme chosen by hand, and how to choose; it holds for this browser. */
+/** The chosen theme and its setter; stored in a cookie of this browser. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, readTheme), setTheme]
 
-/** Puts the chosen theme on the page. index.html does the same before the first paint, where no module runs yet. */
+/** Applies the stored theme to the page. An inline script in index.html does so before the first paint. */
 export function applyTheme(): void {
   const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -30,7 +30,7 @@ function setTheme(theme: Theme): void {
   refreshTheme()
 }
 
-/** Another tab may have chosen meanwhile. */
+/** Rereads the cookie when the page becomes visible: another tab may have changed it. */
 function subscribe(listener: () => void): () => void {
   if (!listeners.size) document.addEventListener('visibilitychange', refreshTheme)
   listeners.add(listener)

@@ -7,7 +7,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
-/** Stays at the top: logo, name, the links of the role, the user's menu; on small screens the links fold into a menu. */
+/** The sticky bar: logo, links of the role (a menu on small screens) and the user menu. */
 export function TopBar({ viewer }: { viewer: CurrentUser }) {
   const [path] = useLocation()
   const links = getNavLinks(viewer.role)
@@ -38,6 +38,6 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
   )
 }
 
-/* The mark under the current link stands on the bar's own line. */
+/* The underline of the current link covers the bar's bottom border. */
 const linkClasses =
   'relative flex h-9 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-[current]:text-teal-deep aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-[0.625rem] aria-[current]:after:border-b-2 aria-[current]:after:border-teal'

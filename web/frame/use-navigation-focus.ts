@@ -2,19 +2,19 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { words } from './words.ts'
 
-/** Names the document after the screen; after a change of screen focus goes to its heading, which is read out. */
+/** Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. */
 export function useNavigationFocus(title: string): void {
   const [path] = useLocation()
   const lastPath = useRef(path)
 
   useEffect(() => {
-    // The router tells each step forward; the way back is the browser's, and the screen's own.
+    // wouter dispatches `pushState` on forward navigation; on Back, browser and screens restore the position.
     const scrollToTop = () => window.location.pathname !== lastPath.current && window.scrollTo(0, 0)
     window.addEventListener('pushState', scrollToTop)
     return () => window.removeEventListener('pushState', scrollToTop)
   }, [])
 
-  // Before a screen that knows better says so.
+  // A layout effect, so that a screen's own title (useScreenTitle) comes after it.
   useLayoutEffect(() => setDocumentTitle(title), [title])
 
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useNavigationFocus(title: string): void {
     const main = document.querySelector<HTMLElement>('main')
     const heading = main?.querySelector<HTMLElement>('h1')
     if (heading) heading.tabIndex = -1
-    // The browser puts the page where it was on the way back, and we at its top on the way forward.
+    // preventScroll: the scroll position is set separately, see above.
     const target = heading ?? main
     target?.focus({ preventScroll: true })
   }, [path])
 }
 
-/** Names the document after what a screen shows, where the route table knows only its kind. */
+/** Sets a more specific document title than the route table has. */
 export function useScreenTitle(title: string): void {
   useEffect(() => setDocumentTitle(title), [title])
 }

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
-/** Pixels one must go the other way before it counts: a finger at rest trembles. */
+/** Scrolling back less than this is ignored: a resting finger trembles. */
 const thresholdPx = 12
 
 /**
- * Notes on the page that it is being read downwards, for what floats over it to step aside; at either end it is not.
- * Without a rendering: scrolling must not wait for one.
+ * Sets `data-scrolled="down"` on the root element while the user scrolls down, which hides floating buttons; not at
+ * either end of the page. Bypasses React, so that scrolling causes no rendering.
  */
 export function useScrollDirection(): void {
   useEffect(() => {
     const page = document.documentElement
-    let turningPoint = window.scrollY
+    let turningPointPx = window.scrollY
     const handleScroll = () => {
       const scrollTop = window.scrollY
       const isDown = page.dataset.scrolled === 'down'
       const isAtEnd = scrollTop <= thresholdPx || scrollTop + window.innerHeight >= page.scrollHeight - thresholdPx
-      const reverseDistance = isDown ? turningPoint - scrollTop : scrollTop - turningPoint
+      const reverseDistance = isDown ? turningPointPx - scrollTop : scrollTop - turningPointPx
       if (!isAtEnd && reverseDistance > 0 && reverseDistance <= thresholdPx) return
       if (isAtEnd || (isDown && reverseDistance > 0)) delete page.dataset.scrolled
       else if (reverseDistance > 0) page.dataset.scrolled = 'down'
-      turningPoint = scrollTop
+      turningPointPx = scrollTop
     }
     window.addEventListener('scroll', handleScroll, { passive: true })
     return () => {

@@ -1,25 +1,25 @@
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { Link } from 'wouter'
-import { type CurrentUser, authPaths } from '#contract/session/session.ts'
+import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
 import { deleteAllDrafts } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
-import { Initials } from './initials.tsx'
 import { useTheme } from './theme.ts'
 import { words } from './words.ts'
 
 type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
 
-/** The menu under the initials, in the order of spec 2, with theme and keys between. */
+/** The items of the user menu (docs/product.md#navigation). */
 export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
   const [theme, setTheme] = useTheme()
   return (
     <Menu {...menu} label={words.userMenu(name)}>
       <div className="flex items-center gap-3 px-2.5 py-2">
-        <span aria-hidden>
-          <Initials viewer={viewer} />
-        </span>
+        <Avatar aria-hidden className="size-9 text-sm">
+          {getInitials(viewer)}
+        </Avatar>
         <div className="grid min-w-0">
           <bdi className="truncate font-semibold">{name}</bdi>
           <span className="truncate text-ink-soft" title={viewer.email}>

@@ -1,11 +1,11 @@
 import { roleNames } from '#contract/base/roles.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { type CurrentUser, getInitials } from '#contract/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
-import { Initials } from './initials.tsx'
 import { useShowShortcuts } from './shortcuts.tsx'
 import { words } from './words.ts'
 
-/** Who one is, and what belongs to oneself: settings, theme, keys, the way out. */
+/** The button with the user's initials, and their menu: profile, theme, shortcuts, sign out. */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const showShortcuts = useShowShortcuts()
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
@@ -15,7 +15,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
       className="grid size-9 place-items-center rounded-full transition-opacity hover:opacity-85 touch:size-11"
       menu={{ ...person, showShortcuts }}
     >
-      <Initials viewer={viewer} />
+      <Avatar className="size-9 text-sm">{getInitials(viewer)}</Avatar>
       <span className="sr-only">{words.userMenu(name)}</span>
     </UserMenuButton>
   )

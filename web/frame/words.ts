@@ -1,6 +1,6 @@
 import { paths } from '#web/base/paths.ts'
 
-/** The texts of the frame; those in spec 2 to the letter. */
+/** Texts of the layout and of screens without a feature (docs/product.md#user-interface). */
 export const words = {
   product: 'Daybook',
   skip: 'Skip to content',
@@ -21,13 +21,13 @@ export const words = {
   singleKeys: 'Shortcuts of a single letter or sign are on',
 } as const
 
-/** Said beside 'Access Denied' where spec 2 has a sentence of its own. */
+/** The sentence below 'Access Denied', by path. */
 export const accessDeniedReasons: Partial<Record<string, string>> = {
   [paths.superAdmin]: "You don't have permission to access this page.",
   [paths.userManagement]: "You don't have permission to access user management.",
 }
 
-/** Keys that work everywhere; screens offer more by `useShortcut`. */
+/** Keys that work on every screen; `useShortcut` adds those of the current one. */
 export const globalShortcuts: readonly { keys: readonly string[]; action: string }[] = [
   { keys: ['F8'], action: 'Go to the message on the screen' },
   { keys: ['Esc'], action: 'Close a dialog, a menu or a message' },
@@ -35,7 +35,7 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
   { keys: ['Ctrl', 'Enter'], action: 'Send what is written in a box of several lines' },
 ]
 
-/** What will stand on the screens that later issues build. */
+/** Texts of screens that are not built yet, by path. */
 export const comingSoonTexts: Partial<Record<string, string>> = {
   [paths.clients]: 'Your clients will stand here, with what was last said to each and what comes next.',
   [paths.client]: 'All about one client will stand here: how to reach them, notes, documents and what happened when.',

@@ -8,14 +8,14 @@ import { classes } from '#web/ui/classes.ts'
 import { usePutBackTask, useAcknowledgeClosedTasks } from './queries.ts'
 import { words } from './words.ts'
 
-/** Rows that are shown before somebody asks for all. */
+/** Rows shown before Show all is clicked. */
 const initialRowCount = 4
 
-/** Tells once what the program closed while its reader was away and why, with a way back for each (contract 4). */
+/** The tasks that were closed automatically and why, until acknowledged; each can be put back (docs/product.md#opening-and-closing-days-working-days). */
 export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
-  // Put back, a task is no longer among those to be told; here it stays until the panel is closed, and says so.
+  // A task put back is no longer in the query's answer, but its row stays until the panel is closed.
   const [putBackTasks, setPutBackTasks] = useState<readonly ClosedTask[]>([])
-  /** The first row that was not among those shown at first, once all are. */
+  /** The first row revealed by Show all. */
   const [firstHiddenId, setFirstHiddenId] = useState<string>()
   const { send: acknowledge } = useAcknowledgeClosedTasks()
   const id = useId()
@@ -75,7 +75,7 @@ function Row({
   onFailure,
 }: {
   task: ClosedTask
-  /** Stands where Show all was, and takes its focus. */
+  /** Takes over the focus from Show all. */
   isFirstRevealed: boolean
   isPutBack: boolean
   onPutBack: () => void
@@ -111,7 +111,7 @@ function Row({
           </p>
         )}
       </div>
-      {/* Keeps its place when it has nothing more to do, so that no text wraps anew. */}
+      {/* Invisible instead of removed, so that the text does not rewrap. */}
       <Button
         size="small"
         variant="quiet"
@@ -125,7 +125,7 @@ function Row({
   )
 }
 
-/** The button that was pressed is gone; what stands in its place is read out. */
+/** Focuses what replaces a clicked button, so that screen readers announce it. */
 const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 const compareByDay = (one: ClosedTask, other: ClosedTask) =>

@@ -2,21 +2,21 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
 
-/** The tasks a day's list shows and counts: all but the abandoned ones (spec 2). */
+/** The tasks of a day's list, sorted: all but the abandoned ones (docs/product.md#list-and-dashboard). */
 export const toDayList = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
   tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareByDay)
 
-/** How many of a list are done, and how many it has. */
+/** Counts all tasks of a list and the done ones. */
 export const countTasks = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
   done: list.filter((task) => !isOpen(task)).length,
   total: list.length,
 })
 
-/** What can be moved to today at once: overdue and open, but not the roleplay, which stays on its day (contract 4). */
+/** The tasks that 'Move all overdue' moves: overdue and open, except the daily roleplay, which is never rescheduled. */
 export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDay): TaskOfDay[] =>
   list.filter((task) => isOverdue(task, today) && !task.isDaily)
 
-/** Earlier days first, the roleplay before its day, then as they were made: nothing that working a task changes, so no row ever jumps. */
+/** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
 function compareByDay(one: TaskOfDay, other: TaskOfDay): number {
   return (
     compareStrings(one.dueDate, other.dueDate) ||

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { words } from './words.ts'
 
-/** How far the day is: the time left, the numbers and a line; it keeps its size while it loads and when all is done. */
+/** Progress of the day: time left, counts and a bar. Has the same size while loading and when all is done. */
 export function DayProgress({ stats }: { stats: AgentStats | 'loading' | 'unknown' }) {
   const loadedStats = typeof stats === 'object' ? stats : undefined
   const fraction = loadedStats?.tasksTotal ? loadedStats.tasksCompleted / loadedStats.tasksTotal : 0

@@ -1,12 +1,12 @@
 import { calendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 
-/** The line under the greeting: one for each day of the year, the same from morning to midnight (spec 2). */
+/** The line under the greeting, which depends on the day of the year alone. */
 export function getLineOfTheDay(day: CalendarDay): string {
   const newYear = calendarDay(`${day.slice(0, 4)}-01-01`)
   return lines[daysBetween(newYear, day) % lines.length]!
 }
 
-/** All of them, our own; 73 go five times into a year, so that none follows on itself at its turn. */
+/** 73 divides 365, so the cycle does not repeat a line at the turn of the year. */
 export const lines: readonly string[] = [
   'One honest call before coffee makes the rest of the day lighter.',
   'People remember who rang when nothing was the matter.',

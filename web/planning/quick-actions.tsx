@@ -1,13 +1,14 @@
 import { CalendarDays, Plus, ReceiptText, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import type { QuickLinks } from './quick-links.ts'
 import { words } from './words.ts'
 
-/** What an agent reaches for first, whatever the day says (spec 2); on phones adding a task stays under the thumb. */
+/** The dashboard's quick actions (docs/product.md#list-and-dashboard). On phones Add Task floats above the bottom bar. */
 export const QuickActions = ({
   links,
   retryLinks,
@@ -15,7 +16,7 @@ export const QuickActions = ({
   addTask,
 }: {
   links: QuickLinks
-  /** Where the links could not be read. */
+  /** Set when loading the links failed. */
   retryLinks: (() => void) | undefined
   addClient: DialogTrigger
   addTask: DialogTrigger
@@ -44,7 +45,19 @@ export const QuickActions = ({
   </div>
 )
 
-/** A link out of the house; until its address is known it stands there and cannot be followed. */
+/** Targets of Calendar and Quote; undefined until the settings are loaded. */
+export type QuickLinks = { calendar: string | undefined; quote: string | undefined }
+
+/** The user's own links, else the organization's, else those of the installation. */
+export const getQuickLinks = (
+  user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
+  settings: Omit<OrganizationSettings, 'name' | 'workingDays'> | undefined,
+): QuickLinks => ({
+  calendar: user.personalCalendarUrl || settings?.calendarUrl || settings?.defaultCalendarUrl,
+  quote: user.personalQuoteToolUrl || settings?.quoteToolUrl || settings?.defaultQuoteToolUrl,
+})
+
+/** A link that opens in a new window; disabled, or a retry button, while its URL is unknown. */
 function ExternalLink({
   href,
   retry,
@@ -54,18 +67,18 @@ function ExternalLink({
   retry: (() => void) | undefined
   children: ReactNode
 }) {
-  const linkClasses = classes(buttonClasses({}), 'max-sm:px-2')
+  const linkStyle = classes(buttonClasses({}), 'max-sm:px-2')
   if (!href)
     return (
       <Tooltip text={retry ? words.linkMissing : words.newWindow}>
-        <button type="button" aria-disabled={!retry} onClick={retry} className={linkClasses}>
+        <button type="button" aria-disabled={!retry} onClick={retry} className={linkStyle}>
           {children}
         </button>
       </Tooltip>
     )
   return (
     <Tooltip text={words.newWindow}>
-      <a href={href} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
         {children}
       </a>
     </Tooltip>

@@ -1,6 +1,6 @@
 import { formatMinutes } from '#web/base/format-time.ts'
 
-/** The texts of a day's list; those in spec 2 to the letter. */
+/** Texts of the dashboard (docs/product.md#list-and-dashboard). */
 export const words = {
   today: "Today's tasks",
   progress: 'How far the day is',

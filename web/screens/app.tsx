@@ -5,24 +5,21 @@ import { paths } from '#web/base/paths.ts'
 import { ReportBug } from '#web/bug-reports/report-bug.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { type Route as RouteRow, routes } from '#web/frame/routes.ts'
-import { ScreenErrorBoundary } from '#web/frame/screen-error-boundary.tsx'
 import { words } from '#web/frame/words.ts'
 import { useViewer } from '#web/session/queries.ts'
-import { AccessDenied } from './access-denied.tsx'
-import { usePrefetchLinks } from './prefetch-links.ts'
 import { Dashboard } from './dashboard.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { NotFound } from './not-found.tsx'
+import { AccessDenied, ComingSoon, NotFound } from './message-screens.tsx'
+import { usePrefetchLinks } from './prefetch-links.ts'
 import { SignIn } from './sign-in.tsx'
-import { ComingSoon } from './coming-soon.tsx'
 
-/** The screens whose code comes when it is wanted, by their path in the route table; the dashboard is there from the first. */
+/** Lazily loaded screens by path; the dashboard is part of the entry chunk. */
 const screens: Partial<Record<string, ReturnType<typeof lazyScreen>>> = {
   [paths.clients]: lazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
   [paths.client]: lazyScreen(async () => (await import('./client.tsx')).clientScreen),
 }
 
-/** All of Daybook: the sign-in until it is known who is there, then the screens of their role (spec 2). */
+/** The sign-in screen until the viewer is known, then the screens of their role (docs/product.md#navigation). */
 export function App() {
   const viewer = useViewer()
   if (viewer.state === 'signed-in') return <SignedInApp viewer={viewer.viewer} />
@@ -47,9 +44,7 @@ function SignedInApp({ viewer }: { viewer: CurrentUser }) {
   return (
     <>
       <AppLayout viewer={viewer} title={title}>
-        <ScreenErrorBoundary key={path}>
-          {!row ? <NotFound /> : isAllowed ? <Screen row={row} /> : <AccessDenied path={row.path} />}
-        </ScreenErrorBoundary>
+        {!row ? <NotFound /> : isAllowed ? <Screen row={row} /> : <AccessDenied path={row.path} />}
       </AppLayout>
       <ReportBug owner={viewer.id} />
     </>
@@ -71,7 +66,7 @@ function useFindRoute() {
   )
 }
 
-/** Within a Route, so that the screen finds the parameters of its path. */
+/** Wrapped in a Route, which provides the parameters of the path. */
 const Screen = ({ row }: { row: RouteRow }) => (
   <Route path={row.path}>
     <ScreenContent row={row} />

@@ -5,20 +5,21 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { DocumentsTab } from '#web/documents/documents-tab.tsx'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
 import { NotesTab } from '#web/notes/notes-tab.tsx'
-import { NurtureTab } from '#web/clients/record/nurture-tab.tsx'
 import { ClientFacts } from '#web/clients/record/overview-facts.tsx'
 import { useIsTabLoading } from '#web/clients/record/record-queries.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 import { tabPanelProps } from '#web/clients/record/record-tabs.tsx'
+import { words } from '#web/clients/record/record-words.ts'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
-import { words } from '#web/timeline/words.ts'
+import { words as timelineWords } from '#web/timeline/words.ts'
 import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
 type ClientPanelProps = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: DialogTrigger }
 
-/** What the chosen tab shows; beside notes, documents and sequences what happened last. */
+/** The content of the selected tab, with recent activity beside notes, documents and sequences. */
 export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
   const { client, viewer, today, addEvent } = panel
   const recent = { clientId: client.id, viewer, today }
@@ -48,12 +49,20 @@ export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientT
   )
 }
 
-/** What happened last; below the rest on small screens, and there once that has come. */
+/** Sequences are not built yet. */
+const NurtureTab = ({ client }: { client: Client }) => (
+  <>
+    <h2 className="mb-4 flex min-h-10 items-center font-serif text-lg font-semibold touch:min-h-11">{words.nurture}</h2>
+    <EmptyState title={words.noSequence}>{words.noSequenceHint(client.firstName)}</EmptyState>
+  </>
+)
+
+/** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded. */
 function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortActivity>) {
   const isLoading = useIsTabLoading(recent.clientId, tab)
   return (
     <aside
-      aria-label={words.recentActivity}
+      aria-label={timelineWords.recentActivity}
       className={classes('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', isLoading && 'max-lg:hidden')}
     >
       <ShortActivity {...recent} />

@@ -23,7 +23,7 @@ import { ClientPanel } from './client-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { useDialog } from './use-dialog.ts'
 
-/** All about one client (spec 2), and what a link to them reads ahead. */
+/** The record of a client (docs/product.md#record). */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
   prefetch: ({ id = '' }, search) => prefetchClient(id, parseClientTab(search)),
@@ -38,7 +38,7 @@ function ClientScreen() {
   return <Record client={query.state === 'ready' ? query.data : undefined} />
 }
 
-/** One record from its skeleton on, so that its heading keeps the focus of who arrived before it. */
+/** Renders loading and loaded states alike, so that the heading keeps the focus it got on navigation. */
 function Record({ client }: { client: Client | undefined }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
@@ -87,7 +87,7 @@ function Record({ client }: { client: Client | undefined }) {
   )
 }
 
-/** Who listens instead of looks heard that the client is on the way; now they are here. */
+/** Tells screen readers that the client has loaded, after the heading said that it is loading. */
 function useAnnounceLoaded(client: Client | undefined): void {
   const isWaiting = useRef(client === undefined)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -7,7 +7,7 @@ import { AddClientDialog, addClientFormName } from '#web/clients/form/add-client
 import { ClientListSection } from '#web/clients/list/client-list-section.tsx'
 import { useListUrlState } from '#web/clients/list/list-url-state.ts'
 import { useRememberSourceList } from '#web/clients/source-list.ts'
-import { getViewChangesToShow } from '#web/clients/list/list-selectors.ts'
+import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { ListToolbar } from '#web/clients/list/list-toolbar.tsx'
 import { parseListView } from '#web/clients/list-view.ts'
 import { listWords as words } from '#web/clients/list/list-words.ts'
@@ -17,11 +17,11 @@ import { SearchBox } from '#web/clients/list/search-box.tsx'
 import { StatCards } from '#web/clients/list/stat-cards.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { useDialog } from './use-dialog.ts'
 
-/** The book of business (spec 2), and what a link to it reads ahead. */
+/** The list of clients (docs/product.md#list-and-search). */
 export const clientsScreen: ScreenModule = {
   Screen: ClientsScreen,
   prefetch: (_params, search) => prefetchClientList(parseListView(search)),
@@ -30,7 +30,7 @@ export const clientsScreen: ScreenModule = {
 function ClientsScreen() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
-  const { view: requestedView, setSearch: type, flushSearch: settle, change } = useListUrlState()
+  const { view: requestedView, setSearch, flushSearch, change } = useListUrlState()
   const isAdmin = viewer.role !== 'agent'
   const view = isAdmin || requestedView.scope === 'own' ? requestedView : { ...requestedView, scope: 'own' as const }
   const clientList = useClientList({ ...view, archived: false })
@@ -44,10 +44,10 @@ function ClientsScreen() {
 
   const { trigger, dialog } = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const { show } = trigger
-  const [like, setLike] = useState('')
+  const [searchText, setSearchText] = useState('')
   const openAddClient = useCallback(
-    (like = '') => {
-      setLike(like)
+    (text = '') => {
+      setSearchText(text)
       show()
     },
     [show],
@@ -59,42 +59,45 @@ function ClientsScreen() {
       <header className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-3">
         <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.clients}</h1>
         {isAdmin && <Scope scope={view.scope} change={change} />}
-        <Button
+        <DialogButton
           variant="primary"
-          onClick={() => openAddClient()}
-          onPointerEnter={trigger.prefetch}
-          onFocus={trigger.prefetch}
-          className={floatingButtonClasses}
+          show={() => openAddClient()}
+          prefetch={trigger.prefetch}
+          className={floatingButtonStyle}
         >
           <UserRoundPlus aria-hidden />
           {words.addNewClient}
-        </Button>
+        </DialogButton>
       </header>
       <div className="mt-5 mb-4 grid gap-4">
-        <StatCards book={clientList} />
+        <StatCards list={clientList} />
         <ListToolbar view={view} change={change}>
-          <SearchBox text={view.search} setSearch={type} flushSearch={settle} />
+          <SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} />
         </ListToolbar>
       </div>
       <ClientListSection
-        book={visibleList}
+        list={visibleList}
         view={view}
         viewer={viewer}
         today={today}
         add={openAddClient}
         change={change}
       />
-      <AddClientDialog {...dialog} searchText={like} onAdded={(client) => change(getViewChangesToShow(client, view))} />
+      <AddClientDialog
+        {...dialog}
+        searchText={searchText}
+        onAdded={(client) => change(getViewChangesToShow(client, view))}
+      />
     </>
   )
 }
 
-const Scope = (props: Omit<Parameters<typeof ScopeSwitch>[0], 'organization'>) => {
+const Scope = (props: Omit<ComponentProps<typeof ScopeSwitch>, 'organization'>) => {
   const settings = useOrganizationSettings()
   return (
     <ScopeSwitch {...props} organization={settings.state === 'ready' ? settings.data.name : words.yourOrganization} />
   )
 }
 
-/* On phones within reach of a thumb. */
-const floatingButtonClasses = 'ml-auto max-sm:floating-action max-sm:right-4'
+/* Floats above the bottom bar on phones. */
+const floatingButtonStyle = 'ml-auto max-sm:floating-action max-sm:right-4'

@@ -7,8 +7,7 @@ import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { DayHeading } from '#web/planning/day-heading.tsx'
 import { DayProgress } from '#web/planning/day-progress.tsx'
 import { useStatsOfToday } from '#web/planning/queries.ts'
-import { QuickActions } from '#web/planning/quick-actions.tsx'
-import { getQuickLinks } from '#web/planning/quick-links.ts'
+import { getQuickLinks, QuickActions } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { StreakBox } from '#web/streak/streak-box.tsx'
@@ -17,7 +16,7 @@ import { AddTask } from './add-task.tsx'
 import { TodaysTasks } from './todays-tasks.tsx'
 import { useDialog } from './use-dialog.ts'
 
-/** The agent's home: the day's tasks, worked until none is open (spec 2). A press repaints the list and the numbers alone. */
+/** The day's tasks (docs/product.md#list-and-dashboard). */
 export function Dashboard() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
@@ -54,4 +53,5 @@ export function Dashboard() {
   )
 }
 
+/** A component of its own, so that a change of the numbers does not rerender the dashboard. */
 const TodayProgress = ({ today }: { today: CalendarDay }) => <DayProgress stats={useStatsOfToday(today)} />

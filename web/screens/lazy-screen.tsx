@@ -1,35 +1,28 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyModule } from '#web/base/lazy-module.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clearReloadMark, reloadOnce } from './reload-once.ts'
 
-/** A screen, and what asks for its data before one goes there: by the parameters of its path and what follows the `?`. */
+/** A screen with the prefetch of its data, which takes the parameters of its path and the query string. */
 export type ScreenModule = { Screen: ComponentType; prefetch: (params: Record<string, string>, search: string) => void }
 
-/** A screen whose code comes when somebody goes there, or comes near a link that leads there. */
-export function lazyScreen(load: () => Promise<ScreenModule>) {
-  let loadedScreen: ScreenModule | undefined
-  const listeners = new Set<() => void>()
-
-  const loadOnce = async () => {
-    loadedScreen ??= await load()
+/** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. */
+export function lazyScreen(fetchScreen: () => Promise<ScreenModule>) {
+  const screen = lazyModule(async () => {
+    const module = await fetchScreen()
     clearReloadMark()
-    for (const listener of listeners) listener()
-    return loadedScreen
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+    return module
+  })
 
   function LazyScreen({ title }: { title: string }) {
-    const loaded = useSyncExternalStore(subscribe, () => loadedScreen)
+    const loaded = screen.useLoaded()
     const [hasFailed, setHasFailed] = useState(false)
     const hadFocus = useRef(false)
 
     useEffect(() => {
       if (loaded || hasFailed) return
-      loadOnce().catch(async (reason: unknown) => {
+      screen.load().catch(async (reason: unknown) => {
         console.error('A screen could not be fetched', reason)
         if (!(await reloadOnce())) setHasFailed(true)
       })
@@ -41,7 +34,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
     if (loaded) return <loaded.Screen />
     return (
       <>
-        {/* Arriving puts focus here, from where it goes on to the screen's own heading. */}
+        {/* Navigation focuses this heading; the focus moves on to the heading of the loaded screen. */}
         <div role="presentation" onFocus={() => (hadFocus.current = true)}>
           <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
         </div>
@@ -56,18 +49,18 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
     )
   }
 
-  /** For links that one comes near; a failure is told when the screen is opened. */
+  /** Fetches code and data for a link that is about to be followed. A failure is reported on navigation. */
   LazyScreen.prefetch = (params: Record<string, string>, search: string) =>
-    void loadOnce().then(
-      ({ prefetch: readAhead }) => readAhead(params, search),
-      (reason: unknown) => console.info('A screen could not be fetched ahead', reason),
+    void screen.load().then(
+      ({ prefetch }) => prefetch(params, search),
+      (reason: unknown) => console.info('A screen could not be prefetched', reason),
     )
   return LazyScreen
 }
 
 const loadFailedMessage = 'This screen could not be loaded. Check your connection and try again.'
 
-/** Unless focus went elsewhere meanwhile. */
+/** Focuses the screen's heading, unless the user has moved focus elsewhere. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading || document.activeElement !== document.body) return

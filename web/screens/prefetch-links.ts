@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Milliseconds a pointer or the keys rest on a link before what it leads to is asked for: who only passes by asks for nothing. */
+/** How long the pointer or focus must rest on a link before it is prefetched. */
 const hoverDelayMs = 60
 
-/** Tells of each link of our own that somebody is about to follow: pointed at, reached by key, or touched. */
+/** Calls `prefetch` for an internal link the user is about to follow: on hover, focus or pointer down. */
 export function usePrefetchLinks(prefetch: (path: string, search: string) => void): void {
   useEffect(() => {
     let timer: number | undefined
@@ -32,7 +32,7 @@ export function usePrefetchLinks(prefetch: (path: string, search: string) => voi
   }, [prefetch])
 }
 
-/** A link of our own at a place, or what goes on to one when it is pressed (`data-prefetch-href`). */
+/** The internal link at an element, or the one its click is forwarded to (`data-prefetch-href`). */
 function findLink(target: EventTarget | null): URL | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-prefetch-href]') : null
   const href = element?.dataset.prefetchHref ?? element?.getAttribute('href') ?? ''

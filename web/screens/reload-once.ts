@@ -1,11 +1,11 @@
 import { withSessionStorage } from '#web/base/session-storage.ts'
 
-/** Remembers, for this tab, that the page was loaded anew for the sake of a missing part. */
+/** Set in this tab's session storage when the page was reloaded because a chunk was missing. */
 const storageKey = 'daybook.reloaded'
 
 /**
- * Loads the page anew where a part of it is gone while the server answers: another version was laid there meanwhile.
- * Once, until a part comes again; answers whether it does.
+ * Reloads the page when a chunk is missing although the server answers: a new version was deployed. At most once until
+ * a chunk loads again; false when it does not reload.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (!claimReload() || !(await isServerReachable())) return false
@@ -13,7 +13,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true
 }
 
-/** Parts come: the next one that is missing may reload the page again. */
+/** Allows another reload, once a chunk has loaded. */
 export const clearReloadMark = (): void => withSessionStorage((storage) => storage.removeItem(storageKey)) ?? undefined
 
 /** False without storage, which would otherwise let the page reload for ever. */

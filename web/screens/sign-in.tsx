@@ -6,8 +6,8 @@ import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /**
- * Welcomes who is not signed in, on whatever path they came by; they land there afterwards. It stands, too, while we ask
- * who is there (spec 2): then it comes into sight only when the answer takes long, so that signed-in people see no flash.
+ * Shown to visitors without a session, on any path; signing in returns them to it. While the session is being read it
+ * appears after a delay only, so that signed-in users see no flash (docs/product.md#session-and-sign-in).
  */
 export function SignIn({
   loading = false,

@@ -1,43 +1,34 @@
-import { type ComponentProps, type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ComponentType, useEffect } from 'react'
+import { lazyModule } from '#web/base/lazy-module.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
 /**
- * A dialog, or a menu, whose code comes when it is first opened, or earlier by `fetch` (on hover, on focus). When it
- * cannot be fetched a toast says so, and the next opening tries again.
+ * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so
+ * and the next opening tries again.
  */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
-  let LoadedDialog: ComponentType<Props> | undefined
-  const listeners = new Set<() => void>()
-
-  const loadOnce = async () => {
-    LoadedDialog ??= await load()
-    for (const listener of listeners) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
+  const dialog = lazyModule(fetchDialog)
 
   function LazyDialog(props: Props) {
     const { open, onClose } = props
-    const DialogComponent = useSyncExternalStore(subscribe, () => LoadedDialog)
+    const LoadedDialog = dialog.useLoaded()
     useEffect(() => {
       if (!open || LoadedDialog) return
-      loadOnce().catch((reason: unknown) => {
+      dialog.load().catch((reason: unknown) => {
         console.error('A dialog could not be fetched', reason)
         toast({ title: 'This could not be loaded', description: 'Please reload the page.', variant: 'destructive' })
         onClose()
       })
-    }, [open, onClose])
-    return DialogComponent ? <DialogComponent {...props} /> : null
+    }, [open, onClose, LoadedDialog])
+    return LoadedDialog ? <LoadedDialog {...props} /> : null
   }
 
-  /** For hover and focus; a failure is told when the dialog is opened. */
+  /** For hover and focus. A failure is reported when the dialog is opened. */
   LazyDialog.prefetch = () =>
-    void loadOnce().catch((reason: unknown) => console.info('A dialog could not be fetched ahead', reason))
+    void dialog.load().catch((reason: unknown) => console.info('A dialog could not be prefetched', reason))
   return LazyDialog
 }
 

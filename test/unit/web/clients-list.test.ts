@@ -2,13 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeForSearch } from '#contract/clients/client-search.ts'
 import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
-import { filterClients, buildSearchEntries, computeClientStats } from '#web/clients/list/list-selectors.ts'
+import {
+  filterClients,
+  buildSearchEntries,
+  computeClientStats,
+  createMatcher,
+  createSearchEntry,
+  sortClients,
+} from '#web/clients/list/select-clients.ts'
 import { type ListView, serializeListView, toggleSort, parseListView } from '#web/clients/list-view.ts'
 import { describeCount, formatDateLabel } from '#web/clients/list/list-words.ts'
-import { type CardKeys, assignRecycledKeys } from '#web/clients/list/recycled-keys.ts'
-import { createMatcher, createSearchEntry } from '#web/clients/list/search-clients.ts'
+import { type CardKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
 import { shortId } from '#web/clients/words.ts'
-import { sortClients } from '#web/clients/list/sort-clients.ts'
 
 const defaultView: ListView = {
   sort: 'added',

@@ -5,7 +5,7 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { countTasks, toDayList, findMovableOverdue } from '#web/planning/day-list.ts'
-import { getGreeting } from '#web/planning/greeting.ts'
+import { getGreeting } from '#web/planning/day-heading.tsx'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = calendarDay('2026-11-20')

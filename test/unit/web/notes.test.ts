@@ -8,7 +8,7 @@ import { upsertRow } from '#web/base/list-cache.ts'
 import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
 import { maxSuggestions, suggestTags, appendTags } from '#web/notes/tag-rules.ts'
 import { toFieldIssue, defaultNoteValues, parseNote, parseTags, toNoteFormValues } from '#web/notes/note-form-values.ts'
-import { getNextRowIndex } from '#web/ui/row-list.tsx'
+import { getNextRowIndex } from '#web/ui/use-roving-focus.ts'
 
 beforeAll(setZodMessages)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, calendarDay, dateParts } from '#contract/base/calendar-day.ts'
 import { getLineOfTheDay, lines } from '#web/planning/lines-of-the-day.ts'
-import { getQuickLinks } from '#web/planning/quick-links.ts'
+import { getQuickLinks } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 
 const newYear = calendarDay('2026-01-01')

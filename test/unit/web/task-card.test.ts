@@ -7,7 +7,7 @@ import { getCardActions } from '#web/tasks/card-actions.ts'
 import { resourceFor } from '#web/tasks/resource.ts'
 import { updateRows, restoreRows } from '#web/tasks/tasks-of-day-cache.ts'
 import { describeAddedTask, describeMove } from '#web/tasks/words.ts'
-import { getNextGridIndex } from '#web/ui/grid-navigation.ts'
+import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
 
 const today = calendarDay('2026-11-20')
 

@@ -1,34 +1,36 @@
-import { Archive, ArrowRight, Pencil, UserRound } from 'lucide-react'
+import { Archive, ArrowRight, Copy, type LucideIcon, Mail, Pencil, Phone, UserRound } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, type ClientSort, fullName, statusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
+import { mailtoUrl, telUrl } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
+import { clientPath } from '#web/base/paths.ts'
+import { EditClientDialog } from '#web/clients/form/edit-client.ts'
+import { shortId } from '#web/clients/words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { clientPath } from '#web/base/paths.ts'
-import { contactLineStyle, cardStyle } from './client-card-style.ts'
-import { CardEmail, CardPhone } from './client-card-contact.tsx'
-import { CopyIdButton } from './client-card-id.tsx'
-import { EditClientDialog } from '#web/clients/form/edit-client.ts'
-import { listWords as words, formatDateLabel } from './list-words.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { formatDateLabel, listWords as words } from './list-words.ts'
 
 export type CardProps = {
   client: Client
   sort: ClientSort
   today: CalendarDay
   zone: string
-  /** Whose client it is, where more than the own are listed. */
+  /** Whether to name the agent: in lists of the whole organization. */
   withAgent: boolean
   tabIndex: 0 | -1
   edit: (client: Client) => void
 }
 
 /**
- * One client on a sheet that leads to their record wherever it is pressed; the other links and presses lie above it. All
- * cards are of one height, whatever is known, so that thousands can be laid out without being drawn.
+ * A client in the list. Clicking it anywhere opens the record; its other links and buttons lie above that link. All
+ * cards have the same height, whatever is known of the client, so that the list can be virtualized.
  */
 export const ClientCard = memo(function ClientCard({
   client,
@@ -39,9 +41,11 @@ export const ClientCard = memo(function ClientCard({
   tabIndex,
   edit,
 }: CardProps) {
+  const { email, phone, notes, archivedAt } = client
   const name = fullName(client)
+  const phoneUrl = telUrl(client)
   return (
-    <div className={classes(cardStyle, client.archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
+    <div className={classes(cardStyle, archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
       <Link
         href={clientPath(client.id)}
         data-card-link
@@ -53,14 +57,14 @@ export const ClientCard = memo(function ClientCard({
         <ArrowRight aria-hidden />
       </Link>
       <div className="col-span-2 row-start-1 flex gap-3">
-        <span aria-hidden className={initialsStyle}>
+        <Avatar aria-hidden className="size-11">
           {getInitials(client)}
-        </span>
-        {/* Above the card's press, for what is cut or relative to be said whole on hover; a press goes on to it. */}
+        </Avatar>
+        {/* Above the card's link for the sake of its tooltips; clicks are forwarded to the link. */}
         <div
           role="presentation"
           data-prefetch-href={clientPath(client.id)}
-          onClick={followCardLink}
+          onClick={forwardClickToLink}
           className="relative z-10 min-w-0 grow cursor-pointer"
         >
           <div className="flex items-center justify-between gap-2">
@@ -73,8 +77,22 @@ export const ClientCard = memo(function ClientCard({
         </div>
       </div>
       <ul className="col-span-2 row-start-2 min-w-0 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
-        <CardEmail client={client} tabIndex={tabIndex} />
-        <CardPhone client={client} tabIndex={tabIndex} />
+        <ContactLine
+          icon={Mail}
+          text={email}
+          missing={words.noEmail}
+          href={email ? mailtoUrl(email) : undefined}
+          label={email ? words.writeTo(email) : ''}
+          tabIndex={tabIndex}
+        />
+        <ContactLine
+          icon={Phone}
+          text={phone}
+          missing={words.noPhone}
+          href={phoneUrl}
+          label={phone ? words.call(phone) : ''}
+          tabIndex={tabIndex}
+        />
         {withAgent && (
           <li className={contactLineStyle}>
             <UserRound aria-hidden />
@@ -83,8 +101,8 @@ export const ClientCard = memo(function ClientCard({
           </li>
         )}
       </ul>
-      <p dir="auto" className={classes(notesStyle, client.notes ? 'text-ink-soft' : 'text-ink-faint')}>
-        {client.notes ?? words.noNotes}
+      <p dir="auto" className={classes(notesStyle, notes ? 'text-ink-soft' : 'text-ink-faint')}>
+        {notes ?? words.noNotes}
       </p>
       <hr className="col-span-2 row-start-4 border-line" />
       <div className="row-start-5 -mt-1 flex items-center justify-between gap-1">
@@ -107,30 +125,92 @@ export const ClientCard = memo(function ClientCard({
   )
 })
 
-/** Presses the card's link, with the keys that were held. */
-function followCardLink({ currentTarget, nativeEvent }: MouseEvent): void {
+/** Clicks the card's link with the same modifier keys, unless the click ended a text selection. */
+function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
   if (window.getSelection()?.isCollapsed === false) return
   const link = currentTarget.closest('[data-client]')?.querySelector('[data-card-link]')
   link?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
 }
 
-/** When they were added or what was last; for archived ones, since when they are. */
+/** The day of archiving, else the one the list is sorted by: of the last activity or of adding. */
 function CardDate({ client, sort, today, zone }: Pick<CardProps, 'client' | 'sort' | 'today' | 'zone'>) {
   const { archivedAt, lastActivityAt, createdAt } = client
   const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
-  const { relative: said, full: whole } = formatInstant(instant, zone, today)
+  const { relative, full } = formatInstant(instant, zone, today)
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       {archivedAt && <Archive aria-hidden className="size-3.5" />}
-      <time dateTime={instant} title={whole}>
-        {formatDateLabel(archivedAt ? 'archived' : sort === 'activity' ? 'activity' : 'added', said)}
+      <time dateTime={instant} title={full}>
+        {formatDateLabel(archivedAt ? 'archived' : sort === 'activity' ? 'activity' : 'added', relative)}
       </time>
     </p>
   )
 }
 
-/* Its own place is the card's foot; its press is the whole card, and so is the ring around it. */
+/** An e-mail address or phone number: a link where there is a URL for it, else plain text, else the missing label. */
+function ContactLine({
+  icon: Icon,
+  text,
+  missing,
+  href,
+  label,
+  tabIndex,
+}: {
+  icon: LucideIcon
+  text: string | null
+  missing: string
+  href: string | undefined
+  label: string
+  tabIndex: 0 | -1
+}) {
+  return (
+    <li className={classes(contactLineStyle, !text && 'text-ink-faint')}>
+      <Icon aria-hidden />
+      {!text && missing}
+      {text && !href && <bdi className="truncate">{text}</bdi>}
+      {text && href && (
+        <a href={href} tabIndex={tabIndex} aria-label={label} title={text} className={contactLinkStyle}>
+          <bdi className="truncate">{text}</bdi>
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** Shows the end of the id, the whole id as a tooltip, and copies it on click. */
+function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      toast({ title: words.idCopied, description: id })
+    } catch (error) {
+      // No clipboard on plain http or without permission: the id can be copied from the toast.
+      console.info('The clipboard is not available', error)
+      toast({ title: words.idNotCopied, description: id })
+    }
+  }
+  return (
+    <Tooltip text={id}>
+      <button type="button" tabIndex={tabIndex} onClick={() => void copy()} className={copyButtonStyle}>
+        <span className="sr-only">{words.copy} </span>
+        {words.id(shortId(id))}
+        <Copy aria-hidden className="size-3.5 opacity-0 transition-opacity group-hover:opacity-100 touch:opacity-100" />
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Shared with the skeleton. */
+export const cardStyle =
+  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-3 rounded-card border border-line p-4 pb-2.5 transition-colors hover:border-edge sm:p-5 sm:pb-3 touch:gap-y-2'
+/** Shared with the skeleton; a touch target of 44 px on phones. */
+export const contactLineStyle = 'flex h-7 min-w-0 items-center gap-2.5 touch:h-11'
+
+const contactLinkStyle =
+  'relative z-10 flex h-full min-w-0 items-center rounded-control text-ink hover:text-teal-deep hover:underline touch:min-w-11'
+const copyButtonStyle =
+  'relative z-10 -ml-2 flex h-8 items-center gap-1.5 rounded-control px-2 text-xs text-ink-faint transition-colors hover:bg-well hover:text-ink touch:h-11'
+/* The ::after overlay makes the whole card clickable, and carries the focus ring. */
 const openLinkStyle =
   'col-start-2 row-start-5 -mt-1 flex h-8 scroll-mt-60 scroll-mb-4 items-center gap-1.5 pl-2 text-sm font-medium text-teal-deep outline-none after:absolute after:inset-0 after:rounded-card touch:h-11 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal [&_svg]:size-4 [&_svg]:transition-transform group-hover:[&_svg]:translate-x-0.5'
-const initialsStyle = 'grid size-11 shrink-0 place-items-center rounded-full bg-teal-wash font-semibold text-teal-deep'
 const notesStyle = 'col-span-2 row-start-3 line-clamp-2 h-10 text-left text-sm wrap-anywhere'

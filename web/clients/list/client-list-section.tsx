@@ -10,7 +10,7 @@ import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/edit-client.ts'
 import type { ChangeView } from './list-url-state.ts'
 import { ListEmpty } from './list-empty.tsx'
-import { filterClients, buildSearchEntries } from './list-selectors.ts'
+import { filterClients, buildSearchEntries } from './select-clients.ts'
 import type { ListView } from '#web/clients/list-view.ts'
 import { describeCount, listWords as words, orderNames } from './list-words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
@@ -23,11 +23,10 @@ type ListProps = {
   change: ChangeView
 }
 
-/** The clients who are looked for, in all faces of a list. */
-export function ClientListSection({ book: clientList, ...listProps }: ListProps & { book: ClientListResult }) {
-  if (clientList.state === 'failed')
-    return <ErrorState message={words.failedToLoad(clientList.message)} retry={clientList.retry} />
-  if (clientList.state === 'loading')
+/** The matching clients, in all states of a list: loading, failed, empty and ready. */
+export function ClientListSection({ list, ...listProps }: ListProps & { list: ClientListResult }) {
+  if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
+  if (list.state === 'loading')
     return (
       <>
         <Skeleton className="mb-3 h-5 w-44" />
@@ -36,15 +35,12 @@ export function ClientListSection({ book: clientList, ...listProps }: ListProps 
     )
   return (
     <>
-      {clientList.remaining.state === 'failed' && (
+      {list.remaining.state === 'failed' && (
         <div className="mb-4">
-          <ErrorState
-            message={words.failedToLoadRest(clientList.remaining.message)}
-            retry={clientList.remaining.retry}
-          />
+          <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />
         </div>
       )}
-      <MatchingClients clients={clientList.data} isComplete={clientList.remaining.state !== 'loading'} {...listProps} />
+      <MatchingClients clients={list.data} isComplete={list.remaining.state !== 'loading'} {...listProps} />
     </>
   )
 }
@@ -64,7 +60,7 @@ function MatchingClients({
   const [edit, editDialog] = useEditDialog(clients, viewer.id)
   return (
     <>
-      {/* At both ends of their line, so that neither moves the other. */}
+      {/* At the two ends of the line, so that neither moves the other. */}
       <div className="mb-3 flex h-5 justify-between gap-4 text-sm">
         <p role="status" className="truncate text-ink-soft">
           {isComplete ? describeCount(matches.length, clients.length, view.archived) : words.loadingRest}
@@ -89,12 +85,12 @@ function MatchingClients({
   )
 }
 
-/** The form of the client whose Edit was pressed; one that was left unfinished at a sign-in opens again. */
+/** The edit dialog of the list. It starts open when an unfinished draft was saved before a sign-in. */
 function useEditDialog(clients: readonly Client[], owner: string) {
   const [unfinishedId] = useState(() => loadDraft(editedClientFormName, owner)?.id)
   const [client, setClient] = useState<Client>()
   const [open, setOpen] = useState(false)
-  // They may come with the rest of the book only.
+  // The client may be on a later page of the list.
   const unfinishedClient = client
     ? undefined
     : clients.find(({ id }) => id === unfinishedId && loadDraft(editFormName(id), owner))

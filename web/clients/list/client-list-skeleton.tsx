@@ -1,12 +1,12 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { contactLineStyle, cardStyle } from './client-card-style.ts'
+import { cardStyle, contactLineStyle } from './client-card.tsx'
 import { listWords as words } from './list-words.ts'
 
-/** Cards to come, of the cards' size, in as many columns. */
+/** Placeholders of the cards' size, in the columns of the grid. */
 export const ClientListSkeleton = ({ withAgent }: { withAgent: boolean }) => (
   <div role="status" className="grid gap-4 min-[44rem]:grid-cols-2 min-[68rem]:grid-cols-3">
     <span className="sr-only">{words.loading}</span>
-    {widths.map((width) => (
+    {nameWidths.map((width) => (
       <div key={width} className={`${cardStyle} bg-sheet`}>
         <div className="col-span-2 flex gap-3">
           <Skeleton className="size-11 shrink-0 rounded-full" />
@@ -34,4 +34,4 @@ const SkeletonLine = ({ className }: { className: string }) => (
   </div>
 )
 
-const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-3/4', 'w-2/3', 'w-5/12', 'w-7/12', 'w-1/4']
+const nameWidths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-3/4', 'w-2/3', 'w-5/12', 'w-7/12', 'w-1/4']

@@ -1,32 +1,16 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { getNextGridIndex } from '#web/ui/grid-navigation.ts'
-import { useColumnCount } from '#web/ui/use-column-count.ts'
+import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { type CardProps, ClientCard } from './client-card.tsx'
-import { estimateCardHeightPx } from './client-card-style.ts'
-import { type CardKeys, assignRecycledKeys } from './recycled-keys.ts'
 
 /** Pixels between cards, as `gap-4`. */
 const gapPx = 16
 
-/** Rows drawn beyond the window at each end: few while one types, for each is drawn anew; more while one scrolls. */
+/** Rows rendered beyond the window at each end: few while typing, which renders all of them; more while scrolling. */
 const overscanRows = { idle: 1, scrolling: 4 }
 
-/**
- * The cards of the book, of which only those in the window are drawn. Tab reaches one card and what is on it; arrows, Home
- * and End move between cards.
- */
+/** The virtualized grid of clients: only cards in the window are rendered, and their DOM is reused. */
 export function ClientList({
   clients,
   label,
@@ -37,10 +21,15 @@ export function ClientList({
   const [height, setHeight] = useState(() => estimateCardHeightPx(card.withAgent))
   const [top, setTop] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
-  const [focusedId, setFocusedId] = useState<string>()
-  const focusedIndex = focusedId === undefined ? -1 : clients.findIndex(({ id }) => id === focusedId)
+  const ids = useMemo(() => clients.map(({ id }) => id), [clients])
+  const { focusedId, handlers } = useRovingFocus(list, ids, {
+    attribute: 'data-client',
+    focusTarget: '[data-card-link]',
+    getNextIndex: (key, index, count) => getNextGridIndex(key, index, count, columns),
+  })
+  const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId)
 
-  // Its answers are new with every drawing, and nobody keeps them.
+  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: Math.ceil(clients.length / columns),
@@ -49,17 +38,15 @@ export function ClientList({
     overscan: isScrolling ? overscanRows.scrolling : overscanRows.idle,
     onChange: (list) => setScrolling(list.isScrolling),
     scrollMargin: top,
-    // What has focus stays drawn wherever the window is.
+    // The focused card stays rendered outside the window.
     rangeExtractor: (range) => includeRow(range, focusedIndex < 0 ? undefined : Math.floor(focusedIndex / columns)),
   })
   const rows = virtual.getVirtualItems()
-  const renderedIds = rows.flatMap((row) =>
-    clients.slice(row.index * columns, (row.index + 1) * columns).map(({ id }) => id),
-  )
+  const renderedIds = rows.flatMap((row) => ids.slice(row.index * columns, (row.index + 1) * columns))
   const [keys, setKeys] = useState<CardKeys>(new Map())
   const nextKeys = assignRecycledKeys(keys, renderedIds)
   if (nextKeys !== keys) setKeys(nextKeys)
-  const tabStopId = focusedIndex >= 0 ? focusedId : clients[(rows[0]?.index ?? 0) * columns]?.id
+  const tabStopId = focusedIndex >= 0 ? focusedId : ids[(rows[0]?.index ?? 0) * columns]
 
   const measure = useCallback(() => {
     if (!list.current) return
@@ -69,31 +56,15 @@ export function ClientList({
   }, [])
   useLayoutEffect(measure, [measure, rows])
   useEffect(() => {
-    // What stands above may wrap anew, and letters be made larger.
+    // Content above may rewrap, and the font size may change.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [measure])
   useLayoutEffect(() => virtual.measure(), [virtual, height])
 
-  const handleArrowKeys = (event: KeyboardEvent) => {
-    const index = clients.findIndex(({ id }) => id === closestCard(event.target)?.dataset.client)
-    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const targetIndex = getNextGridIndex(event.key, index, clients.length, columns)
-    const targetId = targetIndex === undefined ? undefined : clients[targetIndex]?.id
-    if (targetId === undefined) return
-    event.preventDefault()
-    flushSync(() => setFocusedId(targetId))
-    findCardLink(list.current, targetId)?.focus()
-  }
-  const handleFocus = (event: FocusEvent) => {
-    const card = closestCard(event.target)
-    // A press focuses first: what it does must not wait for this.
-    if (card) startTransition(() => setFocusedId(card.dataset.client))
-  }
-
   return (
-    <div role="presentation" onKeyDown={handleArrowKeys} onFocus={handleFocus}>
+    <div role="presentation" {...handlers}>
       <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
         {rows.flatMap((row) =>
           clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
@@ -115,6 +86,21 @@ export function ClientList({
   )
 }
 
+/** React key of each rendered card, by client id. */
+export type CardKeys = ReadonlyMap<string, number>
+
+/**
+ * The keys of the cards to render next. A client keeps their card; a new one takes over the card of one who left, which
+ * saves a sixth of the work of a keystroke in the search (docs/decisions/0006-recycled-cards.md).
+ */
+export function assignRecycledKeys(previousKeys: CardKeys, ids: readonly string[]): CardKeys {
+  if (ids.length === previousKeys.size && ids.every((id) => previousKeys.has(id))) return previousKeys
+  const idSet = new Set(ids)
+  const freeKeys = [...previousKeys].filter(([id]) => !idSet.has(id)).map(([, key]) => key)
+  let lastKey = Math.max(-1, ...previousKeys.values())
+  return new Map(ids.map((id) => [id, previousKeys.get(id) ?? freeKeys.shift() ?? ++lastKey]))
+}
+
 const includeRow = (range: Range, row: number | undefined): number[] => {
   const rows = defaultRangeExtractor(range)
   return row === undefined || rows.includes(row) || row >= range.count ? rows : [...rows, row].sort((a, b) => a - b)
@@ -126,7 +112,27 @@ const getCardPosition = (top: number, column: number, columns: number) => ({
   width: `calc((100% - ${gapPx * (columns - 1)}px) / ${columns})`,
 })
 
-const closestCard = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-client]')
+/** The height of a card at the default font size, until one is measured. */
+function estimateCardHeightPx(withAgent: boolean): number {
+  const [isTouch, isWide] = ['(width < 40rem), (pointer: coarse)', '(width >= 40rem)'].map(
+    (mediaQuery) => window.matchMedia(mediaQuery).matches,
+  )
+  const [line, foot, gap] = isTouch ? [44, 44, 8] : [28, 32, 12]
+  const [head, notes, hairlines, edges] = [44, 40, 3, isWide ? 32 : 26]
+  return head + line * (withAgent ? 3 : 2) + notes + foot - 4 + 4 * gap + hairlines + edges
+}
 
-const findCardLink = (list: HTMLElement | null, id: string) =>
-  list?.querySelector<HTMLElement>(`[data-client="${id}"] [data-card-link]`)
+/** Window widths from which the grid has two and three columns; the same as in the skeleton. */
+const breakpoints = ['(width >= 44rem)', '(width >= 68rem)']
+
+const useColumnCount = (): number => useSyncExternalStore(subscribeToBreakpoints, getColumnCount)
+
+const getColumnCount = () => 1 + breakpoints.filter((breakpoint) => window.matchMedia(breakpoint).matches).length
+
+function subscribeToBreakpoints(listener: () => void): () => void {
+  const mediaQueries = breakpoints.map((breakpoint) => window.matchMedia(breakpoint))
+  for (const mediaQuery of mediaQueries) mediaQuery.addEventListener('change', listener)
+  return () => {
+    for (const mediaQuery of mediaQueries) mediaQuery.removeEventListener('change', listener)
+  }
+}

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { statusNames } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { AddClientDialog } from '#web/clients/form/add-client.ts'
 import type { ListView } from '#web/clients/list-view.ts'
 import { listWords as words } from './list-words.ts'
 
-/** The face of a list without rows: nobody there yet, nobody archived, or nobody who is looked for. */
+/** For a list without rows: no clients yet, none archived, or none that match. */
 export function ListEmpty({
   view: { search, status, archived },
   isListEmpty,
@@ -16,7 +17,7 @@ export function ListEmpty({
 }: {
   view: Pick<ListView, 'search' | 'status' | 'archived'>
   isListEmpty: boolean
-  /** Opens the form, beginning with whom was looked for in vain. */
+  /** Opens the Add Client form, prefilled from the search. */
   add: (searchText?: string) => void
   change: (changes: Partial<ListView>) => void
 }) {
@@ -43,7 +44,7 @@ export function ListEmpty({
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>
             {searchText && !archived && (
-              <AddButton press={() => add(searchText)}>
+              <AddButton onClick={() => add(searchText)}>
                 <bdi className="max-w-56 truncate">{words.addWithName(searchText)}</bdi>
               </AddButton>
             )}
@@ -65,20 +66,15 @@ export function ListEmpty({
       </EmptyState>
     )
   return (
-    <EmptyState title={words.none} action={<AddButton press={() => add()}>{words.addFirst}</AddButton>}>
+    <EmptyState title={words.none} action={<AddButton onClick={() => add()}>{words.addFirst}</AddButton>}>
       {words.noneHint}
     </EmptyState>
   )
 }
 
-const AddButton = ({ press: onClick, children }: { press: () => void; children: ReactNode }) => (
-  <Button
-    variant="primary"
-    onClick={onClick}
-    onPointerEnter={AddClientDialog.prefetch}
-    onFocus={AddClientDialog.prefetch}
-  >
+const AddButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <DialogButton variant="primary" show={onClick} prefetch={AddClientDialog.prefetch}>
     <UserRoundPlus aria-hidden />
     {children}
-  </Button>
+  </DialogButton>
 )

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ListView, serializeListView, parseListView } from '#web/clients/list-view.ts'
 
-/** Milliseconds without a key after which the address says what is typed; browsers refuse an address for every letter. */
+/** Delay after the last keystroke before the search goes into the URL: browsers limit the rate of URL changes. */
 const debounceMs = 250
 
 export type ChangeView = (changes: Partial<ListView>) => void
 
-/** The view that the address says, and what changes it without a step of the history. */
+/** The list view as in the URL. Changes replace the current history entry. */
 export function useListUrlState(): {
-  /** What is shown: the address, but for a search that is ahead of it while one types. */
+  /** The view of the URL, with the search text as typed, which may be ahead of the URL. */
   view: ListView
   setSearch: (text: string) => void
-  /** Has the address say at once what is typed, for one is about to go elsewhere. */
+  /** Puts the search text into the URL now, before the user navigates away. */
   flushSearch: () => void
   change: ChangeView
 } {
@@ -22,7 +22,7 @@ export function useListUrlState(): {
   const [searchText, setSearchText] = useState(urlView.search)
   const [lastUrlSearch, setLastUrlSearch] = useState(urlView.search)
   const pendingSearch = useRef<{ text: string; timer: number }>(undefined)
-  // A link led here, or Back, where it does not say what was typed.
+  // The URL was changed by a link or by Back.
   if (urlView.search !== lastUrlSearch) {
     setLastUrlSearch(urlView.search)
     setSearchText(urlView.search)

@@ -1,6 +1,6 @@
 import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 
-/** The texts of the list of clients; those in spec 2 to the letter. */
+/** Texts of the client list (docs/product.md#list-and-search). */
 export const listWords = {
   clients: 'Clients',
   addNewClient: 'Add New Client',
@@ -56,27 +56,25 @@ export const listWords = {
   agent: 'Agent',
 } as const
 
-/** The sorts as spec 2 names them. */
 export const sortNames: Record<ClientSort, string> = {
   added: 'Recently added',
   activity: 'Recent activity',
   name: 'Alphabetical',
 }
 
-/** What the direction of a sort means. */
 export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
   added: { desc: 'Newest first', asc: 'Oldest first' },
   activity: { desc: 'Latest first', asc: 'Longest ago first' },
   name: { asc: 'A to Z', desc: 'Z to A' },
 }
 
-/** How many are shown, of how many; archived ones are said to be. */
+/** "3 of 120 clients", "2 archived clients". */
 export function describeCount(matching: number, total: number, archived: boolean): string {
   const clients = `${total.toLocaleString('en-US')} ${archived ? 'archived ' : ''}${total === 1 ? 'client' : 'clients'}`
   return matching === total ? clients : `${matching.toLocaleString('en-US')} of ${clients}`
 }
 
-/** "Added Mar 3", "Archived yesterday", by the day as one says it. */
+/** "Added Mar 3", "Archived yesterday". */
 export function formatDateLabel(kind: 'added' | 'activity' | 'archived', day: string): string {
   const prefix = { added: 'Added', activity: 'Last activity', archived: 'Archived' }[kind]
   return `${prefix} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`

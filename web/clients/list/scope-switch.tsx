@@ -1,7 +1,7 @@
 import type { ListView } from '#web/clients/list-view.ts'
 import { listWords as words } from './list-words.ts'
 
-/** Whose clients an admin sees: their own, or everybody's of the organisation. */
+/** Switches an admin's list between their own clients and all of the organization. */
 export const ScopeSwitch = ({
   scope,
   organization,

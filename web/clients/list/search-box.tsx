@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { listWords as words } from './list-words.ts'
 
-/** Looks through the book letter by letter; `/` comes here from anywhere, Escape empties it. */
+/** Searches as the user types. `/` focuses it, Escape clears it. */
 export function SearchBox({
   text,
   setSearch,
@@ -14,7 +14,7 @@ export function SearchBox({
 }: {
   text: string
   setSearch: (text: string) => void
-  /** One is about to go elsewhere. */
+  /** Called on blur: the user may be about to navigate. */
   flushSearch: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { computeClientStats } from './list-selectors.ts'
+import { computeClientStats } from './select-clients.ts'
 import { listWords as words } from './list-words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 
-/** The book in numbers, whatever of it is looked for; dashes where they cannot be had. */
-export function StatCards({ book: clientList }: { book: ClientListResult }) {
-  const stats = useMemo(() => getStats(clientList), [clientList])
+/** Numbers of all clients, independent of search and filters; dashes when the list failed to load. */
+export function StatCards({ list }: { list: ClientListResult }) {
+  const stats = useMemo(() => getStats(list), [list])
   return (
     <dl aria-label={words.stats} className="grid grid-cols-3 gap-2 sm:gap-4">
       <Stat name={words.total} count={stats?.total} />
@@ -28,15 +28,14 @@ const Stat = ({ name, count }: { name: string; count: Count }) => (
 
 const unknownCount = '–'
 
-/** Of a whole book alone: numbers of a part would be wrong. */
-function getStats(clientList: ClientListResult): Record<'total' | 'active' | 'prospects', Count> | undefined {
-  if (clientList.state === 'ready' && clientList.remaining.state === 'ready') return computeClientStats(clientList.data)
-  const isMissing =
-    clientList.state === 'failed' || (clientList.state === 'ready' && clientList.remaining.state === 'failed')
+/** Undefined while loading: numbers of a part of the list would be wrong. */
+function getStats(list: ClientListResult): Record<'total' | 'active' | 'prospects', Count> | undefined {
+  if (list.state === 'ready' && list.remaining.state === 'ready') return computeClientStats(list.data)
+  const isMissing = list.state === 'failed' || (list.state === 'ready' && list.remaining.state === 'failed')
   return isMissing ? { total: unknownCount, active: unknownCount, prospects: unknownCount } : undefined
 }
 
-/** A number to come, on the line of its letters, so that its name beside it does not move. */
+/** A placeholder of the height of the number, so that the label does not move. */
 const LoadingCount = () => (
   <span aria-hidden className="inline-block h-lh animate-breathe rounded-control bg-well text-transparent">
     000

@@ -1,0 +1,82 @@
+import { extractPhoneDigits, normalizeForSearch, splitSearchWords } from '#contract/clients/client-search.ts'
+import { type Client, type ClientSort, type ClientStatus, fullName, type SortOrder } from '#contract/clients/clients.ts'
+import type { ListView } from '#web/clients/list-view.ts'
+
+/** A client with its precomputed search texts: every keystroke searches thousands of them. */
+export type SearchEntry = { client: Client; text: string; digits: string }
+
+/** Sorts clients and precomputes what they are searched by. */
+export const buildSearchEntries = (
+  clients: readonly Client[],
+  { sort, order }: Pick<ListView, 'sort' | 'order'>,
+): SearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
+
+/** The matching clients, in the order of the entries. */
+export function filterClients(
+  entries: readonly SearchEntry[],
+  { search, status }: { search: string; status: ClientStatus | undefined },
+): Client[] {
+  const isMatch = createMatcher(search)
+  return entries.flatMap((entry) => ((!status || entry.client.status === status) && isMatch(entry) ? entry.client : []))
+}
+
+/** The changes of a view after which it shows the client: a client who was just added must be visible. */
+export const getViewChangesToShow = (client: Client, { archived, status, search }: ListView): Partial<ListView> => ({
+  ...(archived !== (client.archivedAt !== null) && { archived: !archived }),
+  ...(status && status !== client.status && { status: undefined }),
+  ...(!createMatcher(search)(getSearchEntry(client)) && { search: '' }),
+})
+
+/** The numbers of the stat cards, independent of search and filters (docs/product.md#list-and-search). */
+export function computeClientStats(clients: readonly Client[]): { total: number; active: number; prospects: number } {
+  const count = (status: ClientStatus) => clients.filter((client) => client.status === status).length
+  return { total: clients.length, active: count('active'), prospects: count('prospect') }
+}
+
+/** Clients in an order; ties are broken by id, so that the order is stable. */
+export function sortClients(clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] {
+  const compare = comparators[sort]
+  const direction = order === 'asc' ? 1 : -1
+  return clients.toSorted((one, other) => direction * (compare(one, other) || compareText(one.id, other.id)))
+}
+
+/** Name, e-mail and phone without case and accents, and the digits of the phone as typed and as normalized. */
+export function createSearchEntry(client: Client): SearchEntry {
+  const { email, phone, phoneE164 } = client
+  return {
+    client,
+    text: normalizeForSearch(`${fullName(client)}\n${email ?? ''}\n${phone ?? ''}`),
+    digits: `${extractDigits(phone ?? '')}\n${extractDigits(phoneE164 ?? '')}`,
+  }
+}
+
+/** Matches when all words are in name, e-mail or phone, or the digits are in the phone number however it is written. */
+export function createMatcher(search: string): (entry: SearchEntry) => boolean {
+  const words = splitSearchWords(search)
+  const digits = extractPhoneDigits(search)
+  return (entry) =>
+    (digits !== undefined && entry.digits.includes(digits)) || words.every((word) => entry.text.includes(word))
+}
+
+/** Cached by row: a client that did not change keeps its entry through every refetch and sort. */
+function getSearchEntry(client: Client): SearchEntry {
+  let entry = searchEntries.get(client)
+  if (!entry) searchEntries.set(client, (entry = createSearchEntry(client)))
+  return entry
+}
+
+const searchEntries = new WeakMap<Client, SearchEntry>()
+
+const comparators: Record<ClientSort, (one: Client, other: Client) => number> = {
+  added: (one, other) => compareText(one.createdAt, other.createdAt),
+  activity: (one, other) => compareText(one.lastActivityAt, other.lastActivityAt),
+  name: (one, other) => nameCollator.compare(fullName(one), fullName(other)),
+}
+
+/** English sorts by the root collation, as the server does. */
+const nameCollator = new Intl.Collator('en')
+
+/** For ids and for instants of one format. */
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const extractDigits = (text: string) => text.replace(/\D/g, '')

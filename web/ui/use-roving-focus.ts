@@ -1,0 +1,67 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, startTransition, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+type RovingFocusOptions = {
+  /** The data attribute that marks an item and holds its id. */
+  attribute: `data-${string}`
+  /** A selector within an item, where not the item itself is focused. */
+  focusTarget?: string
+  getNextIndex: (key: string, index: number, count: number) => number | undefined
+}
+
+/**
+ * Roving tabindex: Tab reaches one item of a list and what is in it; arrow keys, Home and End move between the items.
+ * Spread `handlers` on an element around the list; `focusedId` is undefined until an item was focused.
+ */
+export function useRovingFocus(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  { attribute, focusTarget, getNextIndex }: RovingFocusOptions,
+) {
+  const [focusedId, setFocusedId] = useState<string>()
+  const closestId = (target: EventTarget) =>
+    (target as Element).closest(`[${attribute}]`)?.getAttribute(attribute) ?? undefined
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if ((event.target as Element).closest(ownKeysSelector)) return
+    const index = ids.indexOf(closestId(event.target) ?? '')
+    const nextIndex = index < 0 ? undefined : getNextIndex(event.key, index, ids.length)
+    const nextId = nextIndex === undefined ? undefined : ids[nextIndex]
+    if (nextId === undefined) return
+    event.preventDefault()
+    // At once: a virtual list renders the item only now.
+    flushSync(() => setFocusedId(nextId))
+    const item = list.current?.querySelector<HTMLElement>(`[${attribute}="${nextId}"]`)
+    const target = focusTarget ? item?.querySelector<HTMLElement>(focusTarget) : item
+    target?.focus()
+  }
+  const onFocus = (event: FocusEvent) => {
+    const id = closestId(event.target)
+    // A click focuses first: its own work must not wait for this.
+    if (id !== undefined) startTransition(() => setFocusedId(id))
+  }
+  return { focusedId, handlers: { onKeyDown, onFocus } }
+}
+
+/** Elements that use arrow keys themselves. React bubbles events of a menu or dialog to the item that opened it. */
+const ownKeysSelector = 'input, textarea, select, [role=menu], [role=dialog]'
+
+/** The index that a key leads to in a grid; undefined for other keys and beyond the ends. */
+export function getNextGridIndex(key: string, index: number, count: number, columns: number): number | undefined {
+  const nextIndex = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    Home: 0,
+    End: count - 1,
+  }[key]
+  return nextIndex !== undefined && nextIndex >= 0 && nextIndex < count ? nextIndex : undefined
+}
+
+/** The index that a key leads to in a column of rows; undefined for other keys, beyond the ends and on the row itself. */
+export function getNextRowIndex(key: string, index: number, count: number): number | undefined {
+  const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key]
+  return nextIndex === undefined || nextIndex === index || nextIndex < 0 || nextIndex >= count ? undefined : nextIndex
+}
