@@ -20,8 +20,9 @@ import {
   serveScreens,
 } from '#server/base/screens.ts'
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
-import { recordRoutes } from '#server/clients/record-routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
+import { noteRoutes } from '#server/notes/routes.ts'
 import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
@@ -31,6 +32,7 @@ import { createSessions } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
+import { timelineRoutes } from '#server/timeline/routes.ts'
 
 export type AppOptions = {
   env: Env
@@ -84,7 +86,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   planningRoutes(mounts)
   streakRoutes(mounts)
   clientRoutes(mounts)
-  recordRoutes(mounts, files)
+  timelineRoutes(mounts)
+  noteRoutes(mounts)
+  documentRoutes(mounts, files)
   teamRoutes(mounts)
   organizationRoutes(mounts, env)
   bugReportRoutes(mounts)

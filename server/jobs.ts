@@ -1,14 +1,16 @@
 import { deleteExpiredKeys } from '#server/base/idempotency.ts'
 import type { FileStorage } from '#server/base/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { sweepRecordsJob } from '#server/documents/jobs.ts'
+import { sweepDocumentsJob } from '#server/documents/jobs.ts'
+import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteExpiredSessions } from '#server/session/store.ts'
 
 /** All jobs of the program. */
 export const createJobs = (files: FileStorage): readonly Job[] => [
   openDaysJob,
-  sweepRecordsJob(files),
+  purgeNotesJob,
+  sweepDocumentsJob(files),
   {
     name: 'sweep',
     cron: '17 * * * *',

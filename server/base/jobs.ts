@@ -20,6 +20,9 @@ export async function startJobs(
     log.error({ error: error.name, code: error.code }, 'job queue failed'),
   )
   await boss.start()
+  // Schedules of jobs that an earlier release had would queue jobs that nothing runs.
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryDelay: 30, retryBackoff: true })
     await boss.schedule(job.name, job.cron)

@@ -1,28 +1,28 @@
 import type { FileStorage } from '#server/base/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
-import * as store from './purge-store.ts'
-import { storageKeyFor } from './storage-key.ts'
+import { storageKeyFor } from './store.ts'
+import * as sweepStore from './sweep-store.ts'
 
 /**
- * Removes for good what was deleted more than 7 days ago, and the bytes that no document names any more: of deleted
- * documents and clients, and of uploads that broke. A store that is away leaves them for the next run.
+ * Purges documents deleted more than 7 days ago and removes files that no document references: of purged documents,
+ * deleted clients and failed uploads. Files that cannot be removed are left for the next run.
  */
-export const sweepRecordsJob = (files: FileStorage): Job => ({
-  name: 'sweep-records',
+export const sweepDocumentsJob = (files: FileStorage): Job => ({
+  name: 'sweep-documents',
   cron: '47 * * * *',
   run: async ({ database, now }) => {
     const orphans = await database.acrossOrganizations('write', async (db) => {
-      await store.purgeDeleted(db, now)
-      return store.findOrphanedFiles(db, now)
+      await sweepStore.purgeDocuments(db, now)
+      return sweepStore.listOrphanedFiles(db, now)
     })
-    const removed: store.StoredFile[] = []
+    const removed: sweepStore.StoredFile[] = []
     try {
       for (const file of orphans) {
         await files.remove(storageKeyFor(file.organizationId, file.id))
         removed.push(file)
       }
     } finally {
-      if (removed.length) await database.acrossOrganizations('write', (db) => store.deleteStoredFiles(db, removed))
+      if (removed.length) await database.acrossOrganizations('write', (db) => sweepStore.deleteStoredFiles(db, removed))
     }
     await files.sweepIncoming(now)
   },

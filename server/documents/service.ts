@@ -7,52 +7,60 @@ import type { FileStorage } from '#server/base/file-storage.ts'
 import { claimKey } from '#server/base/idempotency.ts'
 import { newId } from '#server/base/ids.ts'
 import type { ReceivedUpload } from '#server/base/upload.ts'
+import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
-import { lockClientForKeyShare, getClient } from '#server/client-access/service.ts'
-import { storageKeyFor } from './storage-key.ts'
+
+/** Lists the documents of a client, newest first. Throws NOT_FOUND. */
+export async function listDocuments(ctx: Ctx, clientId: string): Promise<ClientDocument[]> {
+  // Both statements are sent at once.
+  const [, documents] = await Promise.all([getClient(ctx, clientId), store.listDocuments(ctx, clientId)])
+  return documents
+}
+
+type ReceivedDocument = ReceivedUpload<{ description?: string | null | undefined }>
 
 export type DocumentUpload = {
   clientId: string
   idempotencyKey: string | undefined
-  receive(): Promise<ReceivedUpload<{ description?: string | null | undefined }>>
+  receive(): Promise<ReceivedDocument>
 }
 
 /**
- * Keeps a file of a client: first the row that finds its bytes again, then the bytes, then the document that names them,
- * so that a fault leaves neither half of it. Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE.
+ * Stores an uploaded file: first its row, then its bytes, then the document that references it. A failure at any step
+ * leaves at most an orphan for the sweep. Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE.
  */
-export async function storeDocument(
+export async function uploadClientDocument(
   ctx: TransactCtx,
   files: FileStorage,
-  { clientId, idempotencyKey: key, receive }: DocumentUpload,
+  { clientId, idempotencyKey, receive }: DocumentUpload,
 ): Promise<ClientDocument> {
   await ctx.transact('read', (txCtx) => getClient(txCtx, clientId))
-  const file = await receive()
+  const upload = await receive()
   const fileId = newId()
   await ctx.transact('write', (txCtx) => store.addStoredFile(txCtx, fileId))
-  const storageKey = storageKeyFor(ctx.viewer.organizationId, fileId)
-  // Where this fails the bytes may be there or not: the row stays, and the sweep takes both.
-  await files.save(storageKey, file)
+  const storageKey = store.storageKeyFor(ctx.viewer.organizationId, fileId)
+  // If this fails, some bytes may have been stored: the row stays for the sweep.
+  await files.save(storageKey, upload)
   const discardFile = async () => {
     await files.remove(storageKey)
-    await ctx.transact('write', (txCtx) => store.dropStoredFile(txCtx, fileId))
+    await ctx.transact('write', (txCtx) => store.deleteStoredFile(txCtx, fileId))
   }
   try {
     const { document, isNew } = await ctx.transact('write', (txCtx) =>
-      createDocument(txCtx, clientId, fileId, file, key),
+      createDocument(txCtx, { clientId, fileId, upload, idempotencyKey }),
     )
     if (!isNew) await discardFile()
     return document
   } catch (error) {
-    // A refusal has surely named nothing. After anything else the document may stand, and its bytes with it.
+    // After any other error the transaction may have been committed, and the document needs its bytes.
     if (error instanceof Failure) await discardFile()
     throw error
   }
 }
 
-/** A document's bytes; the row is read and let go before they flow. Throws NOT_FOUND or UNAVAILABLE. */
-export async function readDocumentBytes(
+/** Opens a document's bytes; the transaction ends before they are sent. Throws NOT_FOUND or UNAVAILABLE. */
+export async function openDocument(
   ctx: TransactCtx,
   files: FileStorage,
   clientId: string,
@@ -61,11 +69,11 @@ export async function readDocumentBytes(
   const documentFile =
     (await ctx.transact('read', (txCtx) => store.findDocumentFile(txCtx, clientId, id))) ?? notFound()
   const { fileId, ...document } = documentFile
-  const bytes = await files.read(storageKeyFor(ctx.viewer.organizationId, fileId), document.size)
+  const bytes = await files.read(store.storageKeyFor(ctx.viewer.organizationId, fileId), document.size)
   return { ...document, bytes }
 }
 
-/** Changes a description; undefined leaves it is. Throws NOT_FOUND. */
+/** Changes a document's description; undefined leaves it unchanged. Throws NOT_FOUND. */
 export async function describeDocument(
   ctx: Ctx,
   clientId: string,
@@ -77,36 +85,33 @@ export async function describeDocument(
   return isSame ? before : store.saveDescription(ctx, id, description)
 }
 
-/** Throws NOT_FOUND. */
+/** Deletes a document, which can be restored for 7 days. Throws NOT_FOUND. */
 export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await lockActiveDocument(ctx, clientId, id)
-  await store.setDeletedAt(ctx, id, ctx.now)
+  await store.saveDeletedAt(ctx, id, ctx.now)
   await audit.recordForViewer(ctx, { action: 'document_deleted', subjectId: id })
 }
 
-/** Brings a deleted document back. Throws NOT_FOUND. */
+/** Restores a deleted document. Throws NOT_FOUND. */
 export async function restoreDocument(ctx: Ctx, clientId: string, id: string): Promise<ClientDocument> {
   const document = (await store.lockDocument(ctx, clientId, id)) ?? notFound()
-  return document.deletedAt ? store.setDeletedAt(ctx, id, null) : document
+  return document.deletedAt ? store.saveDeletedAt(ctx, id, null) : document
 }
 
-/** The document of the same key where there is one already; its client is held, or it would be named for nobody. */
+/** Returns the existing document if the key was used before. */
 async function createDocument(
   ctx: Ctx,
-  clientId: string,
-  fileId: string,
-  { fields, fileName, mediaType, size, sha256 }: Awaited<ReturnType<DocumentUpload['receive']>>,
-  idempotencyKey: string | undefined,
+  {
+    clientId,
+    fileId,
+    upload: { fields, fileName, mediaType, size, sha256 },
+    idempotencyKey,
+  }: { clientId: string; fileId: string; upload: ReceivedDocument; idempotencyKey: string | undefined },
 ): Promise<{ document: ClientDocument; isNew: boolean }> {
   const { description = null } = fields
   await lockClientForKeyShare(ctx, clientId)
-  const claim = await claimKey(ctx, uploadDocument.name, idempotencyKey, {
-    clientId,
-    fileName,
-    size,
-    sha256,
-    description,
-  })
+  const keyedRequest = { clientId, fileName, size, sha256, description }
+  const claim = await claimKey(ctx, uploadDocument.name, idempotencyKey, keyedRequest)
   if (claim.isReplay)
     return { document: (await store.findDocument(ctx, clientId, claim.id)) ?? notFound(), isNew: false }
   const [document] = await Promise.all([

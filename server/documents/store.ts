@@ -1,110 +1,130 @@
-import type { ClientDocument } from '#contract/documents/documents.ts'
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/base/schema.ts'
+import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
+import { columns, statement } from '#server/base/statement.ts'
+import { isAccessible, type ViewerAccess, viewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
-type DocumentFile = Pick<ClientDocument, 'fileName' | 'mediaType' | 'size'> & { fileId: string }
-type StoredDocument = ClientDocument & { deletedAt: string | null }
-type DocumentFields = DocumentFile & Pick<ClientDocument, 'description'>
+/** The key of a file in the file storage. */
+export const storageKeyFor = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
 
-/** The documents of a client, newest first; the client's reach is asked apart. */
-export const listDocuments = ({ db }: Ctx, clientId: string): Promise<ClientDocument[]> =>
-  db.all(documentsOfClient, clientId)
+/** Lists the newest 500 documents of a client, newest first. The caller checks access to the client. */
+export const listDocuments = ({ db }: Ctx, clientId: string) => db.all(documentsOfClient, { clientId })
 
-/** A document that is not deleted. */
-export const findDocument = ({ db }: Ctx, clientId: string, id: string): Promise<ClientDocument | undefined> =>
-  db.first(documentOfClient, clientId, id)
+/** Finds a document that is not deleted. The caller checks access to the client. */
+export const findDocument = ({ db }: Ctx, clientId: string, id: string) => db.first(documentOfClient, { clientId, id })
 
-/** Where a document of a client within the caller's reach is kept, and what its bytes are. */
-export const findDocumentFile = (ctx: Ctx, clientId: string, id: string): Promise<DocumentFile | undefined> =>
-  ctx.db.first(accessibleDocumentFile, ...accessParams(ctx, clientId, id))
+/** Finds the file of a document of an accessible client. */
+export const findDocumentFile = ({ db, viewer }: Ctx, clientId: string, id: string) =>
+  db.first(accessibleDocumentFile, { clientId, id, ...viewerAccess(viewer) })
 
-/** Notes that bytes are about to be kept, so that they are found again where no document comes to name them. */
-export const addStoredFile = ({ db, now }: Ctx, fileId: string): Promise<number> =>
-  db.run(insertStoredFile, fileId, now)
+/** Registers a file before its bytes are stored, so that the sweep finds them if no document comes to reference it. */
+export const addStoredFile = ({ db, now }: Ctx, fileId: string) => db.run(insertStoredFile, { fileId, now })
 
-/** Forgets bytes that were taken away. */
-export const dropStoredFile = ({ db }: Ctx, fileId: string): Promise<number> => db.run(deleteStoredFile, fileId)
+/** Deletes the row of a file whose bytes were removed. */
+export const deleteStoredFile = ({ db }: Ctx, fileId: string) => db.run(deleteStoredFileById, { fileId })
 
-export const addDocument = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: DocumentFields) =>
-  db.first(
-    insertDocument,
-    ...[id, clientId, fields.fileId, fields.fileName, fields.description, fields.mediaType, fields.size],
-    viewer.id,
-    viewer.organizationId,
-    now,
-  ) as Promise<ClientDocument>
+export const addDocument = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: NewDocument) =>
+  db.one(insertDocument, {
+    ...fields,
+    ...{ id, clientId, now, createdBy: viewer.id, createdByOrganization: viewer.organizationId },
+  })
 
-/** A document of a client within the caller's reach, deleted or not, locked. */
-export const lockDocument = (ctx: Ctx, clientId: string, id: string): Promise<StoredDocument | undefined> =>
-  ctx.db.first(lockAccessibleDocument, ...accessParams(ctx, clientId, id))
+/** Finds and locks a document of an accessible client, deleted or not. */
+export const lockDocument = ({ db, viewer }: Ctx, clientId: string, id: string) =>
+  db.first(lockAccessibleDocument, { clientId, id, ...viewerAccess(viewer) })
 
 export const saveDescription = ({ db }: Ctx, id: string, description: string | null) =>
-  db.first(updateDescription, id, description) as Promise<ClientDocument>
+  db.one(updateDescription, { id, description })
 
-/** Deletes a document, or brings it back. */
-export const setDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
-  db.first(updateDeletedAt, id, deletedAt) as Promise<ClientDocument>
+/** Deletes a document, or restores it with null. */
+export const saveDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
+  db.one(updateDeletedAt, { id, deletedAt })
 
-const accessParams = ({ viewer }: Ctx, clientId: string, id: string) => [
-  clientId,
-  id,
-  viewer.id,
-  viewer.role !== 'agent',
-]
+const fileFields = { fileName: 'file_name', mediaType: 'media_type', size: 'size' } as const
+const insertedFields = { ...fileFields, description: 'description' } as const
+type NewDocument = Pick<ClientDocument, keyof typeof insertedFields> & { fileId: string }
+const inserted = columns('d', { ...insertedFields, fileId: 'file_id' } satisfies Record<keyof NewDocument, string>)
 
-const columns = `d.id, d.file_name as "fileName", d.description, d.media_type as "mediaType", d.size,
-  d.created_by as "createdBy", ${selectUserName('d.organization_id', 'd.created_by')} as "createdByName",
-  d.created_at as "createdAt"`
+const documentColumns = `${
+  columns('d', {
+    ...insertedFields,
+    id: 'id',
+    createdBy: 'created_by',
+    createdAt: 'created_at',
+  } satisfies Record<keyof Omit<ClientDocument, 'createdByName'>, string>).select
+},
+  ${selectUserName('d.organization_id', 'd.created_by')} as "createdByName"`
 
-const ofClient = 'd.organization_id = $1 and d.client_id = $2'
-const accessibleDocument = `${ofClient} and d.id = $3 and c.organization_id = d.organization_id and c.id = d.client_id
-   and (c.assigned_agent_id = $4 or $5::boolean)`
+const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientId'
+const fromAccessible = `from documents d join clients c on c.organization_id = d.organization_id and c.id = d.client_id
+   where ${ofClient} and d.id = :id and ${isAccessible}`
 
-const documentsOfClient = statement<ClientDocument>(
+const documentsOfClient = statement<{ clientId: string }, ClientDocument>(
   'documents_of_client',
-  `select ${columns} from documents d where ${ofClient} and d.deleted_at is null order by d.id desc limit 500`,
+  ClientDocument,
+  `select ${documentColumns} from documents d where ${ofClient} and d.deleted_at is null order by d.id desc limit 500`,
 )
 
-const documentOfClient = statement<ClientDocument>(
+type DocumentId = { clientId: string; id: string }
+
+const documentOfClient = statement<DocumentId, ClientDocument>(
   'document_of_client',
-  `select ${columns} from documents d where ${ofClient} and d.id = $3 and d.deleted_at is null`,
+  ClientDocument,
+  `select ${documentColumns} from documents d where ${ofClient} and d.id = :id and d.deleted_at is null`,
 )
 
-const accessibleDocumentFile = statement<DocumentFile>(
+const DocumentFile = z.object({ fileId: Id, fileName: z.string(), mediaType: z.string(), size: z.int() })
+
+const accessibleDocumentFile = statement<DocumentId & ViewerAccess, z.infer<typeof DocumentFile>>(
   'document_file',
-  `select d.file_id as "fileId", d.file_name as "fileName", d.media_type as "mediaType", d.size
-   from documents d, clients c where ${accessibleDocument} and d.deleted_at is null`,
+  DocumentFile,
+  `select ${columns('d', { ...fileFields, fileId: 'file_id' }).select} ${fromAccessible} and d.deleted_at is null`,
 )
 
-const insertStoredFile = statement<never>(
+const insertStoredFile = statement<{ fileId: string; now: Date }>(
   'insert_stored_file',
-  'insert into stored_files (organization_id, id, created_at) values ($1, $2, $3)',
+  null,
+  'insert into stored_files (organization_id, id, created_at) values (:organizationId, :fileId, :now)',
 )
 
-const deleteStoredFile = statement<never>(
+const deleteStoredFileById = statement<{ fileId: string }>(
   'delete_stored_file',
-  'delete from stored_files where organization_id = $1 and id = $2',
+  null,
+  'delete from stored_files where organization_id = :organizationId and id = :fileId',
 )
 
-const insertDocument = statement<ClientDocument>(
+const insertDocument = statement<
+  NewDocument & DocumentId & { now: Date; createdBy: string; createdByOrganization: string },
+  ClientDocument
+>(
   'insert_document',
-  `insert into documents as d (organization_id, id, client_id, file_id, file_name, description, media_type, size,
-     created_by, created_by_organization, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${columns}`,
+  ClientDocument,
+  `insert into documents as d (organization_id, id, client_id, ${inserted.names}, created_by, created_by_organization,
+     created_at)
+   values (:organizationId, :id, :clientId, ${inserted.values}, :createdBy, :createdByOrganization, :now)
+   returning ${documentColumns}`,
 )
 
-const lockAccessibleDocument = statement<StoredDocument>(
+const DeletableDocument = z.extend(ClientDocument, { deletedAt: z.nullable(Instant) })
+
+const lockAccessibleDocument = statement<DocumentId & ViewerAccess, z.infer<typeof DeletableDocument>>(
   'lock_document',
-  `select ${columns}, d.deleted_at as "deletedAt" from documents d, clients c where ${accessibleDocument} for update of d`,
+  DeletableDocument,
+  `select ${documentColumns}, d.deleted_at as "deletedAt" ${fromAccessible} for update of d`,
 )
 
-const updateDescription = statement<ClientDocument>(
+const byId = 'd.organization_id = :organizationId and d.id = :id'
+
+const updateDescription = statement<{ id: string; description: string | null }, ClientDocument>(
   'update_document_description',
-  `update documents d set description = $3 where d.organization_id = $1 and d.id = $2 returning ${columns}`,
+  ClientDocument,
+  `update documents d set description = :description where ${byId} returning ${documentColumns}`,
 )
 
-const updateDeletedAt = statement<ClientDocument>(
+const updateDeletedAt = statement<{ id: string; deletedAt: Date | null }, ClientDocument>(
   'update_document_deleted_at',
-  `update documents d set deleted_at = $3 where d.organization_id = $1 and d.id = $2 returning ${columns}`,
+  ClientDocument,
+  `update documents d set deleted_at = :deletedAt where ${byId} returning ${documentColumns}`,
 )

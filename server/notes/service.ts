@@ -1,11 +1,24 @@
 import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, notFound } from '#server/base/failure.ts'
+import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
-import { lockClientForKeyShare } from '#server/client-access/service.ts'
 
-/** Writes a note about a client, which the timeline tells without its words. Throws NOT_FOUND. */
+/** Lists the notes on a client, newest first. Throws NOT_FOUND. */
+export async function listNotes(ctx: Ctx, clientId: string): Promise<ClientNote[]> {
+  // Both statements are sent at once.
+  const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId)])
+  return notes
+}
+
+/** Gets a note that is not deleted. Throws NOT_FOUND. */
+export async function getNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {
+  await getClient(ctx, clientId)
+  return (await store.findNote(ctx, clientId, id)) ?? notFound()
+}
+
+/** Adds a note to a client and records it on the timeline. Throws NOT_FOUND. */
 export async function addNote(ctx: Ctx, clientId: string, id: string, draft: NoteDraft): Promise<ClientNote> {
   await lockClientForKeyShare(ctx, clientId)
   const fields = { ...draft, tags: dedupeTags(draft.tags) }
@@ -13,7 +26,7 @@ export async function addNote(ctx: Ctx, clientId: string, id: string, draft: Not
   return note
 }
 
-/** Changes one's own note; the same again writes nothing. Throws NOT_FOUND or FORBIDDEN. */
+/** Edits one's own note; an unchanged note is not written. Throws NOT_FOUND or FORBIDDEN. */
 export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Partial<NoteDraft>): Promise<ClientNote> {
   const before = await lockOwnNote(ctx, clientId, id)
   if (before.deletedAt) notFound()
@@ -27,23 +40,23 @@ export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Pa
 export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promise<void> {
   const { deletedAt } = await lockOwnNote(ctx, clientId, id)
   if (deletedAt) notFound()
-  await store.setDeletedAt(ctx, id, ctx.now)
+  await store.saveDeletedAt(ctx, id, ctx.now)
 }
 
-/** Brings one's own deleted note back. Throws NOT_FOUND or FORBIDDEN. */
+/** Restores one's own deleted note. Throws NOT_FOUND or FORBIDDEN. */
 export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {
   const note = await lockOwnNote(ctx, clientId, id)
-  return note.deletedAt ? store.setDeletedAt(ctx, id, null) : note
+  return note.deletedAt ? store.saveDeletedAt(ctx, id, null) : note
 }
 
-/** What is within reach is seen by more people than may change it. */
+/** Answers FORBIDDEN, not NOT_FOUND, for a colleague's note, as the caller may read it. */
 async function lockOwnNote(ctx: Ctx, clientId: string, id: string) {
   const note = (await store.lockNote(ctx, clientId, id)) ?? notFound()
   if (note.createdBy !== ctx.viewer.id) throw new Failure('FORBIDDEN')
   return note
 }
 
-/** Tags that differ in their case alone are one, as it was spelled first. */
+/** Drops tags that differ from an earlier one in case alone. */
 const dedupeTags = (tags: readonly string[]): string[] =>
   tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index)
 

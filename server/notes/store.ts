@@ -1,97 +1,119 @@
-import type { ClientNote } from '#contract/notes/notes.ts'
+import * as z from 'zod/mini'
+import { Instant } from '#contract/base/schema.ts'
+import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/positional.ts'
+import type { PlatformDb } from '#server/base/database.ts'
+import { columns, statement } from '#server/base/statement.ts'
+import { isAccessible, type ViewerAccess, viewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
-type NoteFields = Pick<ClientNote, 'content' | 'noteType' | 'tags'>
-type StoredNote = ClientNote & { deletedAt: string | null }
+/** Lists the newest 500 notes on a client, newest first. The caller checks access to the client. */
+export const listNotes = ({ db }: Ctx, clientId: string) => db.all(notesOfClient, { clientId })
 
-/** The notes about a client, newest first; the client's reach is asked apart. */
-export const listNotes = ({ db }: Ctx, clientId: string): Promise<ClientNote[]> => db.all(notesOfClient, clientId)
+/** Finds a note that is not deleted. The caller checks access to the client. */
+export const findNote = ({ db }: Ctx, clientId: string, id: string) => db.first(noteOfClient, { clientId, id })
 
-/** A note that is not deleted. */
-export const findNote = ({ db }: Ctx, clientId: string, id: string): Promise<ClientNote | undefined> =>
-  db.first(noteOfClient, clientId, id)
+/** Finds and locks a note on an accessible client, whoever wrote it, deleted or not. */
+export const lockNote = ({ db, viewer }: Ctx, clientId: string, id: string) =>
+  db.first(lockAccessibleNote, { clientId, id, ...viewerAccess(viewer) })
 
-/** A note about a client within the caller's reach, whoever wrote it, deleted or not, locked. */
-export const lockNote = ({ db, viewer }: Ctx, clientId: string, id: string): Promise<StoredNote | undefined> =>
-  db.first(lockAccessibleNote, clientId, id, viewer.id, viewer.role !== 'agent')
+export const addNote = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: NoteFields) =>
+  db.one(insertNote, {
+    ...fields,
+    ...{ id, clientId, now, createdBy: viewer.id, createdByOrganization: viewer.organizationId },
+  })
 
-export const addNote = (
-  { db, viewer, now }: Ctx,
-  clientId: string,
-  id: string,
-  { content, noteType, tags }: NoteFields,
-) =>
-  db.first(
-    insertNote,
-    id,
-    clientId,
-    content,
-    noteType,
-    tags,
-    viewer.id,
-    viewer.organizationId,
-    now,
-  ) as Promise<ClientNote>
+export const saveNote = ({ db, now }: Ctx, id: string, fields: NoteFields) => db.one(updateNote, { ...fields, id, now })
 
-export const saveNote = ({ db, now }: Ctx, id: string, { content, noteType, tags }: NoteFields) =>
-  db.first(updateNote, id, content, noteType, tags, now) as Promise<ClientNote>
+/** Deletes a note, or restores it with null. */
+export const saveDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
+  db.one(updateDeletedAt, { id, deletedAt })
 
-/** Deletes a note, or brings it back. */
-export const setDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
-  db.first(updateDeletedAt, id, deletedAt) as Promise<ClientNote>
-
-/** The tags of the notes within the caller's reach, the most used first; each as it is spelled most often. */
+/** Lists up to 200 tags of the notes on accessible clients, most used first, each in its most frequent spelling. */
 export const listNoteTags = async ({ db, viewer }: Ctx): Promise<string[]> =>
-  (await db.all(tagsOfNotes, viewer.id, viewer.role !== 'agent')).map(({ tag }) => tag)
+  (await db.all(tagsOfNotes, viewerAccess(viewer))).map(({ tag }) => tag)
 
-const columns = `n.id, n.content, n.note_type as "noteType", n.tags, n.note_type = 'general' as "isGeneral",
-  n.created_by as "createdBy", ${selectUserName('n.organization_id', 'n.created_by')} as "createdByName",
-  n.created_at as "createdAt", n.updated_at as "updatedAt"`
+/** Purges up to 500 notes deleted more than 7 days ago. */
+export const purgeNotes = (db: PlatformDb, now: Date) => db.run(deletePurgeableNotes, { now })
 
-const ofClient = 'n.organization_id = $1 and n.client_id = $2'
+const editedFields = { content: 'content', noteType: 'note_type', tags: 'tags' } as const
+type NoteFields = Pick<ClientNote, keyof typeof editedFields>
+const edited = columns('n', editedFields)
 
-const notesOfClient = statement<ClientNote>(
+const noteColumns = `${edited.select}, n.note_type is not distinct from 'general' as "isGeneral",
+  ${columns('n', { id: 'id', createdBy: 'created_by', createdAt: 'created_at', updatedAt: 'updated_at' }).select},
+  ${selectUserName('n.organization_id', 'n.created_by')} as "createdByName"`
+
+const ofClient = 'n.organization_id = :organizationId and n.client_id = :clientId'
+
+const notesOfClient = statement<{ clientId: string }, ClientNote>(
   'notes_of_client',
-  `select ${columns} from client_notes n where ${ofClient} and n.deleted_at is null order by n.id desc limit 500`,
+  ClientNote,
+  `select ${noteColumns} from client_notes n where ${ofClient} and n.deleted_at is null order by n.id desc limit 500`,
 )
 
-const noteOfClient = statement<ClientNote>(
+const noteOfClient = statement<{ clientId: string; id: string }, ClientNote>(
   'note_of_client',
-  `select ${columns} from client_notes n where ${ofClient} and n.id = $3 and n.deleted_at is null`,
+  ClientNote,
+  `select ${noteColumns} from client_notes n where ${ofClient} and n.id = :id and n.deleted_at is null`,
 )
 
-const lockAccessibleNote = statement<StoredNote>(
+const DeletableNote = z.extend(ClientNote, { deletedAt: z.nullable(Instant) })
+
+const lockAccessibleNote = statement<ViewerAccess & { clientId: string; id: string }, z.infer<typeof DeletableNote>>(
   'lock_note',
-  `select ${columns}, n.deleted_at as "deletedAt" from client_notes n
+  DeletableNote,
+  `select ${noteColumns}, n.deleted_at as "deletedAt" from client_notes n
    join clients c on c.organization_id = n.organization_id and c.id = n.client_id
-   where ${ofClient} and n.id = $3 and (c.assigned_agent_id = $4 or $5::boolean) for update of n`,
+   where ${ofClient} and n.id = :id and ${isAccessible} for update of n`,
 )
 
-const insertNote = statement<ClientNote>(
+type NewNote = NoteFields & {
+  id: string
+  clientId: string
+  now: Date
+  createdBy: string
+  createdByOrganization: string
+}
+
+const insertNote = statement<NewNote, ClientNote>(
   'insert_note',
-  `insert into client_notes as n (organization_id, id, client_id, content, note_type, tags, created_by,
-     created_by_organization, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${columns}`,
+  ClientNote,
+  `insert into client_notes as n (organization_id, id, client_id, ${edited.names}, created_by, created_by_organization,
+     created_at, updated_at)
+   values (:organizationId, :id, :clientId, ${edited.values}, :createdBy, :createdByOrganization, :now, :now)
+   returning ${noteColumns}`,
 )
 
-const updateNote = statement<ClientNote>(
+const byId = 'n.organization_id = :organizationId and n.id = :id'
+
+const updateNote = statement<NoteFields & { id: string; now: Date }, ClientNote>(
   'update_note',
-  `update client_notes n set content = $3, note_type = $4, tags = $5, updated_at = $6
-   where n.organization_id = $1 and n.id = $2 returning ${columns}`,
+  ClientNote,
+  `update client_notes n set ${edited.assignments}, updated_at = :now where ${byId} returning ${noteColumns}`,
 )
 
-const updateDeletedAt = statement<ClientNote>(
+const updateDeletedAt = statement<{ id: string; deletedAt: Date | null }, ClientNote>(
   'update_note_deleted_at',
-  `update client_notes n set deleted_at = $3 where n.organization_id = $1 and n.id = $2 returning ${columns}`,
+  ClientNote,
+  `update client_notes n set deleted_at = :deletedAt where ${byId} returning ${noteColumns}`,
 )
 
-const tagsOfNotes = statement<{ tag: string }>(
+const Tag = z.object({ tag: z.string() })
+
+const tagsOfNotes = statement<ViewerAccess, z.infer<typeof Tag>>(
   'tags_of_notes',
+  Tag,
   `select mode() within group (order by tag) as tag from client_notes n
    join clients c on c.organization_id = n.organization_id and c.id = n.client_id
    cross join unnest(n.tags) as tag
-   where n.organization_id = $1 and n.deleted_at is null and (c.assigned_agent_id = $2 or $3::boolean)
+   where n.organization_id = :organizationId and n.deleted_at is null and ${isAccessible}
    group by lower(tag) order by count(*) desc, lower(tag) limit 200`,
+)
+
+const deletePurgeableNotes = statement<{ now: Date }>(
+  'purge_notes',
+  null,
+  `delete from client_notes where (organization_id, id) in (
+     select organization_id, id from client_notes where deleted_at < :now::timestamptz - interval '7 days' limit 500)`,
 )

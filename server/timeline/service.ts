@@ -1,159 +1,117 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
-import type { EventType } from '#contract/timeline/timeline.ts'
+import type { EventDraft, EventKind, EventType, TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
+import { notFound } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
+import { type Page, toPage } from '#server/base/pagination.ts'
+import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
+import { resolveEventTime } from './event-time.ts'
 import * as store from './store.ts'
 
-/** Writes to the client's timeline that a task of theirs is done; nothing for a task without client. */
-export const recordTaskCompleted = (ctx: Ctx, task: Task) =>
-  recordSystemEvent(
-    ctx,
-    task.clientId,
-    eventTypeByTaskType[task.type] ?? 'note',
-    'task_completed',
-    `Task completed: ${task.title}`,
-  )
+const defaultPageSize = 200
 
-/** Notes that a task was moved or edited: the timeline tells it, not the task history (contract 4). */
-export const recordTaskEdited = (ctx: Ctx, task: Task) =>
-  recordSystemEvent(ctx, task.clientId, 'note', 'task_edited', `Task edited: ${task.title}`)
-
-/** Notes that tasks were moved to another day, for those that have a client. */
-export async function recordTasksMoved({ db, viewer, now, today }: Ctx, tasks: readonly Task[]): Promise<void> {
-  const clientTasks = tasks.filter(({ clientId }) => clientId)
-  if (!clientTasks.length) return
-  const ids = clientTasks.map(newId)
-  const clientIds = clientTasks.map(({ clientId }) => clientId)
-  const titles = clientTasks.map(({ title, dueDate }) => `Task moved to ${dueDate}: ${title}`)
-  await db.run(
-    store.insertTaskMoves,
-    ids,
-    clientIds,
-    titles,
-    now,
-    today,
-    viewer.id,
-    viewer.organizationId,
-    isAdmin(viewer),
-  )
+/** Lists one page of a client's timeline, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getTimelinePage(
+  ctx: Ctx,
+  clientId: string,
+  { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
+): Promise<Page<TimelineEvent[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('timeline', 'instant', cursor)
+  // Both statements are sent at once.
+  const [, events] = await Promise.all([getClient(ctx, clientId), store.listEvents(ctx, clientId, after, limit + 1)])
+  return toPage(events, limit, (last) => encodeCursor('timeline', { value: last.eventDate, id: last.id }))
 }
 
-/** Notes that a message to a client was handed over to the mail or phone program; undefined for one out of reach. */
+/** Logs an event entered by the caller. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
+export async function logEvent(ctx: Ctx, clientId: string, id: string, draft: EventDraft): Promise<TimelineEvent> {
+  const { eventType, title, description = null } = draft
+  const eventTime = resolveEventTime(ctx, draft.eventDate)
+  await lockClientForKeyShare(ctx, clientId)
+  const details = { eventType, kind: 'logged', isSystem: false, description, ...eventTime } as const
+  // Both statements are sent at once.
+  const [, event] = await Promise.all([
+    store.addEvent(ctx, clientId, id, title, details),
+    store.findEvent(ctx, clientId, id),
+  ])
+  return event!
+}
+
+/** Gets an event by its id. Throws NOT_FOUND. */
+export async function getEvent(ctx: Ctx, clientId: string, id: string): Promise<TimelineEvent> {
+  await getClient(ctx, clientId)
+  return (await store.findEvent(ctx, clientId, id)) ?? notFound()
+}
+
+/** Records that a task was completed; nothing for a task without client. */
+export const recordTaskCompleted = (ctx: Ctx, { clientId, type, title }: Task) =>
+  recordEvent(ctx, clientId, 'task_completed', `Task completed: ${title}`, eventTypeByTaskType[type])
+
+const eventTypeByTaskType: Partial<Record<TaskType, EventType>> = { call: 'call', meeting: 'meeting', email: 'email' }
+
+/** Records that a task was edited; nothing for a task without client. */
+export const recordTaskEdited = (ctx: Ctx, { clientId, title }: Task) =>
+  recordEvent(ctx, clientId, 'task_edited', `Task edited: ${title}`)
+
+/** Records that tasks were moved to another day; nothing for those without client. */
+export async function recordTasksMoved(ctx: Ctx, tasks: readonly Task[]): Promise<void> {
+  const events = tasks.flatMap(({ clientId, title, dueDate }) =>
+    clientId ? { id: newId(), clientId, title: `Task moved to ${dueDate}: ${title}` } : [],
+  )
+  if (events.length) await store.addEvents(ctx, events, { eventType: 'note', kind: 'task_edited', isSystem: true })
+}
+
+type RecordedMessage = { id: string; createdAt: string }
+
+/** Records a message to a client that the mail or phone app was opened with; undefined if the client is not accessible. */
 export async function recordMessageSent(
   ctx: Ctx,
   id: string,
   clientId: string,
   channel: 'email' | 'sms',
   text: string,
-) {
-  const { db, viewer, now, today } = ctx
-  const [eventType, title] = channel === 'email' ? ['email', 'E-mail sent'] : ['note', 'Text message sent']
-  const insertedCount = await db.run(
-    store.insertEvent,
-    id,
-    clientId,
-    eventType,
-    'message_sent',
-    title,
-    text,
-    now,
-    today,
-    true,
-    viewer.id,
-    viewer.organizationId,
-    isAdmin(viewer),
-  )
-  return insertedCount ? { id, createdAt: now.toISOString() } : undefined
+): Promise<RecordedMessage | undefined> {
+  const [eventType, title] =
+    channel === 'email' ? (['email', 'E-mail sent'] as const) : (['note', 'Text message sent'] as const)
+  const details = { eventType, kind: 'message_sent', isSystem: true, description: text } as const
+  const addedCount = await store.addEvent(ctx, clientId, id, title, details)
+  return addedCount ? { id, createdAt: ctx.now.toISOString() } : undefined
 }
 
-/** A message as it was noted by the caller. */
-export const findMessage = async ({ db, viewer }: Ctx, id: string) => {
-  const message = await db.first(store.eventByCreator, id, viewer.id)
-  return message && { id: message.id, createdAt: message.createdAt }
-}
+/** Finds a message that the caller recorded. */
+export const findMessage = (ctx: Ctx, id: string): Promise<RecordedMessage | undefined> => store.findOwnEvent(ctx, id)
 
-export const recordClientAdded = (ctx: Ctx, id: string) =>
-  recordSystemEvent(ctx, id, 'note', 'client_created', 'Client added')
+export const recordClientAdded = (ctx: Ctx, clientId: string) =>
+  recordEvent(ctx, clientId, 'client_created', 'Client added')
 
-export const recordClientEdited = (ctx: Ctx, id: string) =>
-  recordSystemEvent(ctx, id, 'note', 'client_edited', 'Client edited')
+export const recordClientEdited = (ctx: Ctx, clientId: string) =>
+  recordEvent(ctx, clientId, 'client_edited', 'Client edited')
 
-export const recordStatusChanged = (ctx: Ctx, id: string, from: ClientStatus, to: ClientStatus) =>
-  recordSystemEvent(ctx, id, 'note', 'status_changed', `Status changed: ${statusNames[from]} to ${statusNames[to]}`)
+export const recordStatusChanged = (ctx: Ctx, clientId: string, from: ClientStatus, to: ClientStatus) =>
+  recordEvent(ctx, clientId, 'status_changed', `Status changed: ${statusNames[from]} to ${statusNames[to]}`)
 
-/** Tells the new owner by name. */
-export const recordOwnerChanged = (ctx: Ctx, id: string, ownerName: string) =>
-  recordSystemEvent(ctx, id, 'note', 'owner_changed', `Owner changed to ${ownerName}`)
+export const recordOwnerChanged = (ctx: Ctx, clientId: string, ownerName: string) =>
+  recordEvent(ctx, clientId, 'owner_changed', `Owner changed to ${ownerName}`)
 
-export const recordClientArchived = (ctx: Ctx, id: string) =>
-  recordSystemEvent(ctx, id, 'note', 'client_archived', 'Client archived')
+export const recordClientArchived = (ctx: Ctx, clientId: string) =>
+  recordEvent(ctx, clientId, 'client_archived', 'Client archived')
 
-export const recordClientRestored = (ctx: Ctx, id: string) =>
-  recordSystemEvent(ctx, id, 'note', 'client_restored', 'Client restored')
+export const recordClientRestored = (ctx: Ctx, clientId: string) =>
+  recordEvent(ctx, clientId, 'client_restored', 'Client restored')
 
-/** Without a word of the note: it may be deleted, and the timeline stays. */
-export const recordNoteAdded = (ctx: Ctx, id: string) => recordSystemEvent(ctx, id, 'note', 'note_added', 'Note added')
+/** Records that a note was added, without its text: notes can be deleted, events cannot. */
+export const recordNoteAdded = (ctx: Ctx, clientId: string) => recordEvent(ctx, clientId, 'note_added', 'Note added')
 
-export const recordDocumentAdded = (ctx: Ctx, id: string, fileName: string) =>
-  recordSystemEvent(ctx, id, 'document', 'document_added', `Document added: ${fileName}`)
+export const recordDocumentAdded = (ctx: Ctx, clientId: string, fileName: string) =>
+  recordEvent(ctx, clientId, 'document_added', `Document added: ${fileName}`, 'document')
 
-/** Writes down what a person says has happened, on the day it was for them. */
-export async function recordLoggedEvent(ctx: Ctx, clientId: string, id: string, event: LoggedEvent): Promise<void> {
-  const { db, viewer, now } = ctx
-  const { eventType, title, description, occurredAt: at, day } = event
-  await db.run(
-    store.insertLoggedEvent,
-    id,
-    clientId,
-    eventType,
-    title,
-    description,
-    at,
-    day,
-    viewer.id,
-    viewer.organizationId,
-    now,
-  )
-}
-
-type LoggedEvent = {
-  eventType: EventType
-  title: string
-  description: string | null
-  occurredAt: Date
-  day: CalendarDay
-}
-
-/** Events that the product writes carry one of the five types (contract 6). */
-const eventTypeByTaskType: Partial<Record<TaskType, EventType>> = { call: 'call', meeting: 'meeting', email: 'email' }
-
-async function recordSystemEvent(
+async function recordEvent(
   ctx: Ctx,
   clientId: string | null,
-  eventType: EventType,
-  kind: string,
+  kind: EventKind,
   title: string,
+  eventType: EventType = 'note',
 ): Promise<void> {
-  if (!clientId) return
-  const { viewer, now, today } = ctx
-  await ctx.db.run(
-    store.insertEvent,
-    newId(),
-    clientId,
-    eventType,
-    kind,
-    title,
-    null,
-    now,
-    today,
-    true,
-    viewer.id,
-    viewer.organizationId,
-    isAdmin(viewer),
-  )
+  if (clientId) await store.addEvent(ctx, clientId, newId(), title, { eventType, kind, isSystem: true })
 }
-
-/** Reaches every client of the organisation (contract 2). */
-const isAdmin = ({ role }: Ctx['viewer']): boolean => role !== 'agent'

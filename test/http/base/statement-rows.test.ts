@@ -17,8 +17,13 @@ const clientLists = ['own', 'organization'].flatMap((scope) =>
 const neverNull: Record<string, string> = {
   'lock_client_access.isAccessible': 'compares columns and parameters that are not null',
   'active_user_by_id.name': 'falls back to the e-mail address, which is not null',
-  'client_related_counts.events': 'counts in a subselect',
-  'client_related_counts.openTasks': 'counts in a subselect',
+  ...Object.fromEntries(
+    ['notes', 'events', 'documents', 'openTasks', 'recurringTasks'].map((column) => [
+      `client_related_counts.${column}`,
+      'counts in a subselect',
+    ]),
+  ),
+  'tags_of_notes.tag': 'is an element of a list without null',
   'duplicates_of_client.same': 'is one of two literals',
   ...Object.fromEntries(
     ['client_by_id', 'lock_client', 'lock_client_for_key_share', ...clientLists].map((name) => [

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openFileStorage } from '#server/base/file-storage.ts'
-import { storageKeyFor } from '#server/documents/storage-key.ts'
+import { storageKeyFor } from '#server/documents/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
@@ -88,11 +88,11 @@ describe('a store that is away', () => {
     expect((await sendUpload(fixture.agent.at(testApp.app), clientId, 'left')).status).toBe(500)
     const countStoredFiles = async () => (await fixture.testApp.owner.query('select id from stored_files')).rows.length
     const rows = await countStoredFiles()
-    const { sweepRecordsJob } = await import('#server/documents/jobs.ts')
+    const { sweepDocumentsJob } = await import('#server/documents/jobs.ts')
     const undeletableFiles = { ...fixture.testApp.files, remove: () => Promise.reject(new Error('planted')) }
     fixture.testApp.clock.advance({ hours: 2 })
     await expect(
-      sweepRecordsJob(undeletableFiles).run({ database: fixture.testApp.database, now: fixture.testApp.clock() }),
+      sweepDocumentsJob(undeletableFiles).run({ database: fixture.testApp.database, now: fixture.testApp.clock() }),
     ).rejects.toThrow('planted')
     fixture.testApp.clock.advance({ hours: -2 })
     expect(await countStoredFiles()).toBe(rows)

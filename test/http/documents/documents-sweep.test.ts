@@ -5,7 +5,7 @@ import { newId } from '#server/base/ids.ts'
 import { createJobs } from '#server/jobs.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
-import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+import { seedDocument } from '#test/support/data/seed-records.ts'
 
 let fixture: DocumentFixture
 let agent: SeededUser
@@ -18,34 +18,31 @@ beforeEach(() => fixture.testApp.clock.set('2026-11-21T15:00:00.000Z'))
 const countRows = async (table: string, id: string): Promise<number> =>
   (await fixture.testApp.owner.query(`select from ${table} where id = $1`, [id])).rows.length
 
-test('what was deleted goes for good after seven days, rows and bytes; not a moment earlier', async () => {
+test('a deleted document is purged after seven days with its bytes, not a moment earlier', async () => {
   const clientId = await fixture.addClient()
   const deleted_at = '2026-11-21T15:00:00.000Z'
-  const note = await seedNote(fixture.testApp, agent, clientId, { deleted_at })
-  const keptNoteId = await seedNote(fixture.testApp, agent, clientId)
   const document = await seedDocument(fixture.testApp, agent, clientId, { deleted_at })
   const keptDocument = await seedDocument(fixture.testApp, agent, clientId)
-  const countRemaining = async () => [await countRows('client_notes', note), await countRows('documents', document.id)]
 
   fixture.testApp.clock.advance({ days: 7 })
   await fixture.sweep()
-  expect(await countRemaining()).toEqual([1, 1])
+  expect(await countRows('documents', document.id)).toBe(1)
   await fixture.expectConsistentStorage()
   expect((await fixture.listStoredFiles()).keys).toContain(document.key)
 
   fixture.testApp.clock.advance({ seconds: 1 })
   await fixture.sweep()
-  expect(await countRemaining()).toEqual([0, 0])
+  expect(await countRows('documents', document.id)).toBe(0)
   const { keys } = await fixture.listStoredFiles()
   expect(keys).not.toContain(document.key)
   expect(keys).toContain(keptDocument.key)
-  expect(await countRows('client_notes', keptNoteId)).toBe(1)
+  expect(await countRows('documents', keptDocument.id)).toBe(1)
   await fixture.expectConsistentStorage()
   await fixture.sweep()
   await fixture.expectConsistentStorage()
 })
 
-test('the bytes of a deleted client go with the next run, in every organisation', async () => {
+test('the bytes of a deleted client are removed by the next run, in every organization', async () => {
   const others = fixture.people.summit.agent
   const [ownClient, otherClient] = [await fixture.addClient(), await fixture.addClient({}, others)]
   const documents = [
@@ -55,7 +52,7 @@ test('the bytes of a deleted client go with the next run, in every organisation'
   await fixture.testApp.owner.query('delete from clients where id = any($1)', [[ownClient, otherClient]])
   fixture.testApp.clock.advance({ hours: 1 })
   await fixture.sweep()
-  expect((await fixture.listStoredFiles()).keys, 'within the hour an upload may be about to name them').toEqual(
+  expect((await fixture.listStoredFiles()).keys, 'an upload may reference them within the hour').toEqual(
     expect.arrayContaining(documents.map(({ key }) => key)),
   )
   fixture.testApp.clock.advance({ seconds: 1 })
@@ -68,7 +65,7 @@ test('the bytes of a deleted client go with the next run, in every organisation'
   await fixture.expectConsistentStorage()
 })
 
-test('a row whose bytes never came goes, too; 500 a run', async () => {
+test('a row without bytes is removed too, up to 500 a run', async () => {
   const rows = Array.from({ length: 501 }, () => ({
     organization_id: agent.organizationId,
     id: newId(),
@@ -84,7 +81,7 @@ test('a row whose bytes never came goes, too; 500 a run', async () => {
   await fixture.expectConsistentStorage()
 })
 
-test('what an upload of a program that was cut short left waiting goes after an hour', async () => {
+test('an incoming file that an interrupted program left is removed after an hour', async () => {
   const { incomingDir: incoming } = fixture.testApp.files
   await mkdir(incoming, { recursive: true })
   const [stale, fresh] = [join(incoming, 'stale'), join(incoming, 'fresh')]
@@ -96,6 +93,6 @@ test('what an upload of a program that was cut short left waiting goes after an 
   expect(await readdir(incoming)).toEqual(['fresh'])
 })
 
-test('the job is one of the program’s', () => {
-  expect(createJobs(fixture.testApp.files).map(({ name }) => name)).toContain('sweep-records')
+test('the job is scheduled', () => {
+  expect(createJobs(fixture.testApp.files).map(({ name }) => name)).toContain('sweep-documents')
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientNote } from '#contract/notes/notes.ts'
+import { createJobs } from '#server/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { seedNote } from '#test/support/data/seed-records.ts'
@@ -178,7 +179,27 @@ test('a colleague’s note on one’s client is read, and changed by nobody else
   await fixture.expectRefusal(() => author.put(notePath(clientId, id), { content: 'y' }), { status: 404 })
 })
 
-describe('tags within reach', () => {
+test('a deleted note is purged after seven days, not a moment earlier', async () => {
+  const { testApp } = fixture
+  const clientId = await fixture.addClient()
+  const deletedId = await seedNote(testApp, fixture.people.harbor.agent, clientId, {
+    deleted_at: '2026-11-21T15:00:00.000Z',
+  })
+  const activeId = await seedNote(testApp, fixture.people.harbor.agent, clientId)
+  const noteIds = async () =>
+    (await testApp.owner.query('select id from client_notes where client_id = $1 order by id', [clientId])).rows.map(
+      ({ id }) => id as string,
+    )
+  const purgeJob = createJobs(testApp.files).find(({ name }) => name === 'purge-notes')!
+  const runJob = (now: string) => purgeJob.run({ database: testApp.database, now: new Date(now) })
+
+  await runJob('2026-11-28T15:00:00.000Z')
+  expect(await noteIds()).toEqual([deletedId, activeId])
+  await runJob('2026-11-28T15:00:00.001Z')
+  expect(await noteIds()).toEqual([activeId])
+})
+
+describe('tags of accessible notes', () => {
   test('the most used first, each as it is spelled most, of one’s own clients; for an admin the organisation’s', async () => {
     const { testApp: house, people } = fixture
     const organization = await house.seed.organization()

@@ -96,7 +96,7 @@ const crossOrganizationPaths = [
   'server/organizations/',
   'server/jobs.ts',
   'server/occurrences/jobs.ts',
-  'server/clients/jobs.ts',
+  'server/notes/jobs.ts',
   'server/documents/jobs.ts',
   'demo/',
 ]

@@ -1,0 +1,31 @@
+import {
+  clientDocuments,
+  deleteDocument,
+  describeDocument,
+  downloadDocument,
+  restoreDocument,
+  uploadDocument,
+} from '#contract/documents/documents.ts'
+import type { FileStorage } from '#server/base/file-storage.ts'
+import type { Mounts } from '#server/base/mount.ts'
+import { getHeader } from '#server/base/parse.ts'
+import * as service from './service.ts'
+
+export function documentRoutes({ mount, mountUpload, mountDownload }: Mounts, files: FileStorage): void {
+  mount(clientDocuments, (ctx, { params }) => service.listDocuments(ctx, params.clientId))
+  mountUpload(uploadDocument, (ctx, { params, request, receive }) =>
+    service.uploadClientDocument(ctx, files, {
+      clientId: params.clientId,
+      idempotencyKey: getHeader(request, 'idempotency-key'),
+      receive,
+    }),
+  )
+  mountDownload(downloadDocument, (ctx, { params }) =>
+    service.openDocument(ctx, files, params.clientId, params.documentId),
+  )
+  mount(describeDocument, (ctx, { params, body }) =>
+    service.describeDocument(ctx, params.clientId, params.documentId, body.description),
+  )
+  mount(deleteDocument, (ctx, { params }) => service.deleteDocument(ctx, params.clientId, params.documentId))
+  mount(restoreDocument, (ctx, { params }) => service.restoreDocument(ctx, params.clientId, params.documentId))
+}

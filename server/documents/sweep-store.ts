@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import type { PlatformDb } from '#server/base/database.ts'
+import { statement } from '#server/base/statement.ts'
+
+const StoredFile = z.object({ organizationId: Id, id: Id })
+export type StoredFile = z.infer<typeof StoredFile>
+
+/** Purges up to 500 documents deleted more than 7 days ago. */
+export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgeableDocuments, { now })
+
+/** Lists up to 500 files stored more than an hour ago that no document references. */
+export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedFiles, { now })
+
+/** Deletes the rows of files whose bytes were removed. */
+export const deleteStoredFiles = (db: PlatformDb, files: readonly StoredFile[]) =>
+  db.run(deleteStoredFilesByIds, {
+    organizationIds: files.map(({ organizationId }) => organizationId),
+    ids: files.map(({ id }) => id),
+  })
+
+const deletePurgeableDocuments = statement<{ now: Date }>(
+  'purge_documents',
+  null,
+  `delete from documents where (organization_id, id) in (
+     select organization_id, id from documents where deleted_at < :now::timestamptz - interval '7 days' limit 500)`,
+)
+
+const isOrphaned = `not exists (
+  select from documents d where d.organization_id = f.organization_id and d.file_id = f.id)`
+
+const orphanedFiles = statement<{ now: Date }, StoredFile>(
+  'orphaned_files',
+  StoredFile,
+  `select f.organization_id as "organizationId", f.id from stored_files f
+   where f.created_at < :now::timestamptz - interval '1 hour' and ${isOrphaned} order by f.created_at limit 500`,
+)
+
+const deleteStoredFilesByIds = statement<{ organizationIds: string[]; ids: string[] }>(
+  'delete_stored_files',
+  null,
+  `delete from stored_files f using unnest(:organizationIds::uuid[], :ids::uuid[]) as removed (organization_id, id)
+   where f.organization_id = removed.organization_id and f.id = removed.id and ${isOrphaned}`,
+)

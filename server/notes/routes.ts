@@ -1,0 +1,17 @@
+import { addNote, clientNotes, deleteNote, editNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
+import type { Mounts } from '#server/base/mount.ts'
+import * as service from './service.ts'
+import { listNoteTags } from './store.ts'
+
+export function noteRoutes({ mount, mountCreate }: Mounts): void {
+  mount(clientNotes, (ctx, { params }) => service.listNotes(ctx, params.clientId))
+  mount(noteTags, listNoteTags)
+  mountCreate(
+    addNote,
+    (ctx, { params, body }, id) => service.addNote(ctx, params.clientId, id, body),
+    (ctx, id, { params }) => service.getNote(ctx, params.clientId, id),
+  )
+  mount(editNote, (ctx, { params, body }) => service.editNote(ctx, params.clientId, params.noteId, body))
+  mount(deleteNote, (ctx, { params }) => service.deleteNote(ctx, params.clientId, params.noteId))
+  mount(restoreNote, (ctx, { params }) => service.restoreNote(ctx, params.clientId, params.noteId))
+}
