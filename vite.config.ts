@@ -22,10 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  server: {
-    proxy: { '/api': 'http://127.0.0.1:3000' },
-    fs: { allow: [here] },
-  },
+  // Modules of contract/ are served to the browser too, by `npm run dev`: server/dev.ts.
+  server: { fs: { allow: [here] } },
 })
 
 /** Asks for the interface's font together with the page; its hashed name is known only after the build. */

@@ -1,139 +1,130 @@
-// The door of `npm start`, `npm test` and the other commands. It finds a Node that can run Daybook and hands over to it,
-// so it is itself written for any Node from 14 on: no top-level await, no `node:` imports, no newer words.
+// Entry point of `npm start`, `npm test` and the other commands. It finds a Node that can run Daybook and starts it, so it
+// must itself run on any Node from 14 on: no top-level await, no `node:` imports, no newer syntax.
 import { spawn, spawnSync } from 'child_process'
 import fs from 'fs'
 import path from 'path'
 import { fileURLToPath } from 'url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const at = (...parts) => path.join(root, ...parts)
-const windows = process.platform === 'win32'
-const vite = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build']
-/** From which state of the sources the screens in dist/web were built. */
-const stamp = at('dist', 'web.stamp')
+const resolvePath = (...parts) => path.join(root, ...parts)
+const isWindows = process.platform === 'win32'
+/** Records the fingerprint of the sources from which dist/web was built. */
+const stampFile = resolvePath('dist', 'web.stamp')
 
 const commands = {
-  start: () => buildScreens().then(() => run(program('server/main.ts'))),
-  dev: () => buildScreens().then(watch),
+  start: () => buildScreens().then(() => runNode(programArgs('server/main.ts'))),
+  dev: () => runNode(programArgs('server/dev.ts')),
   build: () => buildScreens(true),
-  // Without .env: what is tested is the program, not this machine's settings.
-  test: () => run(['test/run.ts', ...words]),
-  check: () => run(['test/run.ts', 'check', ...words]),
-  reset: () => run(program('server/reset-database.ts')),
+  // Without .env: tests must not depend on the settings of this machine.
+  test: () => runNode(['test/run.ts', ...extraArgs]),
+  check: () => runNode(['test/run.ts', 'check', ...extraArgs]),
+  reset: () => runNode(programArgs('server/reset-database.ts')),
 }
 
-const [, , command, ...words] = process.argv
+const [, , command, ...extraArgs] = process.argv
 const children = new Set()
-const node = findNode()
-let asked
-let ended
+const nodePath = findNode()
+let receivedSignal
+let firstExit
 
-if (!Object.prototype.hasOwnProperty.call(commands, command)) give(`Daybook knows: ${Object.keys(commands).join(', ')}`)
-if (!fs.existsSync(at('node_modules', 'vite'))) give('Daybook is not installed yet: run npm ci')
-if (!node)
-  give(`Daybook needs Node 24, this is ${process.version}: install it, or run npm ci with its optional packages`)
+if (!Object.prototype.hasOwnProperty.call(commands, command)) fail(`Daybook knows: ${Object.keys(commands).join(', ')}`)
+if (!fs.existsSync(resolvePath('node_modules', 'vite'))) fail('Daybook is not installed yet: run npm ci')
+if (!nodePath)
+  fail(`Daybook needs Node 24, this is ${process.version}: install it, or run npm ci with its optional packages`)
 
-// What the commands start by name comes from this package, and `node` is the Node found here.
-process.env.PATH = [at('node_modules', '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter)
-// What Node has compiled it does not compile again at the next start, which is a third of it.
-process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || at('node_modules', '.cache', 'node')
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
-if (process.env.npm_lifecycle_event) followShell(process.ppid)
-commands[command]().catch((error) => give(error.stack))
+// Child processes find this package's tools and the chosen Node by name.
+process.env.PATH = [resolvePath('node_modules', '.bin'), path.dirname(nodePath), process.env.PATH].join(path.delimiter)
+// Compiling the sources is a third of a start; the cache saves it from the second start on.
+process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || resolvePath('node_modules', '.cache', 'node')
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(signal))
+if (process.env.npm_lifecycle_event) watchShell(process.ppid)
+commands[command]().catch((error) => fail(error.stack))
 
-/** This Node where it is new enough, else the one among the optional packages, where it runs. */
+/** Returns this Node if it is new enough, else the one from the optional packages if it runs. */
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  const machine = `${windows ? 'win' : process.platform}-${process.arch}`
-  return [`node-${machine}`, `node-bin-${machine}`]
-    .map((name) => at('node_modules', name, 'bin', windows ? 'node.exe' : 'node'))
+  const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
+  return [`node-${platform}`, `node-bin-${platform}`]
+    .map((name) => resolvePath('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'))
     .find((file) => fs.existsSync(file) && spawnSync(file, ['--version']).status === 0)
 }
 
-/** A program of ours, with the settings of .env and the rest of the command line. */
-function program(...args) {
-  const settings = fs.existsSync(at('.env')) ? ['--env-file=.env'] : []
-  return [...settings, ...args, ...words]
+/** Returns the arguments to run a program of ours with the settings of .env and the rest of the command line. */
+function programArgs(...args) {
+  const envFlags = fs.existsSync(resolvePath('.env')) ? ['--env-file=.env'] : []
+  return [...envFlags, ...args, ...extraArgs]
 }
 
-/** Runs Node and resolves when it has ended well; otherwise this program ends as that one did. */
-function run(args) {
+/** Runs Node; resolves when it exits with 0, otherwise this process exits as that one did. */
+function runNode(args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+    const child = spawn(nodePath, args, { cwd: root, stdio: 'inherit' })
     children.add(child)
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       children.delete(child)
-      if (code === 0 && !asked) resolve()
-      else end(code, signal)
+      if (code === 0 && !receivedSignal) resolve()
+      else exitLikeFirstChild(code, signal)
     })
   })
 }
 
-/** The server and the screens, both made anew at each change; where one ends the other is of no use. */
-function watch() {
-  // What is built here is not what `start` serves.
-  fs.writeFileSync(stamp, '')
-  const build = run([...vite, '--watch', '--mode', 'development', '--logLevel', 'warn'])
-  const serve = run(['--watch', '--watch-preserve-output', ...program('server/main.ts')])
-  return Promise.race([build, serve]).then(() => end(0, null))
-}
-
-/** Builds the screens when they are missing or were built from other sources than those that are here. */
-function buildScreens(always = false) {
-  const sources = stateOf(['web', 'contract', 'vite.config.ts', 'package-lock.json'].map((name) => at(name)))
-  const built = fs.existsSync(at('dist', 'web', 'index.html')) && fs.existsSync(stamp)
-  if (!always && built && fs.readFileSync(stamp, 'utf8') === sources) return Promise.resolve()
+/** Builds the screens when they are missing or were built from other sources. */
+function buildScreens(force = false) {
+  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+  const fingerprint = fingerprintFiles(sources.map((name) => resolvePath(name)))
+  const isBuilt = fs.existsSync(resolvePath('dist', 'web', 'index.html')) && fs.existsSync(stampFile)
+  if (!force && isBuilt && fs.readFileSync(stampFile, 'utf8') === fingerprint) return Promise.resolve()
   console.log('Building the screens ...')
-  return run([...vite, '--logLevel', 'warn']).then(() => fs.writeFileSync(stamp, sources))
+  const vite = resolvePath('node_modules', 'vite', 'bin', 'vite.js')
+  return runNode([vite, 'build', '--logLevel', 'warn']).then(() => fs.writeFileSync(stampFile, fingerprint))
 }
 
-/** When the youngest file was changed and how many there are, which tells removed ones too. */
-function stateOf(files) {
+/** Combines the latest modification time with the number of files, which detects removed ones. */
+function fingerprintFiles(files) {
   let [latest, count] = [0, 0]
-  const look = (file) => {
+  const visit = (file) => {
     const { mtimeMs } = fs.statSync(file)
     if (mtimeMs > latest) latest = mtimeMs
     count += 1
-    if (fs.statSync(file).isDirectory()) fs.readdirSync(file).forEach((name) => look(path.join(file, name)))
+    if (fs.statSync(file).isDirectory()) fs.readdirSync(file).forEach((name) => visit(path.join(file, name)))
   }
-  files.forEach(look)
+  files.forEach(visit)
   return `${latest} ${count}`
 }
 
 /**
- * Ctrl-C and a closed terminal reach the whole group, the children too, and a second signal at once would cut short
- * what they are finishing. Sent to this process alone, it is passed on after a moment.
+ * Forwards a signal to the children. Ctrl-C and a closed terminal signal the whole process group, children included, so
+ * for those it waits a moment: a second signal at once would interrupt their shutdown.
  */
-function passOn(signal) {
-  asked = signal
-  const toAll = signal !== 'SIGTERM'
-  // On Windows any signal kills, and Ctrl-C always reaches all.
-  if (!(windows && toAll)) setTimeout(endChildren, toAll ? 300 : 0)
+function forwardSignal(signal) {
+  receivedSignal = signal
+  const reachesGroup = signal !== 'SIGTERM'
+  // On Windows a signal kills at once, and Ctrl-C always reaches the whole group.
+  if (!(isWindows && reachesGroup)) setTimeout(terminateChildren, reachesGroup ? 300 : 0)
 }
 
-/** The shell between npm and this program may die of a SIGTERM without passing it on. */
-function followShell(shell) {
-  setInterval(() => process.ppid === shell || asked || passOn('SIGTERM'), 250).unref()
+/** Detects that the shell between npm and this process died of a SIGTERM without forwarding it. */
+function watchShell(shellPid) {
+  setInterval(() => process.ppid === shellPid || receivedSignal || forwardSignal('SIGTERM'), 250).unref()
 }
 
-function endChildren() {
+function terminateChildren() {
   children.forEach((child) => child.kill('SIGTERM'))
 }
 
-/** Ends as the first child did, once all have; by a signal where one cut it short, which keeps npm quiet. */
-function end(code, signal) {
-  if (!ended && !asked) endChildren()
-  ended = ended || { code, signal }
+/** Exits like the first child that ended, once all have; by the signal that ended it, which keeps npm from complaining. */
+function exitLikeFirstChild(code, signal) {
+  if (!firstExit && !receivedSignal) terminateChildren()
+  firstExit = firstExit || { code, signal }
   if (children.size > 0) return
-  if (asked && command === 'dev') process.exit(0)
-  const cut = ended.signal || (ended.code !== 0 && asked)
-  if (!cut) process.exit(ended.code)
-  process.removeAllListeners(cut)
-  process.kill(process.pid, cut)
+  const fatalSignal = firstExit.signal || (firstExit.code !== 0 && receivedSignal)
+  if (!fatalSignal) process.exit(firstExit.code)
+  process.removeAllListeners(fatalSignal)
+  process.kill(process.pid, fatalSignal)
 }
 
-function give(line) {
+function fail(line) {
   console.error(line)
   process.exit(1)
 }

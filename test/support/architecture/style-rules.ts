@@ -80,9 +80,7 @@ function findNameFaults(part: string, path: string): string[] {
 const environmentAccess: Rule = {
   description: 'only server/base/env.ts and the programs that call it read process.env',
   check: forEachFile(({ path }, { uses, identifiers, imports }) => {
-    const isExempt = /^(bin|test|bench)\/|\.config\.ts$|^server\/base\/env\.ts$|^(server\/main|db\/reset)\.ts$/.test(
-      path,
-    )
+    const isExempt = /^(bin|test|bench)\/|\.config\.ts$|^server\/base\/env\.ts$|^server\/(main|dev)\.ts$/.test(path)
     if (isExempt) return undefined
     const readsEnv =
       uses.has('process.env') ||
