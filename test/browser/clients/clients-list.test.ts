@@ -132,8 +132,6 @@ test.for(Object.keys(sizes) as Size[])('nothing moves while the book loads on a 
   expect(await clientListOn(page).count()).toBe('Loading the rest')
   rest()
   await expect.poll(() => clientListOn(page).count()).toBe('150 clients')
-  await page.waitForFunction(() => document.fonts.status === 'loaded')
-  await page.waitForTimeout(200)
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 

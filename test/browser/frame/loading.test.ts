@@ -29,8 +29,6 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
     expect(await skeleton.locator('> div > div').count()).toBe(6)
     day()
     await dayList(page).rows.first().waitFor()
-    await page.waitForFunction(() => document.fonts.status === 'loaded')
-    await page.waitForTimeout(200)
     expect(await layoutShiftsOf(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Keeps requests waiting until they are let go. */
+/** Holds matching requests back until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -11,19 +11,32 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
-/** Notes what moves by itself, how far and what it was. */
+/** Records every layout shift of a page from its next navigation on. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: string[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node?: HTMLElement }[] }
-    const recordEntries = (entries: PerformanceObserverEntryList) => {
-      for (const { value, sources } of entries.getEntries() as Shift[])
-        shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' | ')}`)
+    type Source = { node?: HTMLElement; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    type Shift = PerformanceEntry & { value: number; sources: Source[] }
+    const describeRect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
+    const describeSource = ({ node, previousRect, currentRect }: Source) =>
+      `${describeRect(previousRect)} -> ${describeRect(currentRect)} ${node?.parentElement?.outerHTML.slice(0, 400)}`
+    const recordEntries = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as Shift[])
+        shifts.push(`${value}: ${sources.map(describeSource).join(' | ')}`)
     }
-    new PerformanceObserver(recordEntries).observe({ type: 'layout-shift', buffered: true })
+    const observer = new PerformanceObserver((list) => recordEntries(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const readShifts = () => {
+      recordEntries(observer.takeRecords())
+      return shifts
+    }
+    Object.assign(window, { readShifts })
   })
 
-/** What moved by itself since the page was opened. */
+/** Waits for the fonts and for what React renders after them; returns the layout shifts since the page was opened. */
 export const layoutShiftsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+    return (window as unknown as { readShifts: () => string[] }).readShifts()
+  })

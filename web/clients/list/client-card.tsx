@@ -193,7 +193,8 @@ function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
     <Tooltip text={id}>
       <button type="button" tabIndex={tabIndex} onClick={() => void copy()} className={copyButtonStyle}>
         <span className="sr-only">{words.copy} </span>
-        {words.id(shortId(id))}
+        {/* As wide as the widest id, so that the icon stays in place when the font arrives. */}
+        <span className="min-w-19 text-left">{words.id(shortId(id))}</span>
         <Copy aria-hidden className="size-3.5 opacity-0 transition-opacity group-hover:opacity-100 touch:opacity-100" />
       </button>
     </Tooltip>
