@@ -8,9 +8,9 @@ import { newId } from '#server/base/ids.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { statements } from '#server/base/statement.ts'
 import '#server/app.ts'
-import { seedData } from './data.ts'
+import { defaultSize, seedData } from './data.ts'
 
-/** `npm run bench:explain`: the plans of the hot statements on 50,000 tasks, under the role that row level security holds. */
+/** `npm run bench:explain`: the plans of the hot statements on 50,000 tasks, as the role that row level security restricts. */
 const hotStatements = {
   active_session: [Buffer.alloc(32), new Date()],
   tasks_of_today: ['agent', 'today', false],
@@ -21,7 +21,7 @@ const folder = await mkdtemp(join(tmpdir(), 'daybook-explain-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
 try {
   await migrate(embedded.url)
-  const { organizationId, callers, today } = await seedData(embedded.url, 1)
+  const { organizationId, callers, today } = await seedData(embedded.url, defaultSize)
   const placeholders: Record<string, string> = { agent: callers[0]!.agentId, today }
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
