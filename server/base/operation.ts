@@ -16,10 +16,7 @@ export type OperationDeps = {
 }
 
 /** What a machine asks of the program: does it live, is it ready, how is it, what does it offer. */
-export function operationRoutes(
-  app: FastifyInstance,
-  { database, metrics, env, version }: OperationDeps,
-): void {
+export function operationRoutes(app: FastifyInstance, { database, metrics, env, version }: OperationDeps): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get(readiness.path, async (_request, reply) => {
@@ -30,7 +27,8 @@ export function operationRoutes(
   // A proxy on this machine makes every caller look local, whatever headers it adds.
   const isServedLocally = isLoopback(new URL(env.publicUrl).hostname) && env.trustProxy === false
   app.get(metricsEndpoint.path, async (request, reply) => {
-    if (!(isServedLocally && isFromLoopback(request)) && !hasMetricsToken(request, env.metricsToken)) throw new Failure('NOT_FOUND')
+    if (!(isServedLocally && isFromLoopback(request)) && !hasMetricsToken(request, env.metricsToken))
+      throw new Failure('NOT_FOUND')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
