@@ -18,7 +18,7 @@ afterAll(async () => {
   await runOnServer(inject('postgres'), `drop database ${name} with (force)`)
 })
 
-/** As they stood before clients had keys. */
+/** Inserts clients without keys, as before the migration. */
 async function addClients(
   country: string,
   clients: { email: string | null; phone: string | null }[],
@@ -47,7 +47,7 @@ async function addClients(
   return rows.map(({ id }) => id)
 }
 
-test('clients that stood before the keys have theirs after the migration, in their own country, however many', async () => {
+test('the migration gives existing clients their keys, by their organization’s country, however many there are', async () => {
   await migrate(url, '0003-the-agents-day')
   const americanIds = await addClients('US', [
     { email: ' Ada@Example.COM ', phone: '(202) 555-0123' },
@@ -74,7 +74,7 @@ test('clients that stood before the keys have theirs after the migration, in the
   expect(new Set(rows.map((row) => row.updated_at.toISOString()))).toEqual(new Set(['2026-11-01T00:00:00.000Z']))
 })
 
-test('the platform’s role can do no more with clients afterwards than before', async () => {
+test('the migration leaves the platform role no privileges on clients', async () => {
   const { rows } = await owner.query(
     `select has_table_privilege('daybook_platform', 'clients', 'select') as selects,
        has_any_column_privilege('daybook_platform', 'clients', 'update') as updates, current_user as me`,
@@ -82,7 +82,7 @@ test('the platform’s role can do no more with clients afterwards than before',
   expect(rows).toMatchObject([{ selects: false, updates: false }])
 })
 
-test('a second start migrates nothing more', async () => {
+test('a second start migrates nothing', async () => {
   await owner.query('update clients set email_key = null')
   await migrate(url)
   const { rows } = await owner.query('select count(*)::int as n from clients where email_key is not null')

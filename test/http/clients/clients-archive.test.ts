@@ -30,7 +30,7 @@ const readHistory = async (id: string) =>
   ).rows
 
 describe('an archived client', () => {
-  test('leaves the list and stands among the archived, with its status', async () => {
+  test('moves from the list to the archived clients and keeps its status', async () => {
     const id = await fixture.addClient({ status: 'active' })
     fixture.testApp.clock.advance({ hours: 1 })
     const { status, body } = await changeArchive(id, 'archive')
@@ -49,13 +49,13 @@ describe('an archived client', () => {
     ])
   })
 
-  test('archived again is the same row, and nothing is written', async () => {
+  test('archived again is answered unchanged, and nothing is written', async () => {
     const id = await fixture.addClient()
     const first = await changeArchive(id, 'archive')
     await fixture.expectRefusal(() => changeArchive(id, 'archive'), { status: 200, body: first.body })
   })
 
-  test('restored is in the list again; its abandoned tasks stay abandoned', async () => {
+  test('restored is listed again; its abandoned tasks stay abandoned', async () => {
     const id = await fixture.addClient()
     await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ clientId: id }])
     await changeArchive(id, 'archive')
@@ -66,7 +66,7 @@ describe('an archived client', () => {
     await fixture.expectRefusal(() => changeArchive(id, 'restore'), { status: 200 })
   })
 
-  test('keeps its rules as they are, to yield again when it is restored', async () => {
+  test('keeps its recurring rules active for when it is restored', async () => {
     const id = await fixture.addClient()
     await fixture.agent.post('/api/tasks', { title: 'x', clientId: id, hasRepeat: true, repeatInterval: 'weekly' })
     await changeArchive(id, 'archive')
@@ -77,8 +77,8 @@ describe('an archived client', () => {
   })
 })
 
-describe('its open tasks', () => {
-  test('of every agent are abandoned, each in its owner’s history on its owner’s day; others stay', async () => {
+describe('open tasks of an archived client', () => {
+  test('are abandoned for every agent, with history on the owner’s local day; other tasks are unchanged', async () => {
     const { agent, colleague, organization } = fixture.people.harbor
     const farAheadAgent = await fixture.testApp.seed.user(organization, 'agent', {
       last_seen_time_zone: 'Pacific/Kiritimati',
@@ -89,7 +89,7 @@ describe('its open tasks', () => {
       { clientId: id, title: 'counted', status: 'in_progress' as const, targetCount: 5, completedCount: 3 },
       { clientId: id, title: 'done', status: 'completed' as const },
       { clientId: id, title: 'gone', status: 'abandoned' as const },
-      { title: 'of nobody' },
+      { title: 'without client' },
     ]
     const [pendingTask, startedTask, doneTask, abandonedTask, taskWithoutClient] = await fixture.testApp.seed.tasks(
       agent,
@@ -128,20 +128,20 @@ describe('its open tasks', () => {
       taskWithoutClient,
     ])
     expect(rows).toEqual([{ status: 'pending', version: 1 }])
-    // It is no task the program closed while its user was away.
+    // They are not reported as closed during an absence.
     expect((await readTasks(id)).map(({ closed_as }) => closed_as)).toEqual(Array(6).fill(null))
     const { body } = await (await fixture.testApp.signIn(colleague)).get<HistoryEntry[]>('/api/task-history')
     expect(body).toMatchObject([{ taskId: colleagueTask, action: 'abandoned', notes: 'client archived' }])
   })
 
-  test('on the caller’s own day are the caller’s, as the call has it', async () => {
+  test('of the caller are abandoned on the day in the time zone of the call', async () => {
     const id = await fixture.addClient()
     await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ clientId: id }])
     await changeArchive(id, 'archive', fixture.agent.with({ 'x-time-zone': 'Pacific/Kiritimati' }))
     expect((await readHistory(id)).map(({ day }) => day)).toEqual(['2026-11-22'])
   })
 
-  test('cannot be undone into a move', async () => {
+  test('cannot be moved back by undoing an earlier move', async () => {
     const id = await fixture.addClient()
     const [task] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ clientId: id }])
     await fixture.agent.post('/api/tasks/reschedule', { ids: [task], dueDate: '2026-12-01' })
@@ -153,7 +153,7 @@ describe('its open tasks', () => {
 describe('a task for an archived client', () => {
   const archivedRefusal = { status: 400, body: { issues: [{ path: 'clientId', message: 'This client is archived' }] } }
 
-  test('is not made, neither once nor repeating, by agent or admin', async () => {
+  test('is not created, single or recurring, by agent or admin', async () => {
     const clientId = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
     for (const overrides of [{}, { hasRepeat: true, repeatInterval: 'daily' }])
       for (const browser of [fixture.agent, fixture.admin])
@@ -163,7 +163,7 @@ describe('a task for an archived client', () => {
         )
   })
 
-  test('is not made by editing either, while one that has it already can be worked', async () => {
+  test('is not created by editing; a task that already has the client can be worked on', async () => {
     const clientId = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
     const [other, own] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{}, { clientId }])
     await fixture.expectRefusal(() => fixture.agent.put(`/api/tasks/${other}`, { clientId }), archivedRefusal)
@@ -185,7 +185,7 @@ describe('a task for an archived client', () => {
   })
 })
 
-test('whatever comes at the same moment, no open task is left to an archived client', async () => {
+test('no concurrent request leaves an open task to an archived client', async () => {
   const other = fixture.agent.at((await fixture.testApp.addInstance()).app)
   for (let round = 0; round < 8; round += 1) {
     const clientId = await fixture.addClient()

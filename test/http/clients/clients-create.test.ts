@@ -13,7 +13,7 @@ const createClient = (body: unknown, headers = {}, browser = fixture.agent) =>
   browser.post<Client>('/api/clients', body, headers)
 
 describe('a new client', () => {
-  test('needs a first name alone; it is a prospect, the caller’s own', async () => {
+  test('needs only a first name; it is a prospect owned by the caller', async () => {
     const response = await createClient({ firstName: ' Ada ' })
     expect(response.status).toBe(201)
     expect(response.body).toEqual({
@@ -25,7 +25,7 @@ describe('a new client', () => {
     })
   })
 
-  test('keeps everything that is said as it was said', async () => {
+  test('keeps all fields as they were given', async () => {
     const input = {
       ...{ firstName: 'Zoë <script>alert(1)</script>', lastName: 'O’Neill \u202eםולש' },
       ...{ email: 'Zoe@Example.com', phone: '+1 202 555 0123 ext. 4', address: '1 Elm\nBath' },
@@ -36,19 +36,19 @@ describe('a new client', () => {
     expect((await fixture.agent.get(`/api/clients/${body.id}`)).body).toEqual(body)
   })
 
-  test('"client" is taken for active, and answered as active', async () => {
+  test('the status "client" is stored and answered as active', async () => {
     expect((await createClient({ firstName: 'x', status: 'client' })).body.status).toBe('active')
     expect((await createClient({ firstName: 'x', status: 'active' })).body.status).toBe('active')
   })
 
-  test('what is empty or null is absent', async () => {
+  test('empty and null fields are absent', async () => {
     const emptyFields = { lastName: '', email: ' ', phone: null, address: '', dateOfBirth: '', notes: '\n' }
     expect((await createClient({ firstName: 'x', ...emptyFields })).body).toMatchObject({
       ...{ lastName: null, email: null, phone: null, address: null, dateOfBirth: null, notes: null },
     })
   })
 
-  test('takes nothing a caller may not set', async () => {
+  test('ignores fields that a caller may not set', async () => {
     const { harbor, summit } = fixture.people
     const { body } = await createClient({
       firstName: 'x',
@@ -65,7 +65,7 @@ describe('a new client', () => {
     })
   })
 
-  test('is told on its timeline', async () => {
+  test('is recorded on its timeline', async () => {
     const { body } = await createClient({ firstName: 'x' }, { 'x-time-zone': 'Pacific/Kiritimati' })
     expect(await fixture.readEvents(body.id)).toEqual([
       {
@@ -75,12 +75,12 @@ describe('a new client', () => {
     ])
   })
 
-  test('of an admin is in the admin’s own book, by name', async () => {
+  test('created by an admin is owned by the admin, with their name', async () => {
     const { body } = await createClient({ firstName: 'x' }, {}, fixture.admin)
     expect(body).toMatchObject({ assignedAgentId: fixture.people.harbor.admin.id, agentName: 'Ada Byron' })
   })
 
-  test('with the same Idempotency-Key is made once, with another body refused', async () => {
+  test('is created once per Idempotency-Key; another body is rejected', async () => {
     const key = { 'idempotency-key': 'a' }
     const first = await createClient({ firstName: 'Once' }, key)
     expect(await createClient({ firstName: 'Once' }, key)).toMatchObject({ status: 201, body: first.body })
@@ -88,12 +88,12 @@ describe('a new client', () => {
     await fixture.agent.put(`/api/clients/${first.body.id}`, { firstName: 'As it is now' })
     expect((await createClient({ firstName: 'Once' }, key)).body.firstName).toBe('As it is now')
     expect(await createClient({ firstName: 'Twice' }, key)).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
-    // A key belongs to its call.
+    // A key is valid for one endpoint.
     expect((await fixture.agent.post('/api/tasks', { title: 'x' }, key)).status).toBe(201)
   })
 })
 
-describe('what is refused makes nothing, and says so at its field', () => {
+describe('an invalid form creates nothing and is reported at its field', () => {
   const firstName = 'x'
   test.each<[string, unknown, string]>([
     ['no first name', {}, 'firstName'],
@@ -101,20 +101,20 @@ describe('what is refused makes nothing, and says so at its field', () => {
     ['a null first name', { firstName: null }, 'firstName'],
     ['a first name of 101', { firstName: 'x'.repeat(101) }, 'firstName'],
     ['a last name of 101', { firstName, lastName: 'x'.repeat(101) }, 'lastName'],
-    ['an e-mail that is none', { firstName, email: 'ada' }, 'email'],
-    ['an e-mail of two', { firstName, email: 'a@b c@d' }, 'email'],
+    ['an invalid e-mail', { firstName, email: 'ada' }, 'email'],
+    ['two e-mails', { firstName, email: 'a@b c@d' }, 'email'],
     ['an e-mail of 255', { firstName, email: `${'x'.repeat(250)}@y.io` }, 'email'],
     ['a phone of 51', { firstName, phone: '1'.repeat(51) }, 'phone'],
     ['an address of 10,001', { firstName, address: 'x'.repeat(10_001) }, 'address'],
     ['notes of 10,001', { firstName, notes: 'x'.repeat(10_001) }, 'notes'],
-    ['a day of birth that is none', { firstName, dateOfBirth: '2026-02-30' }, 'dateOfBirth'],
-    ['a day of birth after 9999', { firstName, dateOfBirth: '10000-01-01' }, 'dateOfBirth'],
+    ['an impossible date of birth', { firstName, dateOfBirth: '2026-02-30' }, 'dateOfBirth'],
+    ['a date of birth after 9999', { firstName, dateOfBirth: '10000-01-01' }, 'dateOfBirth'],
     ['an unknown status', { firstName, status: 'archived' }, 'status'],
     ['a null status', { firstName, status: null }, 'status'],
     ['U+0000', { firstName: 'a\u0000' }, 'firstName'],
-    ['half a surrogate pair', { firstName, notes: '\ud800' }, 'notes'],
-    ['a wish about twins that is neither yes nor no', { firstName, rejectDuplicates: 'yes' }, 'rejectDuplicates'],
-    ['nothing for a body', undefined, ''],
+    ['a lone surrogate', { firstName, notes: '\ud800' }, 'notes'],
+    ['rejectDuplicates that is not a boolean', { firstName, rejectDuplicates: 'yes' }, 'rejectDuplicates'],
+    ['no body', undefined, ''],
   ])('%s', async (_name, body, path) => {
     const response = (await fixture.expectRefusal(() => createClient(body), {
       status: 400,
@@ -124,7 +124,7 @@ describe('what is refused makes nothing, and says so at its field', () => {
   })
 })
 
-describe('keys', () => {
+describe('contact keys', () => {
   test.each([
     ['(202) 555-0123', 'US', '+12025550123'],
     ['202.555.0123 x4', 'US', '+12025550123'],
@@ -135,7 +135,7 @@ describe('keys', () => {
     ['ask her husband', 'US', null],
     ['+1 202 555 0123', 'ZZ', '+12025550123'],
     ['202 555 0123', 'ZZ', null],
-  ])('%s in %s is %s', async (phone, country, expected) => {
+  ])('the phone %s in %s is %s', async (phone, country, expected) => {
     const organization = await fixture.testApp.seed.organization({ country })
     const browser = await fixture.testApp.signIn(await fixture.testApp.seed.user(organization))
     const { body } = await createClient({ firstName: 'x', phone }, {}, browser)
@@ -143,23 +143,23 @@ describe('keys', () => {
     expect(await fixture.readClientRow(body.id)).toMatchObject({ phone_key: expected })
   })
 
-  test('of an e-mail is its lower case', async () => {
+  test('an e-mail is compared in lower case', async () => {
     const { body } = await createClient({ firstName: 'x', email: ' Zoe@EXAMPLE.com ' })
     expect(body.email).toBe('Zoe@EXAMPLE.com')
     expect(await fixture.readClientRow(body.id)).toMatchObject({ email_key: 'zoe@example.com' })
   })
 })
 
-describe('somebody with the same e-mail or phone', () => {
+describe('a duplicate', () => {
   const rejectDuplicates = true
   let number = 0
-  /** An address and a number that nobody has yet. */
+  /** Makes an e-mail and a phone that no client has yet. */
   const newContact = () => {
     number += 1
-    return { email: `twin${number}@example.com`, phone: `(302) 555-${String(number).padStart(4, '0')}` }
+    return { email: `duplicate${number}@example.com`, phone: `(302) 555-${String(number).padStart(4, '0')}` }
   }
 
-  test('is told of before saving, and nothing is made', async () => {
+  test('by phone is reported, and nothing is created', async () => {
     const { email, phone } = newContact()
     const id = await fixture.addClient({ first_name: 'Jonah', last_name: 'Whitfield', phone, email: null })
     const response = (await fixture.expectRefusal(
@@ -177,7 +177,7 @@ describe('somebody with the same e-mail or phone', () => {
     ])
   })
 
-  test('is told of by e-mail whatever its case, and who is archived, too', async () => {
+  test('by e-mail is found in any case, and among archived clients', async () => {
     const { email } = newContact()
     const id = await fixture.addClient({ email, phone: null, archived_at: '2026-11-03T00:00:00Z' })
     expect(await createClient({ firstName: 'x', email: email.toUpperCase(), rejectDuplicates })).toMatchObject({
@@ -189,7 +189,7 @@ describe('somebody with the same e-mail or phone', () => {
     })
   })
 
-  test('both ways says both', async () => {
+  test('by e-mail and by phone is reported as both', async () => {
     const { email, phone } = newContact()
     await fixture.addClient({ email, phone: null })
     await fixture.addClient({ email: null, phone })
@@ -198,14 +198,14 @@ describe('somebody with the same e-mail or phone', () => {
     })
   })
 
-  test('is nobody’s business who does not ask', async () => {
+  test('is ignored unless the form rejects duplicates', async () => {
     const { email, phone } = newContact()
     await fixture.addClient({ email, phone })
     expect((await createClient({ firstName: 'x', email, phone })).status).toBe(201)
     expect((await createClient({ firstName: 'x', email, phone, rejectDuplicates: false })).status).toBe(201)
   })
 
-  test('can be added anyway under the same key', async () => {
+  test('can be added anyway with the same key', async () => {
     const { email } = newContact()
     const key = { 'idempotency-key': `anyway ${email}` }
     await fixture.addClient({ email })
@@ -213,14 +213,14 @@ describe('somebody with the same e-mail or phone', () => {
     expect((await createClient({ firstName: 'x', email }, key)).status).toBe(201)
   })
 
-  test('without e-mail and phone there is nobody, however many are without', async () => {
+  test('is not found by an empty e-mail or an unreadable phone', async () => {
     await fixture.addClient({ email: null, phone: null })
     await fixture.addClient({ email: null, phone: 'ask her husband' })
     expect((await createClient({ firstName: 'x', phone: 'ask her husband', rejectDuplicates })).status).toBe(201)
     expect((await createClient({ firstName: 'x', rejectDuplicates })).status).toBe(201)
   })
 
-  test('three are told at most: those in the list first, the newest first', async () => {
+  test('is one of three at most: unarchived first, newest first', async () => {
     const { email } = newContact()
     await fixture.addClient({ first_name: 'archived', email, archived_at: '2026-11-03T00:00:00Z' })
     for (const day of [1, 3, 2, 4])
@@ -229,7 +229,7 @@ describe('somebody with the same e-mail or phone', () => {
     expect((body.current as DuplicateClient[]).map(({ firstName }) => firstName)).toEqual(['of 4', 'of 3', 'of 2'])
   })
 
-  test('in a colleague’s book is an admin’s business, with whose it is, and not an agent’s', async () => {
+  test('owned by a colleague is reported to an admin, with the owner, and not to an agent', async () => {
     const { email } = newContact()
     await fixture.addClient({ email }, fixture.people.harbor.colleague)
     expect(
@@ -247,7 +247,7 @@ describe('somebody with the same e-mail or phone', () => {
     })
   })
 
-  test('in another organisation is nobody’s', async () => {
+  test('in another organization is never reported', async () => {
     const { email } = newContact()
     await fixture.addClient({ first_name: marker, email }, fixture.people.summit.agent)
     for (const browser of [fixture.agent, fixture.admin]) {
@@ -262,7 +262,7 @@ describe('somebody with the same e-mail or phone', () => {
   })
 })
 
-test('what was created is there at once: 300 at a time, on two programs, each with its event and key', async () => {
+test('300 clients created at once on two instances are all there, each with its event and key', async () => {
   const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
   const browser = await fixture.testApp.signIn(one)
   const devices = [browser, browser.at((await fixture.testApp.addInstance()).app)]
@@ -271,7 +271,7 @@ test('what was created is there at once: 300 at a time, on two programs, each wi
     const form = { firstName, email: `${index}@300.example`, phone: `202-556-${String(index).padStart(4, '0')}` }
     const key = { 'idempotency-key': firstName }
     const { status } = await devices[index % 2]!.post('/api/clients', { ...form, rejectDuplicates: true }, key)
-    // A machine with too much else to do says so, and who asks again with the same key is served.
+    // An overloaded server answers 503; retrying with the same key is safe.
     return status === 503 ? createClient(firstName, index) : status
   }
   const statuses = await Promise.all(names.map(createClient))

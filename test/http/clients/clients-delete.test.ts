@@ -11,7 +11,7 @@ beforeAll(async () => {
   fixture = await createClientFixture()
 })
 
-/** Puts two notes, two documents, an open rule and a stopped one, and two events beside a client; one of each kept is deleted already. */
+/** Adds rows of every kind to a client, of which some are deleted, stopped or finished and must not be counted. */
 async function addRelatedRows(clientId: string, owner: SeededUser): Promise<void> {
   const { seed } = fixture.testApp
   const at = '2026-11-20T00:00:00Z'
@@ -69,8 +69,8 @@ const deleteClient = (id: string, browser = fixture.agent) => browser.delete(`/a
 const countRows = async (table: string, id: string) =>
   Number((await fixture.testApp.owner.query(`select count(*) from ${table} where client_id = $1`, [id])).rows[0].count)
 
-describe('what would go with a client', () => {
-  test('is counted: what is there, not what is deleted, stopped or finished', async () => {
+describe('the related counts of a client', () => {
+  test('leave out what is deleted, stopped or finished', async () => {
     const id = await fixture.addClient()
     await addRelatedRows(id, fixture.people.harbor.agent)
     await fixture.testApp.seed.tasks(fixture.people.harbor.colleague, [{ clientId: id }])
@@ -89,7 +89,7 @@ describe('what would go with a client', () => {
 })
 
 describe('a deleted client', () => {
-  test('is gone with notes, timeline, documents, rules and open tasks; finished tasks and the history stay', async () => {
+  test('is deleted with notes, timeline, documents, rules and open tasks; finished tasks and the history stay', async () => {
     const id = await fixture.addClient({ first_name: 'Jonah', email: 'jonah@secret.example' })
     const otherClient = await fixture.addClient()
     await addRelatedRows(id, fixture.people.harbor.agent)
@@ -119,7 +119,7 @@ describe('a deleted client', () => {
     expect((await readRelatedCounts(otherClient)).body.openTasks).toBe(2)
   })
 
-  test('is in the audit by id, without anything of the person', async () => {
+  test('is in the audit by id, without personal data', async () => {
     const id = await fixture.addClient({ first_name: 'Jonah' })
     await deleteClient(id, fixture.admin)
     expect(await fixture.readAudit(id)).toEqual([
@@ -127,13 +127,13 @@ describe('a deleted client', () => {
     ])
   })
 
-  test('archived ones can be deleted, too; a second time there is nobody', async () => {
+  test('can be an archived one; deleting it again answers 404', async () => {
     const id = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
     expect((await deleteClient(id)).status).toBe(204)
     await fixture.expectRefusal(() => deleteClient(id), { status: 404 })
   })
 
-  test('who is not there, not theirs, or no id is not deleted', async () => {
+  test('must exist, be accessible and have a valid id', async () => {
     const colleagues = await fixture.addClient({}, fixture.people.harbor.colleague)
     for (const [id, status] of [
       [absentId, 404],
@@ -145,20 +145,20 @@ describe('a deleted client', () => {
     }
   })
 
-  test('leaves nothing to the same id in another organisation to be taken along', async () => {
+  test('leaves a client with the same id in another organization untouched', async () => {
     const { harbor, summit } = fixture.people
     const id = await fixture.addClient()
     await fixture.addClient({ id }, summit.agent)
     await addRelatedRows(id, summit.agent)
     await deleteClient(id)
     expect(await countRows('client_notes', id)).toBe(2)
-    const { rows } = await fixture.testApp.owner.query('select organization_id as of from clients where id = $1', [id])
-    expect(rows).toEqual([{ of: summit.organization.id }])
+    const { rows } = await fixture.testApp.owner.query('select organization_id from clients where id = $1', [id])
+    expect(rows).toEqual([{ organization_id: summit.organization.id }])
     expect(harbor.organization.id).not.toBe(summit.organization.id)
   })
 })
 
-test('what comes at the same moment finds the client there or gone, and breaks nothing', async () => {
+test('concurrent requests find the client or get 404, and leave no open task', async () => {
   const other = fixture.agent.at((await fixture.testApp.addInstance()).app)
   for (let round = 0; round < 8; round += 1) {
     const clientId = await fixture.addClient()
@@ -186,7 +186,7 @@ test('what comes at the same moment finds the client there or gone, and breaks n
   }
 })
 
-test('what is written about a client who is going waits, and finds them gone', async () => {
+test('writes about a client wait for its deletion to commit and are then rejected', async () => {
   const clientId = await fixture.addClient()
   const [done] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ clientId, status: 'completed' }])
   const holder = await fixture.testApp.owner.connect()

@@ -17,8 +17,8 @@ const clientRows = [
   { first_name: 'רחל', last_name: 'ברוך', email: null, phone: null },
 ]
 
-describe('whose and which', () => {
-  test('the caller’s own, newest first, without archived ones', async () => {
+describe('the list', () => {
+  test('contains the caller’s own clients, newest first, without archived ones', async () => {
     const browser = await fixture.signInWithClients(...clientRows, {
       first_name: 'Gone',
       archived_at: '2026-11-02T00:00:00Z',
@@ -29,7 +29,7 @@ describe('whose and which', () => {
     expect(await listFirstNames(fixture.admin)).toEqual([])
   })
 
-  test('the archived ones instead', async () => {
+  test('contains archived clients instead', async () => {
     const browser = await fixture.signInWithClients(
       { first_name: 'Here' },
       { first_name: 'Gone', archived_at: '2026-11-02T00:00:00Z' },
@@ -38,18 +38,18 @@ describe('whose and which', () => {
     expect(body).toMatchObject([{ firstName: 'Gone', archivedAt: '2026-11-02T00:00:00.000Z' }])
   })
 
-  test('the organisation’s for an admin, with whose they are, and never another organisation’s', async () => {
+  test('contains all clients of the organization for an admin, with their agents, and none of another organization', async () => {
     const { harbor, summit } = fixture.people
     const userWithoutName = await fixture.testApp.seed.user(harbor.organization, 'agent', {
       first_name: null,
       last_name: null,
     })
     await fixture.addClient({ first_name: 'Of Mary' }, harbor.colleague)
-    await fixture.addClient({ first_name: 'Of nobody' }, userWithoutName)
+    await fixture.addClient({ first_name: 'Of Nameless' }, userWithoutName)
     await fixture.addClient({ first_name: marker }, summit.agent)
     const { body, text } = await fixture.admin.get<Client[]>('/api/clients?scope=organization')
     const agentNames = Object.fromEntries(body.map(({ firstName, agentName }) => [firstName, agentName]))
-    expect(agentNames).toMatchObject({ 'Of Mary': 'Mary Byron', 'Of nobody': userWithoutName.email })
+    expect(agentNames).toMatchObject({ 'Of Mary': 'Mary Byron', 'Of Nameless': userWithoutName.email })
     expect(text).not.toContain(marker)
     const [one] = await fixture.testApp.seed.clients(harbor.agent, [
       { first_name: 'Of Ada', archived_at: '2026-11-02T00:00:00Z' },
@@ -59,14 +59,14 @@ describe('whose and which', () => {
     ).toContain(one)
   })
 
-  test('an agent who asks for the organisation’s is refused', async () => {
+  test('of the organization is forbidden to an agent', async () => {
     expect(await fixture.agent.get('/api/clients?scope=organization')).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
     })
   })
 
-  test('those of one status', async () => {
+  test('is filtered by status', async () => {
     const browser = await fixture.signInWithClients(
       ...['prospect', 'active', 'inactive'].map((status) => ({ first_name: status, status })),
     )
@@ -74,7 +74,7 @@ describe('whose and which', () => {
       expect(await listFirstNames(browser, `?status=${status}`)).toEqual([status])
   })
 
-  test('a client is told whole', async () => {
+  test('contains all fields of a client', async () => {
     const browser = await fixture.signInWithClients({
       ...{ first_name: '<script>alert(1)</script>', last_name: null, email: 'A@B.example', phone: '(202) 555-0123' },
       ...{ address: '1 Elm\nBath', date_of_birth: '1964-02-29', notes: 'likes tea 🍵', status: 'active' },
@@ -93,7 +93,7 @@ describe('whose and which', () => {
 })
 
 describe('the last activity', () => {
-  test('is the last change, or the newest event that is not still to come', async () => {
+  test('is the later of the last change and the last event that is not in the future', async () => {
     const browser = await fixture.signInWithClients(
       { first_name: 'Quiet' },
       { first_name: 'Busy' },
@@ -123,7 +123,7 @@ describe('the last activity', () => {
       ['Quiet', '2026-11-01T00:00:00.000Z'],
     ])
     expect(await listFirstNames(browser, '?sort=activity&order=asc')).toEqual(['Quiet', 'Planned', 'Busy'])
-    // What lies just ahead counts as soon as it is there.
+    // A future event counts as soon as its time has come.
     fixture.testApp.clock.advance({ seconds: 1 })
     expect((await listFirstNames(browser, '?sort=activity'))[0]).toBe('Planned')
     const one = await browser.get<Client>(`/api/clients/${clientWithTask!.id}`)
@@ -143,19 +143,19 @@ describe('sorts', () => {
     { first_name: '李', last_name: '雷' },
   ]
 
-  test('by name as people sort it, those without last name among the others', async () => {
+  test('by name in ICU order, with those that have no last name among the others', async () => {
     const browser = await fixture.signInWithClients(...names)
     const sorted = ['Ärne', 'arne', 'Arne', 'O’Neill', 'Zoe', 'zoe', '李']
     expect(await listFirstNames(browser, '?sort=name')).toEqual(sorted)
     expect(await listFirstNames(browser, '?sort=name&order=asc')).toEqual(sorted)
     expect(await listFirstNames(browser, '?sort=name&order=desc')).toEqual(sorted.toReversed())
-    // As a browser sorts them.
+    // Browsers sort the same way.
     const { body } = await browser.get<Client[]>('/api/clients?sort=name')
     const fullNames = body.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
     expect(fullNames).toEqual(fullNames.toSorted(new Intl.Collator('en').compare))
   })
 
-  test('by when they were added, the newest first unless told otherwise', async () => {
+  test('by creation, newest first by default', async () => {
     const browser = await fixture.signInWithClients(
       { first_name: 'First' },
       { first_name: 'Second' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await createClientFixture()
 })
 
-/** Every page of a list, one after the other. */
+/** Reads all pages of a list. */
 async function listPages(browser: Browser, query: string): Promise<string[][]> {
   const all: string[][] = []
   let cursor = ''
@@ -27,7 +27,7 @@ async function listPages(browser: Browser, query: string): Promise<string[][]> {
 }
 
 describe('pages', () => {
-  /** Each value stands several times, so that a page often ends among equals. */
+  /** Each sort value occurs several times, so that pages end between equal ones. */
   const sameNamed = Array.from({ length: 23 }, (_, index) => ({
     first_name: `Same ${index % 3}`,
     last_name: index % 2 ? 'Name' : null,
@@ -37,7 +37,7 @@ describe('pages', () => {
   }))
 
   test.each(['added', 'activity', 'name'].flatMap((sort) => ['asc', 'desc'].map((order) => [sort, order] as const)))(
-    'by %s %s hold every client once, in the order of the whole',
+    'by %s %s contain every client once, in the order of the unpaged list',
     async (sort, order) => {
       const browser = await fixture.signInWithClients(...sameNamed)
       const listIds = async (query: string) =>
@@ -57,14 +57,14 @@ describe('pages', () => {
     },
   )
 
-  test('a last page that is full has no next', async () => {
+  test('a full last page has no cursor', async () => {
     const browser = await fixture.signInWithClients(...namesOfLength(4))
     expect((await listPages(browser, 'limit=2')).map((page) => page.length)).toEqual([2, 2])
     expect((await listPages(browser, 'limit=4')).map((page) => page.length)).toEqual([4])
     expect(await listPages(await fixture.signInWithClients(), 'limit=1')).toEqual([[]])
   })
 
-  test('who comes or goes meanwhile makes nobody come twice or not at all', async () => {
+  test('clients added or deleted meanwhile cause no duplicate and no gap', async () => {
     const browser = await fixture.signInWithClients(...namesOfLength(6))
     const first = await browser.get<Client[]>('/api/clients?sort=name&limit=2')
     await browser.delete(`/api/clients/${first.body[1]!.id}`)
@@ -81,7 +81,7 @@ describe('pages', () => {
   const namesOfLength = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ first_name: `Name ${index}`, last_name: null }))
 
-  test('a search, a status and the organisation go on with their cursor, too', async () => {
+  test('continue a search, a status filter and the organization’s list', async () => {
     const browser = await fixture.signInWithClients(...namesOfLength(5), { first_name: 'Other' })
     expect(await listPages(browser, 'search=name&limit=2')).toEqual([
       ['Name 4', 'Name 3'],
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(all.flat()).toHaveLength((await fixture.admin.get<Client[]>('/api/clients?scope=organization')).body.length)
   })
 
-  test('the longest names make a cursor that comes back', async () => {
+  test('accept the cursor of the longest names', async () => {
     const longName = ['界'.repeat(100), '界'.repeat(100)]
     const browser = await fixture.signInWithClients(
       { first_name: longName[0]!, last_name: longName[1]! },
@@ -107,24 +107,24 @@ describe('pages', () => {
     ['nothing', ''],
     ['a word', 'x'],
     ['not base64url', '!!!'],
-    ['another sort', encodeCursor('name 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b Ada')],
-    ['no sort', encodeCursor('size 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 2026-11-21T15:00:00.000Z')],
-    ['no id', encodeCursor('added 019a2b3c4d5e-7f60-8a9b-0c1d2e3f4a5b- 2026-11-21T15:00:00.000Z')],
+    ['another order', encodeCursor('name 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b Ada')],
+    ['an unknown order', encodeCursor('size 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 2026-11-21T15:00:00.000Z')],
+    ['an invalid id', encodeCursor('added 019a2b3c4d5e-7f60-8a9b-0c1d2e3f4a5b- 2026-11-21T15:00:00.000Z')],
     ['no value', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b')],
     ['an empty value', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b ')],
-    ['no instant', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b now')],
-    ['no day of the calendar', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 2026-02-30T00:00:00.000Z')],
+    ['an invalid instant', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b now')],
+    ['an impossible date', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 2026-02-30T00:00:00.000Z')],
     ['the year 0', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 0000-01-01T00:00:00.000Z')],
     ['the year 10000', encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b +010000-01-01T00:00:00.000Z')],
-    ['what is no text', Buffer.from([0x61, 0xff, 0xfe]).toString('base64url')],
-    ['a sign too many', `${encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 2026-11-21T15:00:00.000Z')}!`],
+    ['bytes that are not UTF-8', Buffer.from([0x61, 0xff, 0xfe]).toString('base64url')],
+    ['an extra character', `${encodeCursor('added 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b 2026-11-21T15:00:00.000Z')}!`],
     ['1,001 characters', 'x'.repeat(1_001)],
-  ])('a cursor of %s is refused', async (_name, cursor) => {
+  ])('reject a cursor of %s', async (_name, cursor) => {
     const response = await fixture.agent.get(`/api/clients?cursor=${encodeURIComponent(cursor)}`)
     expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path: 'cursor' }] } })
   })
 
-  test('a name that could not be kept is refused', async () => {
+  test('reject a cursor with a name that cannot be stored', async () => {
     const start = Buffer.from('name 019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b a')
     for (const bytes of [[0], [0xff], [0xed, 0xa0, 0x80]]) {
       const cursor = Buffer.concat([start, Buffer.from(bytes)]).toString('base64url')
@@ -135,7 +135,7 @@ describe('pages', () => {
     }
   })
 
-  test('the first and the last instant of the calendar are places', async () => {
+  test('accept the first and the last supported instant', async () => {
     for (const [at, length] of [
       ['0001-01-01T00:00:00.000Z', 0],
       ['9999-12-31T23:59:59.999Z', 2],

@@ -23,8 +23,8 @@ const readTasks = async (id: string) =>
     )
   ).rows
 
-describe('a client who is given to another', () => {
-  test('leaves one book and comes to the other’s, as the timeline and the audit tell', async () => {
+describe('a reassigned client', () => {
+  test('changes owner, recorded on the timeline and in the audit', async () => {
     const { agent, colleague: to, admin } = fixture.people.harbor
     const id = await fixture.addClient()
     const { status, body } = await reassign(id, to.id)
@@ -41,7 +41,7 @@ describe('a client who is given to another', () => {
     ])
   })
 
-  test('takes the open tasks and rules of the one who had it along; what is finished, and what others do, stays', async () => {
+  test('takes along its former owner’s open tasks and rules; finished tasks and those of others stay', async () => {
     const { agent, colleague: to, admin } = fixture.people.harbor
     const id = await fixture.addClient()
     const [openTask, startedTask, doneTask, abandonedTask] = await fixture.testApp.seed.tasks(agent, [
@@ -78,14 +78,14 @@ describe('a client who is given to another', () => {
       [otherClientTask],
     )
     expect(otherTaskOwner.rows).toEqual([{ owner: agent.id }])
-    // The one who had them sees them no more; the other can work them.
+    // The former owner no longer sees them; the new owner can work on them.
     const today = await fixture.agent.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-21')
     expect(today.body.map((task) => task.id)).not.toContain(startedTask)
     expect((await colleague.put(`/api/tasks/${startedTask}`, { completedCount: 2, version: 1 })).status).toBe(200)
     expect((await fixture.agent.put(`/api/tasks/${openTask}`, { status: 'completed' })).status).toBe(404)
   })
 
-  test('again to the same changes nothing', async () => {
+  test('is unchanged when its owner stays the same', async () => {
     const id = await fixture.addClient()
     const first = await reassign(id, fixture.people.harbor.colleague.id)
     await fixture.expectRefusal(() => reassign(id, fixture.people.harbor.colleague.id), {
@@ -94,7 +94,7 @@ describe('a client who is given to another', () => {
     })
   })
 
-  test('can be an archived one, and can come to an admin', async () => {
+  test('can be archived, and can be given to an admin', async () => {
     const id = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
     expect((await reassign(id, fixture.people.harbor.admin.id)).body).toMatchObject({
       ...{ assignedAgentId: fixture.people.harbor.admin.id, archivedAt: '2026-11-03T00:00:00.000Z' },
@@ -102,8 +102,8 @@ describe('a client who is given to another', () => {
   })
 })
 
-describe('is refused', () => {
-  test('who is no active user of the organisation, at its field', async () => {
+describe('reassigning is rejected', () => {
+  test('to anybody but an active user of the organization, at its field', async () => {
     const { harbor, summit, platform } = fixture.people
     const inactiveAgent = await fixture.testApp.seed.user(harbor.organization, 'agent', { is_active: false })
     const id = await fixture.addClient()
@@ -123,7 +123,7 @@ describe('is refused', () => {
       })
   })
 
-  test('an agent, whatever they ask for', async () => {
+  test('for an agent, whatever the ids', async () => {
     const id = await fixture.addClient()
     for (const [client, to] of [
       [id, fixture.people.harbor.colleague.id],
@@ -133,14 +133,14 @@ describe('is refused', () => {
       await fixture.expectRefusal(() => reassign(client!, to, fixture.agent), { status: 403 })
   })
 
-  test('a client of another organisation, also for the platform’s administrator', async () => {
+  test('for a client of another organization, even for a super admin', async () => {
     const superAdmin = await fixture.testApp.signIn(fixture.people.platform.superAdmin)
     const id = await fixture.addClient()
     await fixture.expectRefusal(() => reassign(id, fixture.people.platform.superAdmin.id, superAdmin), { status: 404 })
   })
 })
 
-test('to two at once ends with one owner who has all of it', async () => {
+test('concurrent reassignments leave one owner with all tasks', async () => {
   const { harbor } = fixture.people
   const thirdAgent: SeededUser = await fixture.testApp.seed.user(harbor.organization)
   const other = fixture.admin.at((await fixture.testApp.addInstance()).app)

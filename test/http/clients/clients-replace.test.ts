@@ -16,7 +16,7 @@ const replaceClient = (id: string, body: unknown, browser = fixture.agent) =>
   browser.put<Client>(`/api/clients/${id}`, body)
 const listEventKinds = async (id: string) => (await fixture.readEvents(id)).map(({ kind, title }) => [kind, title])
 
-test('one client is answered as an object, an archived one too', async () => {
+test('a single client is answered, archived or not', async () => {
   const id = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
   expect(await fixture.agent.get(`/api/clients/${id}`)).toMatchObject({
     status: 200,
@@ -25,8 +25,8 @@ test('one client is answered as an object, an archived one too', async () => {
   expect((await fixture.admin.get<Client>(`/api/clients/${id}`)).body.agentName).toBe('Ada Byron')
 })
 
-describe('what is sent replaces what is there', () => {
-  test('whole', async () => {
+describe('a replaced client', () => {
+  test('has the new fields and keys', async () => {
     const id = await fixture.addClient()
     fixture.testApp.clock.advance({ hours: 1 })
     const { status, body } = await replaceClient(id, { ...fullForm, status: 'active' })
@@ -40,7 +40,7 @@ describe('what is sent replaces what is there', () => {
     expect(await fixture.readClientRow(id)).toMatchObject({ email_key: 'grace@example.com', phone_key: '+12025550123' })
   })
 
-  test('what is absent, null or empty is emptied, but status and owner stay', async () => {
+  test('loses absent, null and empty fields, and keeps status and owner', async () => {
     for (const body of [
       { firstName: 'x' },
       { firstName: 'x', ...withEmptied(null) },
@@ -65,7 +65,7 @@ describe('what is sent replaces what is there', () => {
     ...{ lastName: value, email: value, phone: value, address: value, dateOfBirth: value, notes: value },
   })
 
-  test('takes nothing a caller may not set', async () => {
+  test('ignores fields that a caller may not set', async () => {
     const id = await fixture.addClient()
     const { body } = await replaceClient(id, {
       ...fullForm,
@@ -82,14 +82,14 @@ describe('what is sent replaces what is there', () => {
     })
   })
 
-  test('an admin’s change leaves the client in its book', async () => {
+  test('keeps its owner when an admin replaces it', async () => {
     const id = await fixture.addClient({}, fixture.people.harbor.colleague)
     expect((await replaceClient(id, fullForm, fixture.admin)).body).toMatchObject({
       ...{ firstName: 'Grace', assignedAgentId: fixture.people.harbor.colleague.id, agentName: 'Mary Byron' },
     })
   })
 
-  test('an archived client can be mended, and stays archived', async () => {
+  test('can be archived, and stays archived', async () => {
     const id = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
     expect((await replaceClient(id, fullForm)).body).toMatchObject({
       firstName: 'Grace',
@@ -98,7 +98,7 @@ describe('what is sent replaces what is there', () => {
   })
 })
 
-describe('the timeline tells', () => {
+describe('the timeline records', () => {
   test('that a client was edited, and nothing where nothing changed', async () => {
     const id = await fixture.addClient()
     await replaceClient(id, fullForm)
@@ -112,7 +112,7 @@ describe('the timeline tells', () => {
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 
-  test('of a status what it was and what it is, instead', async () => {
+  test('a change of status instead, with old and new status', async () => {
     const id = await fixture.addClient()
     await replaceClient(id, { ...fullForm, status: 'client' })
     await replaceClient(id, { ...fullForm, status: 'active' })
@@ -124,24 +124,24 @@ describe('the timeline tells', () => {
   })
 })
 
-describe('twins', () => {
+describe('duplicates', () => {
   const rejectDuplicates = true
 
-  test('of a new e-mail or phone are told of, and nothing is changed', async () => {
-    const duplicateId = await fixture.addClient({ email: 'twin@example.com', phone: '302 555 0001' })
+  test('of a new e-mail or phone are reported, and nothing is changed', async () => {
+    const duplicateId = await fixture.addClient({ email: 'duplicate@example.com', phone: '302 555 0001' })
     const id = await fixture.addClient({ email: null, phone: null })
     for (const [contact, duplicateFields] of [
-      [{ email: 'TWIN@example.com' }, 'email'],
+      [{ email: 'DUPLICATE@example.com' }, 'email'],
       [{ phone: '+13025550001' }, 'phone'],
     ] as const)
       await fixture.expectRefusal(() => replaceClient(id, { firstName: 'Grace', ...contact, rejectDuplicates }), {
         status: 409,
         body: { code: 'DUPLICATE', current: [{ id: duplicateId, same: duplicateFields }] },
       })
-    expect((await replaceClient(id, { firstName: 'Grace', email: 'TWIN@example.com' })).status).toBe(200)
+    expect((await replaceClient(id, { firstName: 'Grace', email: 'DUPLICATE@example.com' })).status).toBe(200)
   })
 
-  test('who is one already is not asked again, nor is anybody their own twin', async () => {
+  test('that existed before are not reported again, nor the client itself', async () => {
     const contact = { email: 'both@example.com', phone: '302 555 0002' }
     const id = await fixture.addClient(contact)
     expect(
@@ -150,24 +150,24 @@ describe('twins', () => {
     ).toBe(200)
     const other = await fixture.addClient(contact)
     expect((await replaceClient(other, { ...fullForm, ...contact, notes: 'new', rejectDuplicates })).status).toBe(200)
-    // The phone is another now; the e-mail stays what it was.
+    // Only the phone changes; the e-mail is not compared again.
     expect(
       (await replaceClient(other, { ...fullForm, ...contact, phone: '302 555 0003', rejectDuplicates })).status,
     ).toBe(200)
   })
 })
 
-describe('is refused', () => {
+describe('replacing is rejected', () => {
   test.each<[string, object, string]>([
     ['no first name', { firstName: undefined }, 'firstName'],
     ['a blank first name', { firstName: ' ' }, 'firstName'],
     ['a name of 101', { lastName: 'x'.repeat(101) }, 'lastName'],
-    ['a day of birth that is none', { dateOfBirth: '2026-02-30' }, 'dateOfBirth'],
+    ['an impossible date of birth', { dateOfBirth: '2026-02-30' }, 'dateOfBirth'],
     ['the year 10000', { dateOfBirth: '10000-01-01' }, 'dateOfBirth'],
     ['an unknown status', { status: 'archived' }, 'status'],
     ['U+0000', { notes: 'a\u0000' }, 'notes'],
-    ['half a surrogate pair', { address: '\udc00' }, 'address'],
-  ])('%s, at its field', async (_name, invalid, path) => {
+    ['a lone surrogate', { address: '\udc00' }, 'address'],
+  ])('for %s, at its field', async (_name, invalid, path) => {
     const id = await fixture.addClient()
     await fixture.expectRefusal(() => replaceClient(id, { ...fullForm, ...invalid }), {
       status: 400,
@@ -175,7 +175,7 @@ describe('is refused', () => {
     })
   })
 
-  test('a client who is not there, not theirs, or no id', async () => {
+  test('for a client that does not exist or is not accessible, and for an invalid id', async () => {
     const colleagues = await fixture.addClient({}, fixture.people.harbor.colleague)
     for (const [id, status] of [
       [absentId, 404],
@@ -186,7 +186,7 @@ describe('is refused', () => {
   })
 })
 
-test('two at once come one after the other: each status is told from what it was', async () => {
+test('concurrent changes are serialized: each recorded status change starts from the previous one', async () => {
   const id = await fixture.addClient()
   const other = fixture.agent.at((await fixture.testApp.addInstance()).app)
   const statuses = ['active', 'inactive', 'prospect', 'active', 'inactive', 'prospect']
@@ -201,8 +201,8 @@ test('two at once come one after the other: each status is told from what it was
     expect(from).toBe(index ? recordedChanges[index - 1]![1] : 'Prospect')
 })
 
-describe('with the updatedAt that was seen', () => {
-  test('a row as it was seen is replaced, one changed since is refused with what stands there', async () => {
+describe('with updatedAt', () => {
+  test('an unchanged client is replaced, one changed since is answered as STALE', async () => {
     const id = await fixture.addClient()
     const current = (await fixture.agent.get<Client>(`/api/clients/${id}`)).body
     fixture.testApp.clock.advance({ hours: 1 })
@@ -212,7 +212,7 @@ describe('with the updatedAt that was seen', () => {
       status: 409,
       body: { code: 'STALE', current: { id, notes: 'likes tea', updatedAt: first.body.updatedAt } },
     })
-    // What is there already is no clash.
+    // A form without changes is no conflict.
     await fixture.expectRefusal(() => replaceClient(id, { ...fullForm, updatedAt: current.updatedAt }), { status: 200 })
   })
 })

@@ -53,10 +53,10 @@ describe('the search', () => {
     ['001 603 555 0100', ['Alan']],
     ['2025550001', ['Grace']],
     ['(202) 555-0001', ['Grace']],
-    // A number that could not be read is found by its digits, too.
+    // A phone without E.164 form is found by its digits too.
     ['02079460958', ['🦊 Fox']],
     ['020-7946', ['🦊 Fox']],
-    // Every American number begins with a 1 of its country, which nobody looks for.
+    // Fewer than three digits do not match the country code 1 of every American number.
     ['1', ['Alan', 'Grace']],
     ['16', []],
     ['+', ['Grace']],
@@ -73,8 +73,8 @@ describe('the search', () => {
     expect(response.toSorted()).toEqual([...expected].toSorted())
   })
 
-  test('finds whom the contract’s rule finds, whatever is typed and whoever is there', async () => {
-    // Of scripts that every PostgreSQL knows: a younger letter it takes for one without case and accents.
+  test('finds exactly what the contract’s rule finds, for arbitrary names and searches', async () => {
+    // Only of scripts known to every PostgreSQL: it folds no newer letters.
     const arbitraryKnownText = fc.oneof(
       ...[
         [0x20, 0x24f],
@@ -151,13 +151,13 @@ describe('the search', () => {
     )
   })
 
-  test('takes for a number only what is nothing else', () => {
+  test('treats only a search without letters as a phone number', () => {
     expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(extractPhoneDigits)).toEqual([
       ...['603555', '603', '4420', undefined, undefined, undefined, undefined],
     ])
   })
 
-  test('goes no further than its limit', async () => {
+  test('returns at most as many clients as its limit', async () => {
     const browser = await fixture.signInWithClients(...clientRows)
     expect(await listFirstNames(browser, '?limit=2')).toEqual(['Ὀδυσσεύς', 'Łukasz'])
     expect(await listFirstNames(browser, '?limit=5000')).toHaveLength(8)

@@ -5,7 +5,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 
-/* A finished task stays with who did it, and the client who went to another agent, or was archived, stays out of reach. */
+/* Finished tasks stay with their agent, who can no longer see the client after it was reassigned or archived. */
 let fixture: ClientFixture
 let colleague: Browser
 let client: string
@@ -26,24 +26,24 @@ const reassignClient = () =>
 const readTask = async (browser: Browser) =>
   (await browser.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-21')).body.find(({ id }) => id === task)
 
-describe('a finished task of a client who went to another agent', () => {
+describe('a finished task of a reassigned client', () => {
   beforeEach(async () => {
     await putTask({ status: 'completed' })
     await reassignClient()
     await colleague.put(`/api/clients/${client}`, { firstName: 'Renamed', email: 'new@example.com' })
   })
 
-  test('tells nothing of the client any more', async () => {
+  test('no longer shows the client to its agent', async () => {
     expect(await readTask(fixture.agent)).toMatchObject({ id: task, clientId: client, client: null })
   })
 
-  test('is not opened again, and takes no message for them', async () => {
+  test('cannot be reopened or used to record a message', async () => {
     await fixture.expectRefusal(() => putTask({ status: 'in_progress' }), { status: 409, body: { code: 'TRANSITION' } })
     const message = { channel: 'email', text: 'x' }
     await fixture.expectRefusal(() => fixture.agent.post(`/api/tasks/${task}/messages`, message), { status: 409 })
   })
 
-  test('can be edited, of which their timeline knows nothing', async () => {
+  test('can be edited, which is not recorded on the timeline', async () => {
     const before = await fixture.readEvents(client)
     expect(await putTask({ title: 'Edited' })).toMatchObject({ status: 200 })
     expect(await fixture.readEvents(client)).toEqual(before)
@@ -55,20 +55,20 @@ test('an admin’s own task shows any client of the organization', async () => {
   expect(await readTask(fixture.admin)).toMatchObject({ client: { id: client, firstName: 'Grace' } })
 })
 
-test('the history of who had the task before does not tell what it is called by now', async () => {
+test('the former owner’s history does not reveal a later title of the task', async () => {
   await putTask({ status: 'in_progress' })
   await reassignClient()
-  expect(await colleague.put(`/api/tasks/${task}`, { title: 'Told to nobody' })).toMatchObject({ status: 200 })
+  expect(await colleague.put(`/api/tasks/${task}`, { title: 'Retitled' })).toMatchObject({ status: 200 })
   const history = await fixture.agent.get<HistoryEntry[]>('/api/task-history')
   expect(history.body.find(({ taskId }) => taskId === task)).toMatchObject({ action: 'started', taskTitle: null })
 })
 
-test('an untouched task that came along may be deleted by who has it now', async () => {
+test('an untouched reassigned task can be deleted by its new owner', async () => {
   await reassignClient()
   expect((await colleague.delete(`/api/tasks/${task}`)).status).toBe(204)
 })
 
-test('a task of an archived client is not opened again', async () => {
+test('a task of an archived client cannot be reopened', async () => {
   await putTask({ status: 'completed' })
   await fixture.agent.put(`/api/clients/${client}/archive`)
   await fixture.expectRefusal(() => putTask({ status: 'in_progress' }), {
@@ -77,7 +77,7 @@ test('a task of an archived client is not opened again', async () => {
   })
 })
 
-test('what the program closed is not put back for a client who went to another agent', async () => {
+test('a closed task cannot be put back if its client was reassigned', async () => {
   await fixture.testApp.owner.query("update tasks set status = 'abandoned', closed_as = 'overdue' where id = $1", [
     task,
   ])
@@ -85,7 +85,7 @@ test('what the program closed is not put back for a client who went to another a
   await fixture.expectRefusal(() => fixture.agent.post(`/api/tasks/${task}/put-back`), { status: 409 })
 })
 
-test('what the program closed comes back without the client who is gone', async () => {
+test('a closed task is put back without its deleted client', async () => {
   await fixture.testApp.owner.query(
     "update tasks set status = 'abandoned', closed_as = 'overdue', resource_type = 'client' where id = $1",
     [task],

@@ -24,7 +24,7 @@ const sendUpload = (browser: Browser, clientId: string, key: string) => {
   const { body, headers } = encodeForm(sampleFile)
   return browser.post(`/api/clients/${clientId}/documents`, body, { ...headers, 'idempotency-key': key })
 }
-/** The present and the past of a file that has no document: an hour later it is swept. */
+/** Sweeps files without a document, as if it were two hours later. */
 async function sweepFiles(): Promise<void> {
   fixture.testApp.clock.advance({ hours: 2 })
   await fixture.sweep()
@@ -32,8 +32,8 @@ async function sweepFiles(): Promise<void> {
   await fixture.expectConsistentStorage()
 }
 
-describe('a store that is away', () => {
-  test('is told as such, the rest goes on, and it is found again without a restart', async () => {
+describe('an unavailable file storage', () => {
+  test('answers 503, leaves other calls working, and recovers without a restart', async () => {
     const port = await freePort()
     const testApp = await fixture.testApp.addInstance({ env: s3Settings(port) })
     const agent = fixture.agent.at(testApp.app)
@@ -63,7 +63,7 @@ describe('a store that is away', () => {
     await sweepFiles()
   })
 
-  test('and does not even say so, is waited for about ten seconds', { timeout: 60_000 }, async () => {
+  test('that does not respond answers 503 after about ten seconds', { timeout: 60_000 }, async () => {
     const testApp = await fixture.testApp.addInstance({ env: await startSilentS3() })
     const agent = fixture.agent.at(testApp.app)
     const clientId = await fixture.addClient()
@@ -81,7 +81,7 @@ describe('a store that is away', () => {
     await sweepFiles()
   })
 
-  test('leaves what is to be swept for the next run', async () => {
+  test('leaves files that cannot be removed for the next sweep', async () => {
     const clientId = await fixture.addClient()
     const failingFiles = { ...fixture.testApp.files, save: () => Promise.reject(new Error('planted')) }
     const testApp = await fixture.testApp.addInstance({ files: failingFiles })
@@ -101,12 +101,12 @@ describe('a store that is away', () => {
   })
 })
 
-describe('a folder in trouble', () => {
-  test('that cannot take a file in answers 503, and nothing is kept', async () => {
+describe('a broken storage folder', () => {
+  test('that cannot store a file answers 503 and stores nothing', async () => {
     const clientId = await fixture.addClient()
     const dataDir = join(dirname(dirname(fixture.testApp.files.incomingDir)), 'broken')
     await mkdir(dataDir)
-    // A file where a folder should be: neither waiting nor keeping is possible.
+    // A file in place of the folder: nothing can be stored.
     await writeFile(join(dataDir, 'files'), '')
     const brokenInstance = await fixture.testApp.addInstance({ files: openFileStorage({ dataDir, s3: undefined }) })
     const before = await fixture.testApp.snapshot()
@@ -122,7 +122,7 @@ describe('a folder in trouble', () => {
     await sweepFiles()
   })
 
-  test('whose bytes are gone, or not as long as they were, answers 503 before the first of them', async () => {
+  test('with a missing or truncated file answers 503 before the first byte', async () => {
     const clientId = await fixture.addClient()
     const { body } = await fixture.upload(clientId)
     const { keys } = await fixture.listStoredFiles()
@@ -140,7 +140,7 @@ describe('a folder in trouble', () => {
   })
 })
 
-test('a client who goes while a file is kept takes it along', async () => {
+test('a client deleted during an upload leaves no file behind', async () => {
   const clientId = await fixture.addClient()
   const { files } = fixture.testApp
   const stallingFiles = {
@@ -155,9 +155,9 @@ test('a client who goes while a file is kept takes it along', async () => {
   await fixture.expectConsistentStorage()
 })
 
-describe.each(['before', 'behind'])('a connection to the database that is cut %s its n-th statement', (position) => {
-  test('leaves nothing half, and the same upload again makes one document', async () => {
-    // As many as one upload sends.
+describe.each(['before', 'after'])('a database connection lost %s the n-th statement', (position) => {
+  test('leaves no partial upload, and a retry creates one document', async () => {
+    // The number of statements that one upload sends.
     const statements = 15
     const statuses: number[] = []
     for (let statementNumber = 1; statementNumber <= statements; statementNumber += 1) {
@@ -181,7 +181,7 @@ describe.each(['before', 'behind'])('a connection to the database that is cut %s
   })
 })
 
-/** A client of which one, once, loses its connection at the n-th of all statements that are sent. */
+/** Creates a client class that drops the connection once, at the n-th statement sent by all its instances. */
 function createCuttingClient(statementNumber: number, before: boolean): typeof pg.Client {
   let sentCount = 0
   class CuttingClient extends pg.Client {

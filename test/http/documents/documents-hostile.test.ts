@@ -8,8 +8,7 @@ import { boundary, formEnd, encodeForm, partHead, multipart, type Part, sampleFi
 import { expectNoInternals } from '#test/support/expect-no-internals.ts'
 import { type StreamingCaller, createStreamingCaller, type StreamingRequest } from '#test/support/streaming-request.ts'
 
-/** Milliseconds for which nothing may come of an upload at this house. */
-const stillness = 2_000
+const idleTimeoutMs = 2_000
 
 let fixture: DocumentFixture
 let call: StreamingCaller
@@ -17,14 +16,14 @@ let clientId: string
 let path: string
 let colleague: Browser
 beforeAll(async () => {
-  fixture = await createDocumentFixture({ idleTimeoutMs: stillness })
+  fixture = await createDocumentFixture({ idleTimeoutMs })
   call = await createStreamingCaller(fixture.testApp, fixture.agent)
   clientId = await fixture.addClient()
   path = `/api/clients/${clientId}/documents`
   colleague = await fixture.testApp.signIn(fixture.people.harbor.colleague)
 })
 
-/** What must be refused leaves no row, no file and nothing in the log that is our own trouble. */
+/** Expects that a call is rejected without a new row, file or logged error. */
 async function expectRefusal(send: () => Promise<{ status: number; body: unknown }>, expected: object) {
   const [before, lines] = [await fixture.testApp.snapshot(), fixture.testApp.logLines.length]
   const response = await send()
@@ -48,18 +47,18 @@ const validationError = (textPart: string, message?: string) => ({
 })
 const textPart = (name: string, content: string): Part => ({ name, content })
 
-describe('what is no upload of one file', () => {
+describe('an invalid upload', () => {
   test.each<[string, Part[], string]>([
     ['no part', [], 'Choose a file'],
-    ['fields alone', [textPart('description', 'x')], 'Choose a file'],
-    ['a text where the file belongs', [textPart('document', 'x')], 'Choose a file'],
+    ['fields only', [textPart('description', 'x')], 'Choose a file'],
+    ['a text in place of the file', [textPart('document', 'x')], 'Choose a file'],
     ['an empty file', [{ ...sampleFile, content: '' }], 'The file is empty'],
     ['a form whose file was not chosen', [{ ...sampleFile, fileName: '', content: '' }], 'The file is empty'],
     ['two files', [sampleFile, sampleFile], 'Send one file at a time'],
     ['a file in another field', [{ ...sampleFile, name: 'file' }], 'Send the file in the field document'],
     ['a file in two fields', [sampleFile, { ...sampleFile, name: 'file' }], 'Send the file in the field document'],
     [
-      'a file where a field belongs',
+      'a file in place of a field',
       [sampleFile, { ...sampleFile, name: 'description' }],
       'Send the file in the field document',
     ],
@@ -68,7 +67,7 @@ describe('what is no upload of one file', () => {
       Array.from({ length: 30 }, (_, index) => textPart(`f${index}`, 'x')),
       'This did not arrive whole, please try again',
     ],
-  ])('%s is refused in plain words', (_what, parts, message) =>
+  ])('%s is rejected with a message', (_what, parts, message) =>
     expectRefusal(() => fixture.upload(clientId, parts), validationError('document', message)),
   )
 
@@ -79,38 +78,41 @@ describe('what is no upload of one file', () => {
     ['with a character that cannot be stored', [sampleFile, textPart('description', 'a\u0000b')], 'description'],
     ['twice', [textPart('description', 'x'), sampleFile, textPart('description', 'x')], 'description'],
     ['as an object', [sampleFile, { ...textPart('description', '{"a":1}'), type: 'application/json' }], 'description'],
-  ])('a description %s is refused at its field', (_what, parts, name) =>
+  ])('a description %s is rejected at its field', (_what, parts, name) =>
     expectRefusal(() => fixture.upload(clientId, parts), validationError(name)),
   )
 
-  // Unknown fields are ignored (contract 1), and an error never says a word of what was sent.
+  // Errors never contain names or values that were sent.
   test.each<[string, Part[]]>([
     ['twice', [textPart('My CSRF secret', 'a'), sampleFile, textPart('My CSRF secret', 'b')]],
     ['far too long', [sampleFile, textPart('My CSRF secret', 'x'.repeat(70_000))]],
     ['as JSON', [{ ...textPart('My CSRF secret', '{"a":1}'), type: 'application/json' }, sampleFile]],
-  ])('a field nobody asked for, %s, is passed over, and never named', async (_what, parts) => {
-    const accepted = await fixture.upload(clientId, [textPart('description', 'kept'), ...parts])
-    expect(accepted).toMatchObject({ status: 201, body: { description: 'kept' } })
+  ])('an unknown field, %s, is ignored and not named in errors', async (_what, parts) => {
+    const accepted = await fixture.upload(clientId, [textPart('description', 'valid'), ...parts])
+    expect(accepted).toMatchObject({ status: 201, body: { description: 'valid' } })
     const rejected = await fixture.upload(clientId, [textPart('description', 'x'.repeat(10_001)), ...parts])
     expect(rejected).toMatchObject(validationError('description'))
     expect(rejected.text).not.toMatch(/csrf|secret/i)
   })
 
   test.each([
-    ['a body of nothing', ''],
-    ['no part at all', `--${boundary}--\r\n`],
+    ['an empty body', ''],
+    ['no part', `--${boundary}--\r\n`],
     ['another boundary', `--other\r\n\r\nx\r\n--other--\r\n`],
-    ['no end', `${partHead(sampleFile)}the poli`],
-    ['an end in the head', `--${boundary}\r\nContent-Disposition: form-data; na`],
-    ['a head of nothing', `--${boundary}\r\n\r\nx${formEnd}`],
-    ['a head without a name', `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx${formEnd}`],
-    ['a name of the prototype', encodeForm(sampleFile, textPart('__proto__', 'x')).body],
-    ['JSON in a field that is none', encodeForm(sampleFile, { ...textPart('x', '{'), type: 'application/json' }).body],
-  ])('%s is refused', (_what, body) =>
+    ['no closing boundary', `${partHead(sampleFile)}the poli`],
+    ['an end within the header', `--${boundary}\r\nContent-Disposition: form-data; na`],
+    ['an empty header', `--${boundary}\r\n\r\nx${formEnd}`],
+    ['a header without a name', `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx${formEnd}`],
+    ['the field name __proto__', encodeForm(sampleFile, textPart('__proto__', 'x')).body],
+    [
+      'invalid JSON in an unknown field',
+      encodeForm(sampleFile, { ...textPart('x', '{'), type: 'application/json' }).body,
+    ],
+  ])('%s is rejected', (_what, body) =>
     expectRefusal(() => postRaw(body), { status: 400, body: { code: 'VALIDATION' } }),
   )
 
-  test('what does not say that it is multipart is not taken, and multipart without a boundary is none', async () => {
+  test('another content type answers 415, multipart without a boundary 400', async () => {
     const { body } = encodeForm(sampleFile)
     for (const type of ['application/json', 'text/plain', 'application/pdf', 'application/x-www-form-urlencoded'])
       await expectRefusal(() => postRaw(body, { 'content-type': type }), { status: 415, body: { code: 'WRONG_TYPE' } })
@@ -119,14 +121,14 @@ describe('what is no upload of one file', () => {
     await expectRefusal(() => fixture.agent.post(path), { status: 415 })
   })
 
-  test('every other endpoint goes on refusing multipart', async () => {
+  test('every other endpoint rejects multipart', async () => {
     const { body, headers } = encodeForm({ name: 'title', content: 'x' })
     expect(await fixture.agent.post('/api/tasks', body, headers)).toMatchObject({ status: 415 })
     expect(await fixture.agent.put(`${path}/${clientId}`, body, headers)).toMatchObject({ status: 415 })
   })
 })
 
-describe('names', () => {
+describe('a file name', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\x\\y.pdf', 'y.pdf'],
@@ -139,7 +141,7 @@ describe('names', () => {
     ['<script>alert(1)<\\script>.pdf', 'script>.pdf'],
     ["'; drop table documents; --.pdf", "'; drop table documents; --.pdf"],
     ['שלום 👩‍👩‍👧‍👦.pdf', 'שלום 👩‍👩‍👧‍👦.pdf'],
-  ])('%j is kept as %j, and comes down so', async (fileName, expectedName) => {
+  ])('%j is stored as %j and can be downloaded', async (fileName, expectedName) => {
     const { status, body } = await fixture.upload(clientId, [{ ...sampleFile, fileName }])
     expect(status).toBe(201)
     expect(body.fileName).toBe(expectedName)
@@ -152,11 +154,11 @@ describe('names', () => {
   test.each([
     ['a line break', 'form-data; name="document"; filename="a\r\nSet-Cookie: x=y.pdf"'],
     ['a bare carriage return', 'form-data; name="document"; filename="a\rb.pdf"'],
-    ['half a surrogate', 'form-data; name="document"; filename*=utf-16le\'\'%00%d8.pdf'],
-    ['bytes that are no UTF-8', Buffer.from('form-data; name="document"; filename="\xff\xfe.pdf"', 'latin1')],
+    ['a lone surrogate', 'form-data; name="document"; filename*=utf-16le\'\'%00%d8.pdf'],
+    ['bytes that are not UTF-8', Buffer.from('form-data; name="document"; filename="\xff\xfe.pdf"', 'latin1')],
     ['80 kB', `form-data; name="document"; filename="${'x'.repeat(80_000)}.pdf"`],
-    ['no name at all', 'form-data; name="document"; filename'],
-  ])('a head with %s does no harm', async (_what, disposition) => {
+    ['no value', 'form-data; name="document"; filename'],
+  ])('in a header with %s does no harm', async (_what, disposition) => {
     const partHeadBytes = [
       `--${boundary}\r\nContent-Disposition: `,
       disposition,
@@ -170,15 +172,15 @@ describe('names', () => {
     await fixture.expectConsistentStorage()
   })
 
-  test('a media type that is none is bytes', async () => {
+  test('with an invalid media type is stored as application/octet-stream', async () => {
     const { body } = await fixture.upload(clientId, [{ ...sampleFile, type: 'text/html,<script>' }])
     expect(body.mediaType).toBe('application/octet-stream')
     expect((await fixture.download(clientId, body.id)).headers['content-type']).toBe('application/octet-stream')
   })
 })
 
-describe('who asks and for whom comes before the body', () => {
-  /** The head of an upload whose rest never comes. */
+describe('authorization precedes the body', () => {
+  /** Sends only the beginning of an upload. */
   async function beginUpload(browser: Browser, to = path): Promise<StreamingRequest> {
     const upload = (await createCallerFor(browser))('POST', to, { ...multipart, 'content-length': 20_000_000 })
     await upload.write(partHead(sampleFile))
@@ -190,12 +192,16 @@ describe('who asks and for whom comes before the body', () => {
       call(method, to, { ...headers, cookie, 'x-csrf-token': token })
 
   test.each<[string, number, () => Promise<StreamingRequest>]>([
-    ['signed out', 401, () => beginUpload(fixture.testApp.signedOut)],
-    ['a wrong token', 403, () => beginUpload(createBrowser(fixture.testApp.app, fixture.agent.cookie, 'wrong'))],
-    ['a colleague', 404, () => beginUpload(colleague)],
-    ['an id that is none', 400, () => beginUpload(fixture.agent, '/api/clients/x/documents')],
+    ['without a session', 401, () => beginUpload(fixture.testApp.signedOut)],
     [
-      'too long by its own word',
+      'with a wrong CSRF token',
+      403,
+      () => beginUpload(createBrowser(fixture.testApp.app, fixture.agent.cookie, 'wrong')),
+    ],
+    ['by a colleague', 404, () => beginUpload(colleague)],
+    ['with an invalid client id', 400, () => beginUpload(fixture.agent, '/api/clients/x/documents')],
+    [
+      'with too large a content-length',
       413,
       async () => {
         const upload = call('POST', path, { ...multipart, 'content-length': 30_000_000 })
@@ -203,7 +209,7 @@ describe('who asks and for whom comes before the body', () => {
         return upload
       },
     ],
-  ])('%s is answered %i while the file is still to come', async (_what, status, begin) => {
+  ])('an upload %s is answered %i before the file arrives', async (_what, status, begin) => {
     const [before, lines] = [await fixture.testApp.snapshot(), fixture.testApp.logLines.length]
     const upload = await begin()
     expect((await upload.readResponse()).status).toBe(status)
@@ -211,7 +217,7 @@ describe('who asks and for whom comes before the body', () => {
     await expectNoChanges(before, lines)
   })
 
-  test('the limit of calls does, too', async () => {
+  test('so does the rate limit', async () => {
     const limitedInstance = await fixture.testApp.addInstance({ env: { RATE_LIMIT: 'on' } })
     const { body, headers } = encodeForm()
     const browser = fixture.agent.at(limitedInstance.app)
@@ -221,14 +227,14 @@ describe('who asks and for whom comes before the body', () => {
   })
 })
 
-describe('what breaks off', () => {
-  test.each(['in the head', 'in the file', 'behind the file'])('%s leaves nothing', async (position) => {
+describe('an interrupted transfer', () => {
+  test.each(['in the header', 'in the file', 'after the file'])('that ends %s leaves nothing', async (position) => {
     const [before, lines] = [await fixture.testApp.snapshot(), fixture.testApp.logLines.length]
     const upload = call('POST', path, multipart)
     await upload.write(`--${boundary}\r\nContent-Disposition: form-data; `)
-    if (position !== 'in the head') await upload.write(partHead(sampleFile).split('Disposition: form-data; ')[1]!)
-    if (position !== 'in the head') await upload.write('x'.repeat(500_000))
-    if (position === 'behind the file') await upload.write(`\r\n${partHead(textPart('description', ''))}`)
+    if (position !== 'in the header') await upload.write(partHead(sampleFile).split('Disposition: form-data; ')[1]!)
+    if (position !== 'in the header') await upload.write('x'.repeat(500_000))
+    if (position === 'after the file') await upload.write(`\r\n${partHead(textPart('description', ''))}`)
     await pause(100)
     upload.request.destroy()
     await expect(upload.response).rejects.toThrow('socket hang up')
@@ -236,12 +242,12 @@ describe('what breaks off', () => {
     await expectNoChanges(before, lines)
   })
 
-  test('a slow one arrives; one of which nothing comes any more is cut', async () => {
+  test('that is only slow completes; one without data is aborted', async () => {
     const slowUpload = call('POST', path, multipart)
     await slowUpload.write(partHead(sampleFile))
     for (let piece = 0; piece < 5; piece += 1) {
       await slowUpload.write('x'.repeat(300))
-      await pause(stillness / 4)
+      await pause(idleTimeoutMs / 4)
     }
     slowUpload.request.end(formEnd)
     expect(await slowUpload.readResponse()).toMatchObject({ status: 201, body: { size: 1_500 } })
@@ -254,17 +260,17 @@ describe('what breaks off', () => {
     await expectNoChanges(before, lines)
   })
 
-  test('a refused body of any length is thrown away until it ends, or is cut', async () => {
+  test('whose upload was rejected is discarded until it ends or is aborted', async () => {
     const upload = call('POST', path, multipart)
     await upload.write(`${partHead({ ...sampleFile, name: 'file' })}x`)
     expect((await upload.readResponse()).status).toBe(400)
-    // Sockets hold six of them by themselves.
+    // Socket buffers alone hold six of them.
     for (let sent = 0; sent < 10; sent += 1) await upload.write(Buffer.alloc(1_048_576))
     await new Promise((resolve) => void upload.request.on('close', resolve).on('error', resolve))
     await fixture.expectConsistentStorage()
   })
 
-  test.runIf(process.platform === 'linux')('a download that breaks off leaves no file open', async () => {
+  test.runIf(process.platform === 'linux')('of a download leaves no file open', async () => {
     const { body } = await fixture.upload(clientId, [{ ...sampleFile, content: Buffer.alloc(8_000_000, 'x') }])
     const countOpenFiles = async () => {
       const all = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))

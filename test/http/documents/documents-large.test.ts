@@ -15,21 +15,22 @@ import {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What is held in buffers and in the heap, in MB; what nobody holds any more is collected before. */
-function readHeldBytes(): number {
+/** Measures used heap and buffers in MB after garbage collection. */
+function measureUsedMegabytes(): number {
   collectGarbage()
-  // The first is swept beside us, and surely over when the second begins.
+  // The first collection runs concurrently and is over when the second begins.
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 1_048_576
 }
 
-/** Looks at every so many pieces how much more is held than before. */
+/** Measures at every 80th chunk by how many MB the used memory has grown. */
 function watchMemory() {
-  const before = readHeldBytes()
-  let [peakBytes, chunkCount] = [0, 0]
-  const sample = () => void (++chunkCount % 80 === 0 && (peakBytes = Math.max(peakBytes, readHeldBytes() - before)))
-  return { look: sample, most: () => peakBytes, looks: () => chunkCount / 80 }
+  const before = measureUsedMegabytes()
+  let [peakMegabytes, chunkCount] = [0, 0]
+  const sample = () =>
+    void (++chunkCount % 80 === 0 && (peakMegabytes = Math.max(peakMegabytes, measureUsedMegabytes() - before)))
+  return { sample, readPeak: () => peakMegabytes, countSamples: () => chunkCount / 80 }
 }
 
 describe.each(['folder', 'S3'])('in a %s', (kind) => {
@@ -48,30 +49,30 @@ describe.each(['folder', 'S3'])('in a %s', (kind) => {
   })
   afterAll(() => close())
 
-  test('25 MB go up and come down byte for byte, and never through memory whole', async () => {
-    // What is loaded at the first file stays, and is no file.
+  test('25 MB are uploaded and downloaded unchanged, without being buffered in memory', async () => {
+    // Modules loaded by the first transfer are not counted.
     const smallUpload = await uploadLarge(call, path, 1_000)
     await downloadLarge(call, `${path}/${(smallUpload.body as ClientDocument).id}/download`)
 
     const uploadMemory = watchMemory()
-    const uploaded = await uploadLarge(call, path, maxDocumentBytes, uploadMemory.look)
+    const uploaded = await uploadLarge(call, path, maxDocumentBytes, uploadMemory.sample)
     expect(uploaded.status).toBe(201)
     const { id, size } = uploaded.body as ClientDocument
     expect(size).toBe(26_214_400)
 
     const downloadMemory = watchMemory()
-    const downloaded = await downloadLarge(call, `${path}/${id}/download`, downloadMemory.look)
+    const downloaded = await downloadLarge(call, `${path}/${id}/download`, downloadMemory.sample)
     expect(downloaded).toMatchObject({ status: 200, size, sha256: uploaded.sha256 })
     expect(downloaded.headers['content-length']).toBe(String(size))
 
-    // The file has 25; what both sides, and a store of ours, are about to write counts, too.
-    expect(Math.min(uploadMemory.looks(), downloadMemory.looks())).toBeGreaterThanOrEqual(5)
-    expect(uploadMemory.most()).toBeLessThan(5)
-    expect(downloadMemory.most()).toBeLessThan(5)
+    // Buffers of both sides, and of the S3 server, count too.
+    expect(Math.min(uploadMemory.countSamples(), downloadMemory.countSamples())).toBeGreaterThanOrEqual(5)
+    expect(uploadMemory.readPeak()).toBeLessThan(5)
+    expect(downloadMemory.readPeak()).toBeLessThan(5)
     expect(await readdir(fixture.testApp.files.incomingDir)).toEqual([])
   })
 
-  test('a byte more is too large, and nothing of it is kept', async () => {
+  test('one byte more is too large, and nothing is stored', async () => {
     const before = await fixture.testApp.snapshot()
     const { status, body } = await uploadLarge(call, path, maxDocumentBytes + 1)
     expect(status).toBe(413)

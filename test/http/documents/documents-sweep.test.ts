@@ -22,7 +22,7 @@ test('a deleted document is purged after seven days with its bytes, not a moment
   const clientId = await fixture.addClient()
   const deleted_at = '2026-11-21T15:00:00.000Z'
   const document = await seedDocument(fixture.testApp, agent, clientId, { deleted_at })
-  const keptDocument = await seedDocument(fixture.testApp, agent, clientId)
+  const activeDocument = await seedDocument(fixture.testApp, agent, clientId)
 
   fixture.testApp.clock.advance({ days: 7 })
   await fixture.sweep()
@@ -35,8 +35,8 @@ test('a deleted document is purged after seven days with its bytes, not a moment
   expect(await countRows('documents', document.id)).toBe(0)
   const { keys } = await fixture.listStoredFiles()
   expect(keys).not.toContain(document.key)
-  expect(keys).toContain(keptDocument.key)
-  expect(await countRows('documents', keptDocument.id)).toBe(1)
+  expect(keys).toContain(activeDocument.key)
+  expect(await countRows('documents', activeDocument.id)).toBe(1)
   await fixture.expectConsistentStorage()
   await fixture.sweep()
   await fixture.expectConsistentStorage()

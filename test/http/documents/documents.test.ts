@@ -12,7 +12,7 @@ beforeAll(async () => {
 const documentPath = (clientId: string, id: string) => `/api/clients/${clientId}/documents/${id}`
 const descriptionPart = (text: string) => ({ name: 'description', content: text })
 
-test('a document is kept with what it says of itself, and the timeline tells it', async () => {
+test('an uploaded document is stored with its fields and recorded on the timeline', async () => {
   const clientId = await fixture.addClient()
   const { status, body } = await fixture.upload(clientId, [sampleFile, descriptionPart('  The new policy  ')])
   expect(status).toBe(201)
@@ -33,7 +33,7 @@ test('a document is kept with what it says of itself, and the timeline tells it'
   await fixture.expectConsistentStorage()
 })
 
-test('the list is newest first, without deleted ones, the newest 500', async () => {
+test('the list contains the newest 500, newest first, without deleted ones', async () => {
   const [clientId, other] = [await fixture.addClient(), await fixture.addClient()]
   const { agent } = fixture.people.harbor
   const ids: string[] = []
@@ -44,14 +44,14 @@ test('the list is newest first, without deleted ones, the newest 500', async () 
   expect((await fixture.list(clientId)).map(({ id }) => id)).toEqual(ids.slice(0, 500))
 })
 
-describe('coming down', () => {
+describe('a download', () => {
   test.each([
     ['text/html', 'page.html', '<script>alert(document.cookie)</script>'],
     ['image/svg+xml', 'image.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['application/x-msdownload', 'setup.exe', 'MZ\u0090'],
     ['application/pdf', 'both.pdf', '%PDF-1.7 <html><script>alert(1)</script>'],
     ['text/plain', 'formula.csv', '=cmd|x'],
-  ])('%s is never more than an attachment', async (type, fileName, content) => {
+  ])('of %s is always an attachment', async (type, fileName, content) => {
     const clientId = await fixture.addClient()
     const { body } = await fixture.upload(clientId, [{ name: 'document', fileName, type, content }])
     const response = await fixture.download(clientId, body.id)
@@ -74,14 +74,14 @@ describe('coming down', () => {
     ['100%25.pdf', `attachment; filename=100%25.pdf; filename*=UTF-8''100%2525.pdf`],
     ['שלום.pdf', `attachment; filename="????.pdf"; filename*=UTF-8''%D7%A9%D7%9C%D7%95%D7%9D.pdf`],
     ['a;b=c,d.pdf', 'attachment; filename="a;b=c,d.pdf"'],
-  ])('%s has its name in the header', async (fileName, header) => {
+  ])('of %s has its encoded name in the header', async (fileName, header) => {
     const clientId = await fixture.addClient()
     const { id } = await seedDocument(fixture.testApp, fixture.people.harbor.agent, clientId, { file_name: fileName })
     const { headers } = await fixture.download(clientId, id)
     expect(headers['content-disposition']).toBe(header)
   })
 
-  test('a HEAD tells of it and brings nothing', async () => {
+  test('answers HEAD with headers only', async () => {
     const clientId = await fixture.addClient()
     const { body } = await fixture.upload(clientId)
     const response = await fixture.agent.send('HEAD', `${documentPath(clientId, body.id)}/download`)
@@ -90,8 +90,8 @@ describe('coming down', () => {
   })
 })
 
-describe('describing, deleting, restoring', () => {
-  test('changes the description, empties it, and leaves it where nothing is said', async () => {
+describe('a document', () => {
+  test('changes, loses or keeps its description', async () => {
     const clientId = await fixture.addClient()
     const { body } = await fixture.upload(clientId)
     const putDocument = (patch: object) => fixture.agent.put<ClientDocument>(documentPath(clientId, body.id), patch)
@@ -106,7 +106,7 @@ describe('describing, deleting, restoring', () => {
       })
   })
 
-  test('deleted it is nowhere, is in the audit, and comes back as it was', async () => {
+  test('disappears when deleted, is in the audit, and returns unchanged when restored', async () => {
     const clientId = await fixture.addClient()
     const { body } = await fixture.upload(clientId)
     expect((await fixture.agent.delete(documentPath(clientId, body.id))).status).toBe(204)
@@ -122,15 +122,18 @@ describe('describing, deleting, restoring', () => {
     expect(await fixture.agent.put(`${documentPath(clientId, body.id)}/restore`)).toMatchObject({ status: 200, body })
     expect((await fixture.download(clientId, body.id)).text).toBe('the policy')
     const before = await fixture.testApp.snapshot()
-    expect((await fixture.agent.put(`${documentPath(clientId, body.id)}/restore`)).status, 'one that stands').toBe(200)
+    expect(
+      (await fixture.agent.put(`${documentPath(clientId, body.id)}/restore`)).status,
+      'a document that is not deleted',
+    ).toBe(200)
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 })
 
-describe('the same key again', () => {
+describe('an upload with the same key', () => {
   const keyHeader = (name: string) => ({ 'idempotency-key': name })
 
-  test('answers the document that it made, and keeps no second file', async () => {
+  test('answers the existing document and stores no second file', async () => {
     const clientId = await fixture.addClient()
     const first = await fixture.upload(clientId, [sampleFile], keyHeader('again'))
     expect(await fixture.upload(clientId, [sampleFile], keyHeader('again'))).toMatchObject({
@@ -142,7 +145,7 @@ describe('the same key again', () => {
     await fixture.expectConsistentStorage()
   })
 
-  test('ten at once make one', async () => {
+  test('creates one document, also when ten are sent at once', async () => {
     const clientId = await fixture.addClient()
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => fixture.upload(clientId, [sampleFile], keyHeader('ten'))),
@@ -152,7 +155,7 @@ describe('the same key again', () => {
     await fixture.expectConsistentStorage()
   })
 
-  test('with another file, name, description or client is refused, and nothing of it is kept', async () => {
+  test('and another file, name, description or client is rejected, and nothing is stored', async () => {
     const [clientId, other] = [await fixture.addClient(), await fixture.addClient()]
     await fixture.upload(clientId, [sampleFile], keyHeader('other'))
     const others: [string, typeof sampleFile][] = [
@@ -174,7 +177,7 @@ describe('the same key again', () => {
   })
 })
 
-test('twenty at once are all there, each with its own bytes', async () => {
+test('twenty concurrent uploads are all stored, each with its own bytes', async () => {
   const clientId = await fixture.addClient()
   const contents = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(10_000 + index))
   const responses = await Promise.all(contents.map((content) => fixture.upload(clientId, [{ ...sampleFile, content }])))

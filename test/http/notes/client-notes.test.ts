@@ -17,8 +17,8 @@ const addNote = (clientId: string, body: object, headers = {}) =>
   agent.post<ClientNote>(`/api/clients/${clientId}/notes`, body, headers)
 const notePath = (clientId: string, id: string) => `/api/clients/${clientId}/notes/${id}`
 
-describe('adding', () => {
-  test('is general where nothing else is said, and the timeline tells it without its words', async () => {
+describe('a new note', () => {
+  test('is general by default and recorded on the timeline without its text', async () => {
     const clientId = await fixture.addClient()
     const { status, body } = await addNote(clientId, {
       content: '  Has two <script>alert(1)</script> daughters שלום  ',
@@ -46,7 +46,7 @@ describe('adding', () => {
     expect(rows).toEqual([{ description: null }])
   })
 
-  test('keeps the first spelling of a tag', async () => {
+  test('has each tag once, in its first spelling', async () => {
     const tags = [' VIP ', 'renewal', 'vip', 'Renewal', 'Ünfall', 'ünfall', '🏠']
     const { body } = await addNote(await fixture.addClient(), { content: 'x', noteType: 'call_summary', tags })
     expect(body).toMatchObject({ tags: ['VIP', 'renewal', 'Ünfall', '🏠'], noteType: 'call_summary', isGeneral: false })
@@ -65,12 +65,12 @@ describe('adding', () => {
     [{ content: 'x', tags: ['x'.repeat(41)] }, 'tags.0'],
     [{ content: 'x', tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'tags'],
     [{ content: 'x', tags: ['a\u0000b'] }, 'tags.0'],
-  ])('refuses %j', async (body, path) => {
+  ])('is rejected: %j', async (body, path) => {
     const clientId = await fixture.addClient()
     await fixture.expectRefusal(() => addNote(clientId, body), { status: 400, body: { issues: [{ path }] } })
   })
 
-  test('the same key again makes nothing new; about another client it is refused', async () => {
+  test('is created once per key; the key is rejected for another client', async () => {
     const [one, other] = [await fixture.addClient(), await fixture.addClient()]
     const key = { 'idempotency-key': 'note-1' }
     const first = await addNote(one, { content: 'x' }, key)
@@ -81,7 +81,7 @@ describe('adding', () => {
     expect((await addNote(one, { content: 'x' }, key)).status).toBe(404)
   })
 
-  test('twenty at once are all there, one for each of the timeline', async () => {
+  test('is stored and recorded, also when twenty are added at once', async () => {
     const clientId = await fixture.addClient()
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => addNote(clientId, { content: `${index}` })),
@@ -92,8 +92,8 @@ describe('adding', () => {
   })
 })
 
-describe('reading', () => {
-  test('is newest first, the newest 500, without deleted ones', async () => {
+describe('the list', () => {
+  test('contains the newest 500, newest first, without deleted ones', async () => {
     const { harbor } = fixture.people
     const clientId = await fixture.addClient()
     const ids: string[] = []
@@ -103,15 +103,15 @@ describe('reading', () => {
     expect((await listNotes(clientId)).body.map(({ id }) => id)).toEqual(ids.slice(0, 500))
   })
 
-  test('names a colleague who wrote', async () => {
+  test('contains the name of the author', async () => {
     const clientId = await fixture.addClient()
     await seedNote(fixture.testApp, fixture.people.harbor.colleague, clientId)
     expect((await listNotes(clientId)).body).toMatchObject([{ createdByName: 'Mary Byron' }])
   })
 })
 
-describe('changing one’s own', () => {
-  test('changes what is given and leaves the rest', async () => {
+describe('one’s own note', () => {
+  test('is edited in the given fields only', async () => {
     const clientId = await fixture.addClient()
     const { body: created } = await addNote(clientId, { content: 'x', noteType: 'follow_up', tags: ['a'] })
     fixture.testApp.clock.advance({ seconds: 5 })
@@ -122,7 +122,7 @@ describe('changing one’s own', () => {
     fixture.testApp.clock.set('2026-11-21T15:00:00.000Z')
   })
 
-  test('null empties the tags', async () => {
+  test('loses its tags by null', async () => {
     const id = await fixture.addClient()
     const { body: note } = await fixture.agent.post<ClientNote>(`/api/clients/${id}/notes`, {
       content: 'x',
@@ -132,7 +132,7 @@ describe('changing one’s own', () => {
     expect(response).toMatchObject({ status: 200, body: { tags: [], content: 'x' } })
   })
 
-  test('the same again writes nothing', async () => {
+  test('is not written if unchanged', async () => {
     const clientId = await fixture.addClient()
     const { body: created } = await addNote(clientId, { content: 'x', tags: ['a'] })
     const before = await fixture.testApp.snapshot()
@@ -141,14 +141,14 @@ describe('changing one’s own', () => {
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 
-  test('refuses what an addition refuses', async () => {
+  test('is validated when edited like a new one', async () => {
     const clientId = await fixture.addClient()
     const { body: created } = await addNote(clientId, { content: 'x' })
     for (const body of [{ content: '' }, { content: null }, { noteType: 'x' }, { tags: ['x'.repeat(41)] }])
       await fixture.expectRefusal(() => agent.put(notePath(clientId, created.id), body), { status: 400 })
   })
 
-  test('deleted it is nowhere, and comes back as it was', async () => {
+  test('disappears when deleted and returns unchanged when restored', async () => {
     const clientId = await fixture.addClient()
     const { body: created } = await addNote(clientId, { content: 'x', tags: ['gone for a while'] })
     expect((await agent.delete(notePath(clientId, created.id))).status).toBe(204)
@@ -159,12 +159,14 @@ describe('changing one’s own', () => {
     expect(await agent.put(`${notePath(clientId, created.id)}/restore`)).toMatchObject({ status: 200, body: created })
     expect((await listNotes(clientId)).body).toEqual([created])
     const before = await fixture.testApp.snapshot()
-    expect((await agent.put(`${notePath(clientId, created.id)}/restore`)).status, 'one that stands').toBe(200)
+    expect((await agent.put(`${notePath(clientId, created.id)}/restore`)).status, 'a note that is not deleted').toBe(
+      200,
+    )
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 })
 
-test('a colleague’s note on one’s client is read, and changed by nobody else, admins included', async () => {
+test('a colleague’s note can be read, but not changed, not even by an admin', async () => {
   const clientId = await fixture.addClient()
   const id = await seedNote(fixture.testApp, fixture.people.harbor.colleague, clientId)
   for (const browser of [agent, fixture.admin]) {
@@ -174,7 +176,7 @@ test('a colleague’s note on one’s client is read, and changed by nobody else
     await fixture.expectRefusal(() => browser.delete(notePath(clientId, id)), forbidden)
     await fixture.expectRefusal(() => browser.put(`${notePath(clientId, id)}/restore`), forbidden)
   }
-  // Who wrote it has lost the client, and the note with it.
+  // Its author has no access to the client.
   const author = await fixture.testApp.signIn(fixture.people.harbor.colleague)
   await fixture.expectRefusal(() => author.put(notePath(clientId, id), { content: 'y' }), { status: 404 })
 })
@@ -200,33 +202,33 @@ test('a deleted note is purged after seven days, not a moment earlier', async ()
 })
 
 describe('tags of accessible notes', () => {
-  test('the most used first, each as it is spelled most, of one’s own clients; for an admin the organisation’s', async () => {
-    const { testApp: house, people } = fixture
-    const organization = await house.seed.organization()
+  test('are listed most used first, in their most frequent spelling; for an admin those of the organization', async () => {
+    const { testApp, people } = fixture
+    const organization = await testApp.seed.organization()
     const [one, other, admin] = [
-      await house.seed.user(organization),
-      await house.seed.user(organization),
-      await house.seed.user(organization, 'org_admin'),
+      await testApp.seed.user(organization),
+      await testApp.seed.user(organization),
+      await testApp.seed.user(organization, 'org_admin'),
     ]
-    const [ownClient] = await house.seed.clients(one, [{}])
-    const [otherClient] = await house.seed.clients(other, [{}])
+    const [ownClient] = await testApp.seed.clients(one, [{}])
+    const [otherClient] = await testApp.seed.clients(other, [{}])
     const addTaggedNote = (client: string, tags: string[], overrides = {}) =>
-      seedNote(house, one, client, { tags, ...overrides })
+      seedNote(testApp, one, client, { tags, ...overrides })
     await addTaggedNote(ownClient!, ['vip', 'auto'])
     await addTaggedNote(ownClient!, ['VIP'])
     await addTaggedNote(ownClient!, ['VIP', 'Home'])
     await addTaggedNote(ownClient!, ['deleted'], { deleted_at: '2026-11-20T00:00:00Z' })
     await addTaggedNote(otherClient!, ['home', 'home office'])
-    await seedNote(house, people.summit.agent, (await house.seed.clients(people.summit.agent, [{}]))[0]!, {
+    await seedNote(testApp, people.summit.agent, (await testApp.seed.clients(people.summit.agent, [{}]))[0]!, {
       tags: ['of the others'],
     })
-    const listTags = async (user: typeof one) => (await (await house.signIn(user)).get('/api/clients/note-tags')).body
+    const listTags = async (user: typeof one) => (await (await testApp.signIn(user)).get('/api/clients/note-tags')).body
     expect(await listTags(one)).toEqual(['VIP', 'auto', 'Home'])
     expect(await listTags(other)).toEqual(['home', 'home office'])
     expect(await listTags(admin)).toEqual(['VIP', expect.stringMatching(/^home$/i), 'auto', 'home office'])
   })
 
-  test('are 200 at most', async () => {
+  test('are limited to 200', async () => {
     const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
     const [clientId] = await fixture.testApp.seed.clients(one, [{}])
     const tags = Array.from({ length: 20 }, (_, index) => `${index}`)

@@ -18,7 +18,7 @@ const listTimeline = (clientId: string, query = '') =>
   agent.get<TimelineEvent[]>(`/api/clients/${clientId}/timeline${query}`)
 const titlesOf = ({ body }: BrowserResponse<TimelineEvent[]>) => body.map(({ title }) => title)
 
-/** Events as they stand in the table, the first the oldest. */
+/** Adds a client with an event at each of these instants, titled by its index. */
 async function createClientWithEvents(instants: string[]): Promise<string> {
   const clientId = await fixture.addClient()
   const { id, organizationId } = fixture.people.harbor.agent
@@ -40,8 +40,8 @@ async function createClientWithEvents(instants: string[]): Promise<string> {
   return clientId
 }
 
-describe('logging', () => {
-  test('is now and today where no date is given, by the caller, and not the product’s own', async () => {
+describe('a logged event', () => {
+  test('happened now by default, is by the caller and not a system event', async () => {
     const clientId = await fixture.addClient()
     const input = { eventType: 'meeting', title: '  Coffee  ', description: ' went <b>well</b> 🎉 ' }
     const { status, body } = await logEvent(clientId, input)
@@ -65,17 +65,17 @@ describe('logging', () => {
 
   test.each([
     ['an instant', '2026-11-20T09:30:00Z', '2026-11-20T09:30:00.000Z', '2026-11-20'],
-    ['one that is another day for the caller', '2026-11-20T02:00:00Z', '2026-11-20T02:00:00.000Z', '2026-11-19'],
-    ['one with its distance', '2026-11-20T23:30:00.1239-05:00', '2026-11-21T04:30:00.123Z', '2026-11-20'],
-    ['one to come', '2027-01-01T12:00:00Z', '2027-01-01T12:00:00.000Z', '2027-01-01'],
-    ['a day, which is their noon', '2026-11-03', '2026-11-03T17:00:00.000Z', '2026-11-03'],
-    ['today, which is now', '2026-11-21', '2026-11-21T15:00:00.000Z', '2026-11-21'],
+    ['an instant on another local day', '2026-11-20T02:00:00Z', '2026-11-20T02:00:00.000Z', '2026-11-19'],
+    ['an instant with an offset', '2026-11-20T23:30:00.1239-05:00', '2026-11-21T04:30:00.123Z', '2026-11-20'],
+    ['a future instant', '2027-01-01T12:00:00Z', '2027-01-01T12:00:00.000Z', '2027-01-01'],
+    ['a day, as local noon', '2026-11-03', '2026-11-03T17:00:00.000Z', '2026-11-03'],
+    ['today, as now', '2026-11-21', '2026-11-21T15:00:00.000Z', '2026-11-21'],
     ['long ago', '0050-06-01', '0050-06-01T12:00:00.000Z', '0050-06-01'],
     ['the first day', '0001-01-01', '0001-01-01T12:00:00.000Z', '0001-01-01'],
     ['the last day', '9999-12-31', '9999-12-31T12:00:00.000Z', '9999-12-31'],
     ['the first instant', '0001-01-02T00:00:00Z', '0001-01-02T00:00:00.000Z', '0001-01-01'],
     ['the last instant', '9999-12-30T23:59:59.999Z', '9999-12-30T23:59:59.999Z', '9999-12-30'],
-  ])('takes %s: %s', async (_what, eventDate, instant, day) => {
+  ])('accepts %s: %s', async (_what, eventDate, instant, day) => {
     const clientId = await fixture.addClient()
     const { status, body } = await logEvent(clientId, { eventDate }, { 'x-time-zone': 'America/New_York' })
     expect(status).toBe(201)
@@ -99,7 +99,7 @@ describe('logging', () => {
     'infinity',
     '',
     20261121,
-  ])('refuses the date %j', async (eventDate) => {
+  ])('rejects the date %j', async (eventDate) => {
     const clientId = await fixture.addClient()
     const body = { code: 'VALIDATION', issues: [{ path: 'eventDate' }] }
     await fixture.expectRefusal(() => logEvent(clientId, { eventDate }), { status: 400, body })
@@ -113,12 +113,12 @@ describe('logging', () => {
     [{ description: 'x'.repeat(10_001) }, 'description'],
     [{ eventType: 'quote' }, 'eventType'],
     [{ eventType: undefined }, 'eventType'],
-  ])('refuses %j', async (input, path) => {
+  ])('rejects %j', async (input, path) => {
     const clientId = await fixture.addClient()
     await fixture.expectRefusal(() => logEvent(clientId, input), { status: 400, body: { issues: [{ path }] } })
   })
 
-  test('takes nothing from a body that the caller may not say', async () => {
+  test('ignores fields that a caller may not set', async () => {
     const clientId = await fixture.addClient()
     const forgedFields = {
       kind: 'client_created',
@@ -131,7 +131,7 @@ describe('logging', () => {
     expect(body.id).not.toBe(forgedFields.id)
   })
 
-  test('the same key again makes nothing new; about another client, or in other words, it is refused', async () => {
+  test('is created once per key; the key is rejected for another client or body', async () => {
     const [one, other] = [await fixture.addClient(), await fixture.addClient()]
     const key = { 'idempotency-key': 'timeline-1' }
     const first = await logEvent(one, {}, key)
@@ -142,8 +142,8 @@ describe('logging', () => {
   })
 })
 
-describe('reading', () => {
-  test('is newest first by when it was, with events to come on top', async () => {
+describe('the timeline', () => {
+  test('is sorted by event date, newest first, with future events on top', async () => {
     const clientId = await createClientWithEvents([
       '2026-11-20T00:00:00Z',
       '2027-01-01T00:00:00Z',
@@ -152,7 +152,7 @@ describe('reading', () => {
     expect(titlesOf(await listTimeline(clientId))).toEqual(['1', '0', '2'])
   })
 
-  test('goes on where the cursor says, through events of one instant too', async () => {
+  test('continues at the cursor, also between events of the same instant', async () => {
     const sameInstants = Array.from({ length: 5 }, () => '2026-11-20T00:00:00Z')
     const clientId = await createClientWithEvents([...sameInstants, '2026-11-19T23:59:59.999Z', '0050-01-01T00:00:00Z'])
     const foundPages: string[][] = []
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(foundPages).toEqual([['4', '3'], ['2', '1'], ['0', '5'], ['6']])
   })
 
-  test('is 200 where nothing is said, and says that there is more', async () => {
+  test('has 200 events a page by default, and a cursor if there are more', async () => {
     const clientId = await createClientWithEvents(
       Array.from({ length: 201 }, (_, index) => new Date(index * 1000).toISOString()),
     )
@@ -184,17 +184,17 @@ describe('reading', () => {
     'bm90IGEgY3Vyc29y',
     encodeCursor('added', { value: '2026-11-21T15:00:00.000Z', id: newId() }),
     encodeCursor('timeline', { value: '2026-02-30T00:00:00.000Z', id: newId() }),
-  ])('refuses the cursor %s', async (cursor) => {
+  ])('rejects the cursor %s', async (cursor) => {
     const response = await listTimeline(await fixture.addClient(), `?cursor=${cursor}`)
     expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
   })
 
-  test('refuses a limit that is none', async () => {
+  test('rejects an invalid limit', async () => {
     for (const limit of ['0', '501', '-1', 'x', '1.5'])
       expect(await listTimeline(await fixture.addClient(), `?limit=${limit}`)).toMatchObject({ status: 400 })
   })
 
-  test('names who wrote, by e-mail where they have no name', async () => {
+  test('names the author, by e-mail if they have no name', async () => {
     const userWithoutName = await fixture.testApp.seed.user(fixture.people.harbor.organization, 'agent', {
       first_name: null,
       last_name: null,
@@ -207,25 +207,25 @@ describe('reading', () => {
     expect(body).toMatchObject([{ createdByName: 'nameless@example.com' }])
   })
 
-  test('an archived client keeps its timeline, and may be written about', async () => {
+  test('of an archived client can be read and added to', async () => {
     const clientId = await fixture.addClient({ archived_at: '2026-11-20T00:00:00Z' })
     expect((await logEvent(clientId, {})).status).toBe(201)
     expect((await listTimeline(clientId)).body).toHaveLength(1)
   })
 })
 
-test('a day alone stands at the user’s own noon, between what was before and after it', async () => {
+test('a day without a time is sorted at local noon', async () => {
   const clientId = await fixture.addClient()
   const farAheadAgent = agent.with({ 'x-time-zone': 'Pacific/Kiritimati' })
   const logAndRead = (title: string, eventDate: string) =>
     farAheadAgent.post(`/api/clients/${clientId}/timeline`, { eventType: 'note', title, eventDate })
   await logAndRead('the 19th', '2026-11-19')
   await logAndRead('the 20th, half past midnight', '2026-11-19T10:30:00Z')
-  await logAndRead('the first day there is', '0001-01-01')
+  await logAndRead('the first supported day', '0001-01-01')
   await logAndRead('the last', '9999-12-31')
   const { body } = await listTimeline(clientId)
   expect(body.map(({ title }) => title)).toEqual([
-    ...['the last', 'the 20th, half past midnight', 'the 19th', 'the first day there is'],
+    ...['the last', 'the 20th, half past midnight', 'the 19th', 'the first supported day'],
   ])
   expect(body[2]).toMatchObject({ day: '2026-11-19', eventDate: '2026-11-18T22:00:00.000Z' })
 })
