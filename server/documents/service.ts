@@ -20,7 +20,7 @@ export async function listDocuments(ctx: Ctx, clientId: string): Promise<ClientD
 
 type ReceivedDocument = ReceivedUpload<{ description?: string | null | undefined }>
 
-export type DocumentUpload = {
+type DocumentUpload = {
   clientId: string
   idempotencyKey: string | undefined
   receive(): Promise<ReceivedDocument>

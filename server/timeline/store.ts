@@ -8,12 +8,12 @@ import { isAccessible, type ViewerAccess, viewerAccess } from '#server/client-ac
 import { selectUserName } from '#server/team/columns.ts'
 
 /** Fields that events inserted together have in common; `eventDate` and `day` default to now. */
-export type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
+type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
   Partial<Pick<TimelineEvent, 'description' | 'day'>> & { eventDate?: Date }
 
 /**
  * Adds an event to a client's timeline. Adds none, and answers 0, if the client was deleted or is not accessible to the
- * caller: a finished task can outlive both.
+ * caller: a finished task stays with its agent in either case.
  */
 export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
   ctx.db.run(insertEvent, { id, clientId, title, ...viewerAccess(ctx.viewer), ...toValues(ctx, details) })

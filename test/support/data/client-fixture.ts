@@ -9,21 +9,21 @@ type ClientRow = Parameters<TestApp['seed']['clients']>[1][number]
 type EventRow = { kind: string; event_type: string; title: string; is_system: boolean; created_by: string; day: string }
 type AuditRow = { action: string; subject_id: string; actor_id: string; details: object }
 
-/** An agent and an admin at work on clients, and what their work leaves in the tables. */
+/** A test app with a signed-in agent and admin, and reads of what their calls leave in the database. */
 export type ClientFixture = {
   testApp: TestApp
   people: People
   agent: Browser
   admin: Browser
-  /** A client of the agent's, or of somebody else, and its id. */
+  /** Adds a client of the agent, or of another owner, and answers its id. */
   addClient(overrides?: ClientRow, owner?: SeededUser): Promise<string>
-  /** Somebody with these clients, the first made first. */
+  /** Signs in a new agent who has these clients, created in this order. */
   signInWithClients(...rows: ClientRow[]): Promise<Browser>
-  /** A row of `clients` as it is. */
+  /** Reads a row of `clients`. */
   readClientRow(id: string): Promise<Record<string, unknown>>
   readEvents(id: string): Promise<EventRow[]>
   readAudit(id: string): Promise<AuditRow[]>
-  /** Does something that must be refused, and looks that nothing at all has changed. */
+  /** Sends a call, compares its response and expects that the database is unchanged. */
   expectRefusal<Body>(
     send: () => Promise<BrowserResponse<Body>>,
     expected: { status: number; body?: object },
@@ -31,26 +31,26 @@ export type ClientFixture = {
 }
 
 export async function createClientFixture(settings: Parameters<typeof createTestApp>[0] = {}): Promise<ClientFixture> {
-  const house = await createTestApp(settings)
-  const people = await seedPeople(house.seed)
+  const testApp = await createTestApp(settings)
+  const people = await seedPeople(testApp.seed)
   const { harbor } = people
-  const queryRows = async <Row>(text: string, id: string) => (await house.owner.query(text, [id])).rows as Row[]
+  const queryRows = async <Row>(text: string, id: string) => (await testApp.owner.query(text, [id])).rows as Row[]
   return {
-    testApp: house,
+    testApp,
     people,
-    agent: await house.signIn(harbor.agent),
-    admin: await house.signIn(harbor.admin),
-    addClient: async (overrides = {}, owner = harbor.agent) => (await house.seed.clients(owner, [overrides]))[0]!,
+    agent: await testApp.signIn(harbor.agent),
+    admin: await testApp.signIn(harbor.admin),
+    addClient: async (overrides = {}, owner = harbor.agent) => (await testApp.seed.clients(owner, [overrides]))[0]!,
     signInWithClients: async (...clientRows) => {
-      const user = await house.seed.user(harbor.organization)
+      const user = await testApp.seed.user(harbor.organization)
       const createdAt = (index: number) => `2026-11-01T00:00:${String(index).padStart(2, '0')}Z`
-      const made = clientRows.map((row, index) => ({
+      const seededRows = clientRows.map((row, index) => ({
         created_at: createdAt(index),
         updated_at: createdAt(index),
         ...row,
       }))
-      await house.seed.clients(user, made)
-      return house.signIn(user)
+      await testApp.seed.clients(user, seededRows)
+      return testApp.signIn(user)
     },
     readClientRow: async (id) =>
       (await queryRows<Record<string, unknown>>('select * from clients where id = $1', id))[0]!,
@@ -65,19 +65,19 @@ export async function createClientFixture(settings: Parameters<typeof createTest
         id,
       ),
     expectRefusal: async (send, expected) => {
-      const before = await house.snapshot()
+      const before = await testApp.snapshot()
       const response = await send()
       expect(response).toMatchObject(expected)
-      expect(await house.snapshot()).toEqual(before)
+      expect(await testApp.snapshot()).toEqual(before)
       return response
     },
   }
 }
 
-/** The first names of an answer, in its order. */
+/** The first names of a response, in its order. */
 export const firstNamesOf = ({ body }: BrowserResponse<Client[]>): string[] => body.map(({ firstName }) => firstName)
 
-/** The first names of a list, in its order. */
+/** Reads the client list and answers the first names, in its order. */
 export async function listFirstNames(browser: Browser, query = ''): Promise<string[]> {
   const response = await browser.get<Client[]>(`/api/clients${query}`)
   expect(response.status, response.text).toBe(200)

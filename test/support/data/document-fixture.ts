@@ -7,15 +7,15 @@ import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from './client-fixture.ts'
 import { encodeForm, type Part, sampleFile } from '#test/support/multipart.ts'
 
-/** An agent at work on documents, and what their work leaves in the tables and in the folder. */
+/** A client fixture with calls for documents, and reads of what they leave in the storage folder. */
 export type DocumentFixture = ClientFixture & {
   upload(clientId: string, parts?: Part[], headers?: Record<string, string>): Promise<BrowserResponse<ClientDocument>>
   list(clientId: string, browser?: Browser): Promise<ClientDocument[]>
   download(clientId: string, id: string): Promise<BrowserResponse>
-  /** The files in the folder, by their keys, and those that wait. */
+  /** Lists the keys of stored files and the names of incoming ones. */
   listStoredFiles(): Promise<{ keys: string[]; waiting: string[] }>
   sweep(): Promise<void>
-  /** Looks that every row has its bytes, every bytes their row, and that nothing waits. */
+  /** Expects that rows, documents and stored files match one to one, and that no incoming file is left. */
   expectConsistentStorage(): Promise<void>
 }
 
@@ -23,33 +23,33 @@ export async function createDocumentFixture(
   settings: Parameters<typeof createClientFixture>[0] = {},
 ): Promise<DocumentFixture> {
   const fixture = await createClientFixture(settings)
-  const { testApp: house, agent } = fixture
+  const { testApp, agent } = fixture
   const documentsPath = (clientId: string) => `/api/clients/${clientId}/documents`
-  const folder = dirname(house.files.incomingDir)
-  const kept = async () => {
+  const folder = dirname(testApp.files.incomingDir)
+  const listStoredFiles = async () => {
     const organizations = (await readdir(folder).catch(() => [])).filter((name) => name !== 'incoming')
     const keys = organizations.map(async (name) => (await readdir(join(folder, name))).map((id) => `${name}/${id}`))
     return {
       keys: (await Promise.all(keys)).flat().sort(),
-      waiting: await readdir(house.files.incomingDir).catch(() => []),
+      waiting: await readdir(testApp.files.incomingDir).catch(() => []),
     }
   }
   return {
     ...fixture,
     upload: (clientId, parts = [sampleFile], headers = {}) => {
-      const { body, headers: of } = encodeForm(...parts)
-      return agent.post(documentsPath(clientId), body, { ...of, ...headers })
+      const { body, headers: formHeaders } = encodeForm(...parts)
+      return agent.post(documentsPath(clientId), body, { ...formHeaders, ...headers })
     },
     list: async (clientId, browser = agent) => (await browser.get<ClientDocument[]>(documentsPath(clientId))).body,
     download: (clientId, id) => agent.get(`${documentsPath(clientId)}/${id}/download`),
-    listStoredFiles: kept,
-    sweep: () => sweepDocumentsJob(house.files).run({ database: house.database, now: house.clock() }),
+    listStoredFiles,
+    sweep: () => sweepDocumentsJob(testApp.files).run({ database: testApp.database, now: testApp.clock() }),
     expectConsistentStorage: async () => {
-      const { keys, waiting } = await kept()
-      const storedRows = await house.owner.query<{ key: string }>(
+      const { keys, waiting } = await listStoredFiles()
+      const storedRows = await testApp.owner.query<{ key: string }>(
         "select organization_id || '/' || id as key from stored_files order by 1",
       )
-      const referencedRows = await house.owner.query<{ key: string }>(
+      const referencedRows = await testApp.owner.query<{ key: string }>(
         "select organization_id || '/' || file_id as key from documents order by 1",
       )
       expect(storedRows.rows.map(({ key }) => key)).toEqual(keys)
