@@ -1,7 +1,7 @@
 /** The end of an id, for people: ids begin with the time, which rows created together share. */
 export const shortId = (id: string): string => id.slice(-8)
 
-/** The texts of a client; those in spec 5 and 8 to the letter. */
+/** Texts of clients and their form (docs/product.md#clients). */
 export const words = {
   failedToCreate: 'Failed to create client',
   failedToUpdate: 'Failed to update client',

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useRestoreClient } from './archive.ts'
 import { words } from './record-words.ts'
 
-/** Says of an archived client that they are, since when, and how they come back. */
+/** Tells that the client is archived and since when, with a button to restore them. */
 export function ArchivedBanner({ client, since, zone }: { client: Client; since: string; zone: string }) {
   const { busy, restore } = useRestoreClient(client)
   return (

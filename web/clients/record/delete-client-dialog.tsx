@@ -9,14 +9,14 @@ import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useRelatedCounts, useDeleteClient } from './record-queries.ts'
 import { describeDeletedItems, words } from './record-words.ts'
 
-/** Says what goes with a client before they are deleted; until that is known nothing can be. */
+/** Confirms a deletion and tells what is deleted along; blocked until that is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation()
   const name = fullName(client)
   const query = useRelatedCounts(client.id)
   const { isPending: busy, send } = useDeleteClient(client.id, () => {
     onClose()
-    // Back leads to where one was before, not to somebody who is no more. Whoever went on meanwhile stays there.
+    // `replace`: Back must not lead to the deleted client. Unless the user has navigated meanwhile.
     if (isViewingClient(client.id)) navigate(paths.clients, { replace: true })
     toast({ title: words.deleted, description: name })
   })

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Client, fullName } from '#contract/clients/clients.ts'
+import type { TeamMember } from '#contract/team/team.ts'
 import { useOrganizationUsers } from '#web/team/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -7,11 +8,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { reassignCandidates, memberLabel, memberName } from './reassign-candidates.ts'
 import { useRelatedCounts, useReassignClient } from './record-queries.ts'
 import { describeTransferredItems, words } from './record-words.ts'
 
-/** Gives a client to another active user of the organisation, and says before what goes along. */
+/** Reassigns a client to another active user of the organization, and tells beforehand what is transferred. */
 export function ReassignDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const team = useOrganizationUsers()
   const { isPending: busy, send } = useReassignClient(client.id)
@@ -84,7 +84,23 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
   )
 }
 
-/** What goes to the new agent, too; where that cannot be read, all but the numbers. */
+type NamedMember = Pick<TeamMember, 'firstName' | 'lastName' | 'email'>
+
+/** The active team members other than the current agent, by name. */
+export const reassignCandidates = (team: readonly TeamMember[], currentAgentId: string): readonly TeamMember[] =>
+  team
+    .filter(({ id, isActive }) => isActive && id !== currentAgentId)
+    .sort((one, other) => memberName(one).localeCompare(memberName(other)))
+
+/** The full name, or the e-mail address without one. */
+export const memberName = ({ firstName, lastName, email }: NamedMember): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email
+
+/** Name and e-mail address: two members may share a name. */
+export const memberLabel = (member: NamedMember): string =>
+  memberName(member) === member.email ? member.email : `${memberName(member)} (${member.email})`
+
+/** What is transferred with the client. */
 function TransferredItems({ clientId }: { clientId: string }) {
   const query = useRelatedCounts(clientId)
   if (query.state === 'loading')

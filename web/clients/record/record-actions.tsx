@@ -8,7 +8,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { clearRelatedCounts, useArchiveMutation } from './record-queries.ts'
 import { words } from './record-words.ts'
 
-/** What can be done with a client; on phones scheduling a task stays under the thumb. A sequence will start from here, too. */
+/** Actions on a client. On phones Schedule Task floats above the bottom bar. */
 export function RecordActions({
   client,
   canReassign,

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { words } from './record-words.ts'
 
-/** How a client is reached, each a press; and for admins whose they are. */
+/** Links to e-mail and call a client; for admins also the agent's name. */
 export function ContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
   const { email, phone, agentName } = client
   const phoneUrl = telUrl(client)
@@ -45,7 +45,7 @@ export function ContactLines({ client, withAgent }: { client: Client; withAgent:
   )
 }
 
-/** The same on its way; on a phone its parts stand below one another. */
+/** Placeholders; they wrap as the lines do. */
 export const ContactLinesSkeleton = () => (
   <div className="flex flex-wrap gap-x-5">
     {['w-52', 'w-32'].map((width) => (
@@ -56,7 +56,7 @@ export const ContactLinesSkeleton = () => (
   </div>
 )
 
-/** Broken before its sign rather than anywhere, where it does not fit. */
+/** Breaks preferably before the @. */
 export const EmailText = ({ children: email }: { children: string }) => (
   <bdi className="min-w-0 wrap-anywhere">
     {email.slice(0, email.lastIndexOf('@'))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Client, type ClientStatus, fullName } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,14 +10,14 @@ import { sourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { recordStatusNames, words } from './record-words.ts'
 
-/** Who a record is about and how to reach them, with what can be done beside it; of the same size while they are on their way. */
+/** Name, status and contact lines of a client, with the actions (children). Has the same size while loading. */
 export function RecordHeader({
   client,
   withAgent,
   children,
 }: {
   client: Client | undefined
-  /** Whether whose client it is matters: to admins, who see more than their own. */
+  /** Whether to name the agent: for admins, who see clients of others. */
   withAgent: boolean
   children: ReactNode
 }) {
@@ -34,12 +35,12 @@ export function RecordHeader({
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 gap-3.5 sm:gap-5">
-          <span aria-hidden className={initialsStyle}>
+          <Avatar aria-hidden className="size-12 font-serif text-lg sm:size-16 sm:text-xl">
             {client && getInitials(client)}
-          </span>
+          </Avatar>
           <div className="grid min-w-0 gap-1">
             <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
-              {/* The same heading before and after, for focus goes to it on arrival. */}
+              {/* The same element while loading, so that it keeps the focus it gets on navigation. */}
               <h1 tabIndex={-1} className="flex min-h-9 min-w-0 items-center font-serif font-semibold wrap-anywhere">
                 {client ? (
                   <bdi className={classes('min-w-0', name.length > longNameLength ? 'text-lg sm:text-xl' : 'text-2xl')}>
@@ -69,10 +70,8 @@ const LoadingName = () => (
 
 const statusTones: Record<ClientStatus, 'teal' | 'plain'> = { active: 'teal', prospect: 'plain', inactive: 'plain' }
 
-/** Characters above which a name is written smaller. */
+/** Longer names are set in a smaller size. */
 const longNameLength = 60
 
 const backLinkStyle =
   '-my-1.5 -ml-2 inline-flex min-h-8 items-center gap-2 justify-self-start rounded-control px-2 text-sm font-medium text-ink-soft hover:text-ink hover:underline touch:min-h-11'
-const initialsStyle =
-  'grid size-12 shrink-0 place-items-center rounded-full bg-teal-wash font-serif text-lg font-semibold text-teal-deep sm:size-16 sm:text-xl'

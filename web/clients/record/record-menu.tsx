@@ -5,7 +5,7 @@ import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useArchiveClient, useRestoreClient } from './archive.ts'
 import { words } from './record-words.ts'
 
-/** What is seldom wanted of a client. */
+/** The less frequent actions on a client. */
 export function RecordMenu({
   client,
   canReassign,
@@ -28,7 +28,7 @@ export function RecordMenu({
           {words.restore}
         </MenuItem>
       ) : (
-        // The question of the browser stops everything: the menu is to be gone before it.
+        // window.confirm blocks the page: the menu must close first.
         <MenuItem onSelect={() => window.setTimeout(() => void archive())}>
           <Archive aria-hidden />
           {words.archive}

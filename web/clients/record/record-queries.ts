@@ -18,17 +18,16 @@ import { pagedListOptions } from '#web/base/use-paged-list.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import { findClient } from './find-client.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 import { words } from './record-words.ts'
 import { cacheClient, removeClientFromLists } from '#web/clients/client-cache.ts'
 import { timelineInput } from '#web/timeline/queries.ts'
 
-/** One client; missing is who does not exist, or is not within reach. */
+/** A client; `missing` when they do not exist or are not accessible to the user. */
 export function useClient(id: string): QueryResult<Client> | { state: 'missing' } {
   const query = useEndpointQuery(getClient, clientInput(id), { enabled: isId(id) })
   const isNotFound = useIsNotFound(id)
-  // Given back one day, they are found again.
+  // Drops the errors, so that a client who becomes accessible again is found.
   useEffect(() => (isNotFound ? () => removeClientQueries(id) : undefined), [isNotFound, id])
   if (!isId(id) || isNotFound) return { state: 'missing' }
   if (query.state !== 'ready') return query
@@ -36,17 +35,17 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
   return client ? { state: 'ready', data: client } : { state: 'missing' }
 }
 
-/** A client as they are now: read afresh whenever it is `wanted`, and until that is here as they were shown. */
+/** Refetches the client whenever `enabled` turns true; answers the given row until a newer one has arrived. */
 export function useFreshClient(client: Client, enabled: boolean): Client {
   useEffect(() => {
     if (enabled) void queryClient.invalidateQueries({ queryKey: queryKey(getClient, clientInput(client.id)) })
   }, [enabled, client.id])
-  const query = useEndpointQuery(getClient, clientInput(client.id), { enabled: enabled })
+  const query = useEndpointQuery(getClient, clientInput(client.id), { enabled })
   const fetched = query.state === 'ready' ? findClient(query.data, client.id) : undefined
   return fetched && fetched.updatedAt >= client.updatedAt ? fetched : client
 }
 
-/** Reads what a tab of a record shows, before one goes there. */
+/** Prefetches the client and the content of a tab. */
 export function prefetchClient(id: string, tab: ClientTab): void {
   if (!isId(id)) return
   prefetchEndpoint(getClient, clientInput(id))
@@ -55,30 +54,28 @@ export function prefetchClient(id: string, tab: ClientTab): void {
   if (tab === 'documents') prefetchEndpoint(clientDocuments, clientInput(id))
 }
 
-/** Whether what a tab shows is still on its way: what stands below it would be pushed. */
+/** Whether the content of a tab is loading, and would push down what is below it when it arrives. */
 export function useIsTabLoading(id: string, tab: ClientTab): boolean {
   const notes = useEndpointQuery(clientNotes, clientInput(id), { enabled: tab === 'notes' })
   const documents = useEndpointQuery(clientDocuments, clientInput(id), { enabled: tab === 'documents' })
   return (tab === 'notes' ? notes : documents).state === 'loading' && tab !== 'nurture'
 }
 
-/** How much goes with a client; asked anew whenever somebody wants to know. */
+/** Counts of what is deleted or transferred with a client. */
 export const useRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
   useEndpointQuery(clientRelatedCounts, clientInput(clientId))
 
-/** Before it is wanted again: what was true then is not what is true now. */
+/** Call before the counts are shown again: they may be out of date. */
 export const clearRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: queryKey(clientRelatedCounts, clientInput(clientId)) })
 
-/** Hides a client from the list. */
 export const useArchiveMutation = (id: string): Mutation<typeof archiveClient> =>
   useWrite(archiveClient, { failed: words.archiveFailed, targetId: id, onSuccess: cacheClient })
 
-/** Brings an archived client back. */
 export const useRestoreMutation = (id: string): Mutation<typeof restoreClient> =>
   useWrite(restoreClient, { failed: words.failedToRestore, targetId: id, onSuccess: cacheClient })
 
-/** Removes a client for good; `gone` leads elsewhere before anything asks for them again. */
+/** Deletes a client; `onDeleted` navigates away before the client's queries are removed. */
 export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typeof deleteClient> =>
   useWrite(deleteClient, {
     failed: words.failedToDelete,
@@ -90,11 +87,11 @@ export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typ
     },
   })
 
-/** Gives a client to another agent, with what is open. */
+/** Reassigns a client and their open tasks to another agent. */
 export const useReassignClient = (id: string): Mutation<typeof reassignClient> =>
   useWrite(reassignClient, { failed: words.failedToReassign, targetId: id, onSuccess: cacheClient })
 
-/** Whether anything that was asked of a client found nobody, though they may have been shown before. */
+/** Whether any query about a client was answered by 404, also if the client was shown before. */
 const useIsNotFound = (id: string): boolean =>
   useSyncExternalStore(subscribeToQueries, () =>
     queryClient
@@ -111,10 +108,14 @@ const subscribeToQueries = (listener: () => void): (() => void) => queryClient.g
 const isAboutClient = (id: string, [, input]: readonly unknown[]): boolean =>
   (input as { params?: { clientId?: string } } | undefined)?.params?.clientId === id
 
+/** The client in an answer, which may be a list that contains them. */
+export function findClient(answer: Client | readonly Client[], id: string): Client | undefined {
+  return 'find' in answer ? answer.find((client) => client.id === id) : answer
+}
+
 const isId = (text: string) => 'value' in validate(Id, text)
 
 const clientInput = (clientId: string) => ({ params: { clientId } })
 
-/** Nothing of a client who is gone is shown or asked for again. */
 const removeClientQueries = (id: string): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => isAboutClient(id, queryKey) })

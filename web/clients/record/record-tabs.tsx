@@ -3,13 +3,13 @@ import { Link, useLocation } from 'wouter'
 import { type ClientTab, clientPath, clientTabs } from '#web/base/paths.ts'
 import { tabNames, words } from './record-words.ts'
 
-/** What ties a panel to its tab. */
+/** Ties the panel to its tab. */
 export const tabPanelProps = (tab: ClientTab) =>
   ({ id: 'record-panel', role: 'tabpanel', 'aria-labelledby': `record-tab-${tab}` }) as const
 
 /**
- * The tabs of a record, each with an address of its own. Arrows choose at once; a run of them is one entry of the history,
- * so that Back leads to where one was before it.
+ * The tabs of a record; each has a URL. Arrow keys select at once, and a run of them shares one history entry, so that
+ * Back returns to the page before the run.
  */
 export function RecordTabs({ clientId, current }: { clientId: string; current: ClientTab }) {
   const [, navigate] = useLocation()
@@ -17,7 +17,7 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: C
   useEffect(() => {
     const tabList = list.current!
     const tab = tabList.querySelector<HTMLElement>(`#record-tab-${current}`)!
-    // Sideways alone: the page stays where it is.
+    // Not scrollIntoView, which would scroll the page too.
     tabList.scrollLeft = tab.offsetLeft - (tabList.clientWidth - tab.offsetWidth) / 2
   }, [current])
 
@@ -26,7 +26,7 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: C
     const target = getTabForKey(key, current)
     if (ctrlKey || metaKey || altKey || !(target ?? key === ' ')) return
     event.preventDefault()
-    // A link by itself is not pressed by Space.
+    // Browsers do not click links on Space.
     if (!target) return currentTarget.click()
     const isRun = (window.history.state as { isKeyboardNavigation?: boolean } | null)?.isKeyboardNavigation === true
     navigate(clientPath(clientId, target), { replace: isRun, state: { isKeyboardNavigation: true } })
@@ -62,7 +62,7 @@ export function getTabForKey(key: string, from: ClientTab): ClientTab | undefine
   return targetIndex === undefined ? undefined : clientTabs.at(targetIndex % clientTabs.length)
 }
 
-/* To the edges of a phone, where it moves sideways when it does not fit: a part of the last word shows that there is more. */
+/* Full width and scrollable on phones; the cut last tab shows that there is more. */
 const tabListStyle =
   'relative -mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
 const tabStyle =

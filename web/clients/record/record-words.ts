@@ -1,7 +1,7 @@
 import { type ClientRelatedCounts, type ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 
-/** A status as the record's badge says it; an active one is displayed as 'Active Client' (spec 3). */
+/** Status names on the record, where an active client is an 'Active Client' (docs/product.md#fields-and-forms). */
 export const recordStatusNames: Record<ClientStatus, string> = { ...statusNames, active: 'Active Client' }
 
 export const tabNames: Record<ClientTab, string> = {
@@ -12,7 +12,7 @@ export const tabNames: Record<ClientTab, string> = {
   nurture: 'Nurture',
 }
 
-/** The texts of a client's record; those in spec 2, 5 and 8 to the letter. */
+/** Texts of a client's record (docs/product.md#record). */
 export const words = {
   client: 'Client',
   loading: 'Loading the client',
@@ -83,21 +83,21 @@ export const words = {
     `The nurture sequences ${firstName} is on will stand here, each with the step it is at, what comes next and when.`,
 } as const
 
-/** "56 years old"; nothing for who is not born yet. */
+/** "56 years old"; undefined before the birth date. */
 export function formatAge(years: number): string | undefined {
   if (years < 0) return undefined
   if (years === 0) return 'under 1 year old'
   return years === 1 ? '1 year old' : `${years} years old`
 }
 
-/** What is said of a birthday that is near: "turns 57 in 12 days"; nothing of one that is further off than a month. */
+/** "turns 57 in 12 days"; undefined when the birthday is more than 30 days away. */
 export function formatBirthday(nextAge: number, inDays: number): string | undefined {
   if (inDays > 30) return undefined
   if (inDays === 0) return 'birthday today'
   return `turns ${nextAge} ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`
 }
 
-/** What a deletion takes along: "3 notes and 1 open task go with Jonah Whitfield."; what there is none of is left out. */
+/** "3 notes and 1 open task go with Jonah Whitfield.", without what there is none of. */
 export function describeDeletedItems(
   name: string,
   { notes, documents, events, openTasks, recurringTasks }: ClientRelatedCounts,
@@ -114,7 +114,7 @@ export function describeDeletedItems(
   return `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} with ${name}. Finished tasks stay in the history.`
 }
 
-/** What a new agent gets along with a client. */
+/** "1 open task goes along.", and what stays with the client. */
 export function describeTransferredItems({ openTasks, recurringTasks }: ClientRelatedCounts): string {
   const parts = [
     formatCount(openTasks, 'open task', 'open tasks'),

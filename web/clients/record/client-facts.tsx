@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
-import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import {
+  addMonths,
+  type CalendarDay,
+  dateParts,
+  daysBetween,
+  formatDay,
+  yearsBetween,
+} from '#contract/base/calendar-day.ts'
 import { type Client, fullName } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { describeAge } from './overview-age.ts'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { EmailText } from './record-contact-lines.tsx'
-import { recordStatusNames, words } from './record-words.ts'
+import { formatAge, formatBirthday, recordStatusNames, words } from './record-words.ts'
 
-/** All that is known of a client; what is not has its place, so that one sees what to ask for. */
+/** All fields of a client; empty ones are shown too, so that the agent sees what to ask for. */
 export function ClientFacts({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
   const { email, phone, address, dateOfBirth, notes, agentName } = client
   return (
@@ -23,12 +29,12 @@ export function ClientFacts({ client, today, zone }: { client: Client; today: Ca
         <Fact name={words.status}>{recordStatusNames[client.status]}</Fact>
         <Fact name={words.email}>
           {email && (
-            <ContactLink to={mailtoUrl(email)}>
+            <ContactLink href={mailtoUrl(email)}>
               <EmailText>{email}</EmailText>
             </ContactLink>
           )}
         </Fact>
-        <Fact name={words.phone}>{phone && <ContactLink to={telUrl(client)}>{phone}</ContactLink>}</Fact>
+        <Fact name={words.phone}>{phone && <ContactLink href={telUrl(client)}>{phone}</ContactLink>}</Fact>
         <Fact name={words.address}>
           {address && (
             <address dir="auto" className="text-start whitespace-pre-line not-italic">
@@ -63,6 +69,19 @@ export function ClientFacts({ client, today, zone }: { client: Client; today: Ca
   )
 }
 
+/** Age today, and the birthday if it is near; empty before the birth date. */
+export function describeAge(today: CalendarDay, birthDate: CalendarDay): string[] {
+  const years = yearsBetween(birthDate, today)
+  if (years < 0) return []
+  const isToday = years > 0 && addMonths(birthDate, years * 12) === today
+  const nextAge = isToday ? years : years + 1
+  const isBeyondCalendar = dateParts(birthDate).year + nextAge > 9999
+  const birthday = isBeyondCalendar
+    ? undefined
+    : formatBirthday(nextAge, daysBetween(today, addMonths(birthDate, nextAge * 12)))
+  return [formatAge(years), birthday].filter((part) => part !== undefined)
+}
+
 const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
   <div className={classes(factStyle, className)}>
     <dt className="pt-0.5 text-sm text-ink-soft sm:pt-0">{name}</dt>
@@ -70,11 +89,11 @@ const Fact = ({ name, className, children }: { name: string; className?: string;
   </div>
 )
 
-/* On a phone its name stands beside it. */
+/* Name and value side by side on phones. */
 const factStyle = 'grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 sm:grid-cols-1'
 
-/** A way to reach somebody; a phone number without digits is only a text. */
-const ContactLink = ({ to: href, children }: { to: string | undefined; children: ReactNode }) =>
+/** Plain text without a URL, as a phone number without digits has none. */
+const ContactLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? (
     <a href={href} className="text-teal-deep hover:underline">
       <bdi>{children}</bdi>
@@ -84,10 +103,10 @@ const ContactLink = ({ to: href, children }: { to: string | undefined; children:
   )
 
 function FormattedInstant({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
-  const { relative: said, full: whole } = formatInstant(instant, zone, today)
+  const { relative, full } = formatInstant(instant, zone, today)
   return (
-    <time dateTime={instant} title={whole}>
-      {said}
+    <time dateTime={instant} title={full}>
+      {relative}
     </time>
   )
 }
