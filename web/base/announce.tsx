@@ -1,26 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-let announcement = ''
-const listeners = new Set<() => void>()
+const announcement = createStore('')
 
-/** Tells those who listen instead of look what has just happened. */
+/** Announces a sentence to screen readers, by the live region of the screen. */
 export function announce(sentence: string): void {
-  // The same sentence twice is news twice: the space makes it another text.
-  announcement = sentence === announcement ? `${sentence}\u00a0` : sentence
-  for (const listener of listeners) listener()
+  // A live region announces only changes: the space makes a repeated sentence a different text.
+  announcement.write(sentence === announcement.read() ? `${sentence}\u00a0` : sentence)
 }
 
-/** Where announcements are heard; a screen has one. */
+/** The live region for `announce`; once on each screen that uses it. */
 export function Announcements() {
-  const text = useSyncExternalStore(subscribe, () => announcement)
   return (
     <p className="sr-only" role="status">
-      {text}
+      {announcement.useValue()}
     </p>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -75,7 +75,7 @@ export function DocumentDescriptionForm({
           />
         )}
       </Field>
-      <FormFooter save={words.save} guard={isTyped} onCancel={cancel} />
+      <FormFooter saveLabel={words.save} hasUnsavedChanges={isTyped} onCancel={cancel} />
     </form>
   )
 }

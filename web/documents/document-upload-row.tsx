@@ -1,8 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { detectFileKind } from '#web/ui/file-kind.ts'
+import { detectFileKind, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
 import { FileRow } from '#web/ui/file-row.tsx'
-import { formatUploadProgress, formatFileSize } from '#web/ui/file-size.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { moveFocusOnUnmount } from '#web/ui/row-list.tsx'
@@ -45,8 +44,8 @@ export function DocumentUploadRow({ upload }: { upload: Upload }) {
         {!isFailed && (
           <ProgressBar
             label={words.progressOf(file.name)}
-            share={file.size ? sentBytes / file.size : 0}
-            said={statusText}
+            fraction={file.size ? sentBytes / file.size : 0}
+            valueText={statusText}
           />
         )}
         {isFailed &&

@@ -1,5 +1,5 @@
 import { maxDocumentBytes } from '#contract/documents/documents.ts'
-import { formatFileSize } from '#web/ui/file-size.ts'
+import { formatFileSize } from '#web/ui/file-format.ts'
 
 /** The texts of a client's documents; those in spec 2 to the letter. */
 export const words = {

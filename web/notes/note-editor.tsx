@@ -47,7 +47,7 @@ export function NoteEditor({
   return (
     <form ref={ref} noValidate aria-label={words.editing} onSubmit={submit} className="grid gap-4">
       <NoteFields form={fields} firstName={firstName} />
-      <FormFooter save={words.save} guard={fields.isDirty} onCancel={cancel} />
+      <FormFooter saveLabel={words.save} hasUnsavedChanges={fields.isDirty} onCancel={cancel} />
     </form>
   )
 }

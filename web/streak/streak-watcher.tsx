@@ -3,17 +3,17 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { tasksOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
+import { lazyModule } from '#web/base/lazy-module.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { LazyCelebration, prefetchCelebration } from './lazy-celebration.ts'
 import { isCheckDue, isNearlyCleared } from './streak-check.ts'
 import { saveLastChecked, useLastChecked } from './last-checked.ts'
 import { requestStreakCheck, invalidateTasksOfDay, invalidateViewer } from './queries.ts'
 import { words } from './words.ts'
 
-/** Has the streak counted on whichever screen the last task of the day is cleared, and celebrates it (spec 4). */
+/** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product.md#streak). */
 export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const today = useToday(viewer.timeZone)
   const lastChecked = useLastChecked(viewer.id)
@@ -22,31 +22,38 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const tasks = query.state === 'ready' ? query.data : undefined
   const isWriting = useQueryActivity([tasksOfDay.name]) === 'write'
   const [celebration, setCelebration] = useState<StreakCheck & { visible: boolean }>()
+  const Celebration = celebrationModule.useLoaded()
 
   const isNearEnd = !isCounted && tasks !== undefined && isNearlyCleared(tasks)
   useEffect(() => {
     if (!isNearEnd) return
-    // The press that brought it near is painted first.
-    const timer = window.setTimeout(() => void prefetchCelebration())
+    // After the paint that shows the completed task.
+    const timer = window.setTimeout(prefetchCelebration)
     return () => window.clearTimeout(timer)
   }, [isNearEnd])
 
   const handleAnswer = useEffectEvent((answer: StreakCheck | undefined, day: CalendarDay) => {
     if (!answer) return
     if (answer.streakIncremented || answer.alreadyCounted) saveLastChecked(viewer.id, day)
-    // The server knows of an open task that this list does not show.
+    // The server has an open task that is missing in this list.
     else invalidateTasksOfDay()
     if (answer.newStreak !== viewer.streak) invalidateViewer()
     if (!answer.streakIncremented) return
     setCelebration({ ...answer, visible: true })
     toast({ title: words.increased, description: words.inARow(answer.newStreak) })
   })
-  // Once for each state of the list: what failed is tried again when something has changed, and never by itself.
+  // Once for each state of the list; a failed check is repeated when something changes, not by itself.
   useEffect(() => {
     if (!isCheckDue({ today, lastChecked, tasks, isWriting })) return
     void requestStreakCheck().then((answer) => handleAnswer(answer, today))
   }, [today, lastChecked, tasks, isWriting])
 
-  if (!celebration) return null
-  return <LazyCelebration {...celebration} onComplete={() => setCelebration({ ...celebration, visible: false })} />
+  if (!celebration || !Celebration) return null
+  return <Celebration {...celebration} onComplete={() => setCelebration({ ...celebration, visible: false })} />
 }
+
+const celebrationModule = lazyModule(async () => (await import('./celebration.tsx')).Celebration)
+
+/** Without its code there is only the toast; the next clearing tries again. */
+const prefetchCelebration = (): void =>
+  void celebrationModule.load().catch((reason: unknown) => console.info('The celebration could not be fetched', reason))

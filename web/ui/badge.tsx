@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A word or number beside something; red is for overdue, amber for the streak alone. */
+/** A short label. Red is for overdue tasks only, amber for the streak only. */
 export const Badge = ({
   tone = 'plain',
   className,

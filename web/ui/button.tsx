@@ -1,10 +1,10 @@
+import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonVariants = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
-/** A press that does something. While busy it is disabled and turns a small wheel before its text. */
+/** A button; while busy it is disabled and shows a spinner. */
 export function Button({
   variant,
   size,
@@ -29,9 +29,12 @@ export function Button({
   )
 }
 
-/** The same look for what is a link by nature. */
+/** The classes of a button, for links. */
 export const buttonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
   classes(baseClasses, variants[variant], sizes[size])
+
+/** Decorative: the text beside it tells what is going on. */
+export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 
 const baseClasses =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'

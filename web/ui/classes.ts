@@ -1,2 +1,2 @@
-/** Class names in one string; what a condition left out is left out. */
+/** Joins class names and skips falsy ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

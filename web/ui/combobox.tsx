@@ -1,16 +1,13 @@
 import { Check, X } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import { type FieldProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useEscape } from './use-escape.ts'
+import { useListbox } from './use-listbox.ts'
 
 export type Option = { id: string; label: string; detail?: string | undefined; icon?: ReactNode }
 
-/**
- * A text in which one of a few things is searched and chosen (ARIA's combobox with a list). Focus stays in the text;
- * arrows walk the list, Enter chooses, Escape closes the list and, where it is closed, goes on to the dialog.
- */
+/** A text field in which one of the listed options is searched and chosen. */
 export function Combobox({
   control,
   text,
@@ -26,53 +23,31 @@ export function Combobox({
 }: {
   control: FieldProps
   text: string
-  /** The id of the option that was chosen. */
   selectedId: string | undefined
   options: readonly Option[]
-  /** What there is to say of the list: how many, none, looking, failed. */
+  /** How many options there are, or that they are loading or failed to load. */
   statusText: string
-  /** The name of the button that empties it. */
   clearLabel: string
   onTextChange: (text: string) => void
-  /** The list is about to be needed, or not any more. */
+  /** Tells when options are needed. */
   onOpenChange: (open: boolean) => void
   onChoose: (id: string) => void
   onClear: () => void
 } & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'maxLength'>) {
-  const [open, setOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(-1)
-  const list = useRef<HTMLDivElement>(null)
+  const listbox = useListbox(options.length, { showsEmptyList: true, onOpenChange })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const count = options.length
-  const activeOption = open ? options[activeIndex] : undefined
+  const activeOption = options[listbox.activeIndex]
 
-  const setListOpen = (next: boolean) => {
-    setOpen(next)
-    setActiveIndex(-1)
-    onOpenChange(next)
-  }
   const choose = (option: Option) => {
-    setListOpen(false)
+    listbox.setOpen(false)
     onChoose(option.id)
   }
-  useEscape(open, () => setListOpen(false))
-  useEffect(() => {
-    if (open && count) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [open, count])
-
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.nativeEvent.isComposing) return
-    if (step) {
-      event.preventDefault()
-      if (!open) return setListOpen(true)
-      const from = activeIndex < 0 && step < 0 ? count : activeIndex
-      setActiveIndex((from + step + count) % Math.max(count, 1))
-    } else if (event.key === 'Enter' && activeOption) {
-      event.preventDefault()
-      choose(activeOption)
-    }
+    if (event.nativeEvent.isComposing || listbox.handleArrowKey(event)) return
+    if (event.key !== 'Enter' || !activeOption) return
+    event.preventDefault()
+    choose(activeOption)
   }
 
   return (
@@ -82,7 +57,7 @@ export function Combobox({
         {...rest}
         ref={input}
         role="combobox"
-        aria-expanded={open}
+        aria-expanded={listbox.isOpen}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={activeOption && `${id}-${activeOption.id}`}
@@ -90,12 +65,11 @@ export function Combobox({
         dir="auto"
         value={text}
         onChange={(event) => {
-          if (!open) setListOpen(true)
-          setActiveIndex(-1)
+          listbox.setOpen(true)
           onTextChange(event.target.value)
         }}
-        onClick={() => open || setListOpen(true)}
-        onBlur={() => open && setListOpen(false)}
+        onClick={listbox.show}
+        onBlur={() => listbox.isOpen && listbox.setOpen(false)}
         onKeyDown={handleKeyDown}
         className="pr-10 touch:pr-12"
       />
@@ -112,10 +86,9 @@ export function Combobox({
         </IconButton>
       )}
       <span className="sr-only" role="status">
-        {open && statusText}
+        {listbox.isOpen && statusText}
       </span>
-      {/* Pressing in the list must not take the focus out of the text. */}
-      <div ref={list} hidden={!open} onPointerDown={(event) => event.preventDefault()} className={listClasses}>
+      <div {...listbox.popupProps}>
         <p aria-hidden className="px-2.5 pt-1 pb-1.5 text-xs text-ink-faint">
           {statusText}
         </p>
@@ -128,9 +101,9 @@ export function Combobox({
               role="option"
               tabIndex={-1}
               aria-selected={option.id === selectedId}
-              onPointerMove={() => setActiveIndex(index)}
+              onPointerMove={() => listbox.setActiveIndex(index)}
               onClick={() => choose(option)}
-              className={classes(optionClasses, index === activeIndex && 'bg-well')}
+              className={classes(optionStyle, index === listbox.activeIndex && 'bg-well')}
             >
               {option.icon}
               <span className="grid min-w-0 grow">
@@ -146,7 +119,5 @@ export function Combobox({
   )
 }
 
-const listClasses =
-  'absolute inset-x-0 top-full z-10 mt-1 animate-drop scroll-mb-4 rounded-card border border-line bg-sheet p-1.5 text-sm shadow-float'
-const optionClasses =
+const optionStyle =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft'

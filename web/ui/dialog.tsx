@@ -5,9 +5,8 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /**
- * A dialog, on phones a sheet of full height. Focus stays inside and goes back to where it came from; Escape closes.
- * With `guard` closing by Escape, cross or a press beside it asks first, because typed text would be lost; doing it again
- * throws nothing away, and Escape goes on writing.
+ * A modal dialog, full screen on phones. Focus is trapped and returned on close. With unsaved changes, closing asks for
+ * confirmation first; closing again does not discard them, and Escape returns to the form.
  */
 export function Dialog({
   open,
@@ -29,7 +28,7 @@ export function Dialog({
   const [isConfirming, setIsConfirming] = useState(false)
   const focusBeforeOpen = useRef<Element>(null)
   const focusBeforeConfirm = useRef<Element>(null)
-  // Closed meanwhile by an answer: the next time begins without the question.
+  // The question must not be open when the dialog opens again, or when there is nothing left to lose.
   if (isConfirming && !(open && hasUnsavedChanges)) setIsConfirming(false)
   const requestClose = () => {
     if (!hasUnsavedChanges) return close()
@@ -68,7 +67,7 @@ export function Dialog({
           </header>
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
           {isConfirming ? (
-            <ConfirmDiscard keep={cancelClose} lose={close} />
+            <ConfirmDiscard onKeep={cancelClose} onDiscard={close} />
           ) : (
             footer && <footer className={footerClasses}>{footer}</footer>
           )}
@@ -83,16 +82,16 @@ export function Dialog({
   )
 }
 
-/** Around a button of the footer that leaves the dialog as its cross does, with the question where there is a guard. */
+/** Makes a footer button close the dialog as its X does: with the confirmation. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
-const ConfirmDiscard = ({ keep: onKeep, lose: onDiscard }: { keep: () => void; lose: () => void }) => (
+const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => (
   <div role="alertdialog" aria-label="Throw away what you typed?" className={footerClasses}>
     <p className="mr-auto text-sm font-medium">Throw away what you typed?</p>
     <Button autoFocus onClick={onKeep}>
       Keep writing
     </Button>
-    {/* Not by the second press of a double one that asked. */}
+    {/* Ignores the second click of a double click on the button that was here before. */}
     <Button variant="danger" onClick={({ detail }) => detail > 1 || onDiscard()}>
       Throw away
     </Button>

@@ -2,12 +2,12 @@ import { Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-/** What was let go over a zone: files, and the names of folders, which are none. */
+/** Dropped files, and the names of dropped folders, which cannot be uploaded. */
 export type DroppedItems = { files: File[]; folders: string[] }
 
 /**
- * A part of the page that takes files dropped on it, and shows so while some are dragged. Files let go beside it are not
- * opened in the place of the page; drags that carry no files are none of its business.
+ * Accepts dropped files, and is highlighted during a drag. Prevents the browser from opening files dropped outside of
+ * it. Ignores drags without files.
  */
 export function DropZone({
   label,
@@ -41,10 +41,10 @@ export function DropZone({
 const overlayClasses =
   'pointer-events-none absolute -inset-2 z-10 flex animate-appear items-start justify-center rounded-card border-2 border-dashed border-teal pt-24'
 
-/** Milliseconds after which a drag that is not heard of is gone; browsers tell of it every 50 to 350. */
+/** A drag without an event for this long has ended; browsers send one every 50 to 350 ms. */
 const dragTimeoutMs = 500
 
-/** Where files are dragged: over the zone, near it on the page, or not at all. */
+/** Whether files are dragged over the zone or elsewhere over the page. */
 function useFileDrag(
   zone: { current: HTMLElement | null },
   onDrop: (items: DroppedItems) => void,

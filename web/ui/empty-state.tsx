@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The face of a list without rows: what will stand here, and the first step. */
+/** For a list without rows: what will be listed here, and a first action. */
 export const EmptyState = ({
   title,
   children,

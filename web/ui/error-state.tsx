@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 
-/** The face of a list that could not be read: what failed, and the way to try again. */
+/** For content that could not be loaded: the reason, and a retry button. */
 export const ErrorState = ({ message, retry }: { message: string; retry: () => void }) => (
   <div
     role="alert"

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-/** A text as it was written, folded to its first lines; the rest where there is more and somebody asks. */
+/** Text with its line breaks, clamped to its first lines, with a Show more button if it is longer. */
 export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.children} {...props} />
 
 type ExpandableTextProps = { lines?: keyof typeof lineClamps; className?: string; children: string }

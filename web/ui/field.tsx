@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Ties a control to its label, hint and error; spread on the control. */
 export type FieldProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A labelled control; its error stands beside it and is read out when it appears. */
+/** A control with label, hint and error; screen readers announce the error when it appears. */
 export function Field({
   label,
   hint,
@@ -40,21 +40,21 @@ export function Field({
   )
 }
 
-/** A text of one line, a date, a number: whatever `type` says. */
+/** A single-line input of any `type`. */
 export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classes(controlClasses, 'h-10 touch:h-11', className)} />
 )
 
-/** A text of several lines; it grows with what is written. */
+/** A multi-line input that grows with its content. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
   <textarea {...rest} className={classes(controlClasses, 'field-sizing-content min-h-20 resize-y py-2', className)} />
 )
 
-/** The system's own list: every phone and every screen reader knows it. */
+/** A native select: the most accessible, and touch-friendly. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select {...rest} className={classes(controlClasses, 'h-10 touch:h-11', className)} />
 )
 
-/* 16 px on phones, below which they zoom into the field. */
+/* 16 px on phones: iOS zooms into fields with smaller text. */
 const controlClasses =
   'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'

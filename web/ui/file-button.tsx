@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** A button that lets a person choose files of this machine, several at once; the same ones can be chosen again. */
+/** Opens the file picker for several files. The same file can be chosen twice in a row. */
 export function FileButton({ onFiles, ...rest }: ComponentProps<typeof Button> & { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

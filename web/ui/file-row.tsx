@@ -12,9 +12,9 @@ import {
   Presentation,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FileKind } from './file-kind.ts'
+import type { FileKind } from './file-format.ts'
 
-/** What stands in the row of a file: its kind and name, what can be done with it, what is known, and a line below. */
+/** The content of a file's row: icon, name, actions, facts, and a line below (children). */
 export const FileRow = ({
   kind,
   name,
@@ -25,7 +25,7 @@ export const FileRow = ({
 }: {
   kind: FileKind
   name: string
-  /** By which the row is labelled. */
+  /** For the row's `aria-labelledby`. */
   nameId: string
   actions: ReactNode
   facts: ReactNode

@@ -2,16 +2,16 @@ import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * The buttons of a form that stands in the place of what it edits; Escape in the form cancels, too. With `guard` that
- * asks first, because typed text would be lost.
+ * Save and Cancel of an inline form; Escape in the form cancels too. With unsaved changes, cancelling asks for
+ * confirmation first.
  */
 export function FormFooter({
-  save: saveLabel,
-  guard: hasUnsavedChanges,
+  saveLabel,
+  hasUnsavedChanges,
   onCancel,
 }: {
-  save: string
-  guard: boolean
+  saveLabel: string
+  hasUnsavedChanges: boolean
   onCancel: () => void
 }) {
   const [isConfirming, setIsConfirming] = useState(false)
@@ -42,14 +42,14 @@ export function FormFooter({
       {...(isConfirming && { role: 'alertdialog', 'aria-label': discardQuestion })}
       className="flex flex-wrap items-center justify-end gap-2"
     >
-      {/* Keyed: else the button that is pressed would become the one that sends, while it is pressed. */}
+      {/* Keyed: React would otherwise turn the clicked button into the submit button during the click. */}
       {isConfirming ? (
         <Fragment key="question">
           <p className="mr-auto text-sm font-medium max-sm:w-full">{discardQuestion}</p>
           <Button size="small" autoFocus onClick={continueEditing}>
             Keep writing
           </Button>
-          {/* Not by the second press of a double one that asked. */}
+          {/* Ignores the second click of a double click on the button that was here before. */}
           <Button size="small" variant="danger" onClick={({ detail }) => detail > 1 || onCancel()}>
             Throw away
           </Button>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** A button that is only an icon: its label is its name and its tooltip. */
+/** A button with an icon only; the label is its accessible name and its tooltip. */
 export const IconButton = ({
   label,
   className,

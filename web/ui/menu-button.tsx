@@ -1,10 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { lazyDialog } from './lazy-dialog.tsx'
 
-/** What a menu is told by its button. */
+/** Passed to a menu by its button. */
 export type MenuProps = { open: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
 
-/** A button that opens a menu; the menu's code comes when the pointer or focus comes near. Made once, outside of components. */
+/** Creates a button that opens a menu, whose code is prefetched on hover and focus. Call it outside of components. */
 export function createMenuButton<Props extends object>(load: Parameters<typeof lazyDialog<MenuProps & Props>>[0]) {
   const Menu = lazyDialog(load)
 

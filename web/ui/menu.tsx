@@ -5,15 +5,15 @@ import { classes } from './classes.ts'
 import type { MenuProps } from './menu-button.tsx'
 
 /**
- * A menu under its button. Not modal: the page behind stays usable and its scrollbar in place. Radix's menu itself, not
- * its dropdown, whose trigger would have to come with all of it before the menu is wanted.
+ * A menu under its button. Not modal: the page stays usable and keeps its scrollbar. Uses Radix's Menu instead of its
+ * DropdownMenu, whose trigger would load all of the menu's code with the page.
  */
 export function Menu({ open, onClose, button, label, children }: MenuProps & { label: string; children: ReactNode }) {
   const hasInteractedOutside = useRef(false)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Anchor virtualRef={button as { current: HTMLButtonElement }} />
-      {/* Within the landmark of its button, so that no part of the page stands outside of all. */}
+      {/* Inside a landmark, as accessibility checkers require of all content. */}
       <Radix.Portal container={button.current?.closest<HTMLElement>('header, main, nav, aside, footer')}>
         <Radix.Content
           aria-label={label}
@@ -22,7 +22,7 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
           collisionPadding={open ? getCollisionPadding() : 0}
           loop
           onInteractOutside={(event) => {
-            // The button's own click closes the menu; closing it here would have the click open it again.
+            // The button's own click closes the menu; closing it here too would make that click reopen it.
             if (button.current?.contains(event.target as Node)) event.preventDefault()
             else hasInteractedOutside.current = true
           }}
@@ -40,13 +40,13 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
   )
 }
 
-/** What is fixed at the page's edges is not covered: focus is kept clear of the same. */
+/** Keeps menus clear of the fixed bars, as scroll padding does for focus. */
 function getCollisionPadding() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return { left: 8, right: 8, top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }
 }
 
-/** Something to do; with `asChild` its only child is the item, as a link is. */
+/** An action; with `asChild` its only child, such as a link, becomes the item. */
 export const MenuItem = ({
   children,
   onSelect,
@@ -61,7 +61,7 @@ export const MenuItem = ({
   </Radix.Item>
 )
 
-/** One of several, told by a tick; the menu stays open so that the choice can be seen and changed. */
+/** A choice of one; the menu stays open, so that the choice can be seen and changed. */
 export function MenuRadioGroup<Value extends string>({
   label,
   value,
@@ -94,12 +94,11 @@ export function MenuRadioGroup<Value extends string>({
   )
 }
 
-/** A hairline between groups. */
 export const MenuSeparator = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 
 const itemClasses = classes(
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 data-highlighted:bg-well touch:min-h-11',
-  // The pointer moves focus along: a ring for the keys, and where colours are forced the ring is the only sign.
+  // Radix focuses the hovered item: a ring only for keyboard focus, and in forced colours, which drop the background.
   'outline-none focus-visible:outline-2 focus-visible:outline-teal forced-colors:data-highlighted:outline-2',
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft',
 )

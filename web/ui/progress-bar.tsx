@@ -1,12 +1,12 @@
-/** How far something is, from 0 to 1; `said` is how a person would put it. */
+/** Progress from 0 to 1; `valueText` puts it into words for screen readers. */
 export const ProgressBar = ({
   label,
-  share: fraction,
-  said: valueText,
+  fraction,
+  valueText,
 }: {
   label: string
-  share: number
-  said: string
+  fraction: number
+  valueText: string
 }) => (
   <div
     role="progressbar"

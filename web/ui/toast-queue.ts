@@ -1,4 +1,4 @@
-/** What a toast says. A destructive one is an error; an action is a way back, such as Undo. */
+/** The content of a toast. A destructive one reports an error; an action is Undo or the like. */
 export type Notice = {
   title: string
   description?: string
@@ -8,10 +8,10 @@ export type Notice = {
 
 export type ToastEntry = { id: number; notice: Notice }
 
-/** At most one toast is seen, at most one waits (spec 9: limit 1). A closed one stays to be moved out of sight. */
+/** At most one toast is shown and one queued. A closed one remains for its exit animation. */
 export type ToastQueue = { current?: ToastEntry & { open: boolean }; queued?: ToastEntry }
 
-/** The newest is shown at once, an error over anything; but a plain notice waits until a way back had its time. */
+/** A new toast replaces the current one, except that a plain one waits while the current one offers an action. */
 export function enqueueToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
   const { current } = queue
   if (entry.notice.variant === 'destructive') return { ...queue, current: { ...entry, open: true } }
@@ -19,7 +19,7 @@ export function enqueueToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
   return { current: { ...entry, open: true } }
 }
 
-/** Takes a toast away wherever it is; what waited comes in the place of the one that was seen. */
+/** Closes a toast, shown or queued; a queued one then replaces the closed one. */
 export function closeToast(queue: ToastQueue, id: number): ToastQueue {
   const { current, queued } = queue
   if (queued?.id === id) return { ...(current && { current }) }
@@ -27,7 +27,7 @@ export function closeToast(queue: ToastQueue, id: number): ToastQueue {
   return { current: queued ? { ...queued, open: true } : { ...current, open: false } }
 }
 
-/** Gives a toast other words; one that is gone stays gone. */
+/** Replaces the content of a toast, unless it is closed. */
 export function updateToast(queue: ToastQueue, id: number, notice: Notice): ToastQueue {
   const { current, queued } = queue
   if (current?.id === id && current.open) return { ...queue, current: { ...current, notice } }

@@ -1,25 +1,25 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
+import { createStore } from '#web/base/store.ts'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
-import { useToastTimer } from './use-toast-timer.ts'
 import { enqueueToast, closeToast, type Notice, updateToast, type ToastQueue } from './toast-queue.ts'
-import { useToastFocus } from './use-toast-focus.ts'
+import { useToastFocus, useToastTimer } from './toast-hooks.ts'
 
-/** Shows a toast from anywhere; the answer changes its words or takes it away before its time. */
+/** Shows a toast. `update` replaces its text, `dismiss` closes it early. */
 export function toast(notice: Notice): { update: (notice: Notice) => void; dismiss: () => void } {
   const id = ++lastId
-  setQueue(enqueueToast(queue, { id, notice }))
+  queue.write(enqueueToast(queue.read(), { id, notice }))
   return {
-    update: (next) => setQueue(updateToast(queue, id, next)),
-    dismiss: () => setQueue(closeToast(queue, id)),
+    update: (next) => queue.write(updateToast(queue.read(), id, next)),
+    dismiss: () => queue.write(closeToast(queue.read(), id)),
   }
 }
 
-/** Where toasts appear. Time, swipe, key and width are those of spec 9: 5,000 ms, 50 px to the right, F8, 420 px. */
+/** The region of toasts (docs/product.md#toasts-and-undo, docs/product.md#display-constants). */
 export function Toaster() {
-  const { current } = useSyncExternalStore(subscribe, () => queue)
+  const { current } = queue.useValue()
   const list = useRef<HTMLOListElement>(null)
   const isFocused = useToastFocus(list, current?.open === true)
   return (
@@ -30,10 +30,10 @@ export function Toaster() {
           notice={current.notice}
           open={current.open}
           isPaused={isFocused}
-          close={() => setQueue(closeToast(queue, current.id))}
+          close={() => queue.write(closeToast(queue.read(), current.id))}
         />
       )}
-      {/* aria-live: dialogs hide the rest of the page from readers, but not what is live. */}
+      {/* aria-live keeps it accessible under a dialog, which hides the rest of the page from screen readers. */}
       <Radix.Viewport
         ref={list}
         aria-live="off"
@@ -93,16 +93,5 @@ const toastClasses = classes(
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
 )
 
-let queue: ToastQueue = {}
+const queue = createStore<ToastQueue>({})
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function setQueue(next: ToastQueue): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

@@ -1,11 +1,10 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react'
-import { attachTooltips } from './attach-tooltips.ts'
 
-/** Words shown on hover and on focus; never the only place where something is said. */
+/** Text shown on hover and keyboard focus; never the only place where something is stated. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement<HTMLAttributes<HTMLElement>> }) =>
   cloneElement(children, { 'data-tooltip': text } as HTMLAttributes<HTMLElement>)
 
-/** The one tooltip of the page, which moves to whatever is asked about; in the top layer, so above dialogs too. */
+/** The only tooltip element of the page, moved to the hovered or focused anchor. In the top layer, so above dialogs. */
 export function TooltipHost() {
   const tooltip = useRef<HTMLDivElement>(null)
   useEffect(() => attachTooltips(tooltip.current!), [])
@@ -18,4 +17,80 @@ export function TooltipHost() {
       className="pointer-events-auto fixed inset-auto m-0 max-w-72 rounded-control border border-transparent bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float open:animate-appear"
     />
   )
+}
+
+/** Delay before a tooltip shows, and the time after it within which the next one shows at once (docs/product.md#display-constants). */
+const delaysMs = { first: 700, next: 300 }
+
+/** Time to move the pointer from the anchor to the tooltip, which must stay open under it (WCAG 1.4.13). */
+const hideDelayMs = 100
+
+/** Shows the text of `data-tooltip` on hover and on keyboard focus; answers the function that detaches the listeners. */
+function attachTooltips(tooltip: HTMLElement): () => void {
+  let anchor: Element | undefined
+  let isShown = false
+  let hiddenAtMs = Number.NEGATIVE_INFINITY
+  let timer: number | undefined
+
+  const show = () => {
+    if (!anchor?.isConnected) return
+    tooltip.textContent = anchor.getAttribute('data-tooltip')
+    if (anchor.getAttribute('aria-label') !== tooltip.textContent) anchor.setAttribute('aria-describedby', tooltip.id)
+    tooltip.showPopover()
+    positionTooltip(tooltip, anchor)
+    isShown = true
+  }
+  const hide = () => {
+    window.clearTimeout(timer)
+    if (!isShown) return
+    isShown = false
+    hiddenAtMs = performance.now()
+    if (anchor?.getAttribute('aria-describedby') === tooltip.id) anchor.removeAttribute('aria-describedby')
+    if (tooltip.isConnected) tooltip.hidePopover()
+  }
+  const moveTo = (next: Element | undefined, delayMs: number) => {
+    hide()
+    anchor = next
+    if (next) timer = window.setTimeout(show, delayMs)
+  }
+
+  const listeners: { [name in keyof DocumentEventMap]?: (event: DocumentEventMap[name]) => unknown } = {
+    pointerover: ({ target, pointerType }) => {
+      const hovered = findAnchor(target)
+      if (pointerType === 'touch' || hovered === anchor || tooltip.contains(target as Node))
+        return window.clearTimeout(isShown ? timer : undefined)
+      if (!hovered && isShown) timer = window.setTimeout(() => moveTo(undefined, 0), hideDelayMs)
+      else moveTo(hovered, isShown || performance.now() - hiddenAtMs < delaysMs.next ? 0 : delaysMs.first)
+    },
+    focusin: ({ target }) =>
+      target instanceof Element && target.matches(':focus-visible') && moveTo(findAnchor(target), 0),
+    focusout: ({ target }) => findAnchor(target) === anchor && moveTo(undefined, 0),
+    pointerdown: hide,
+    scroll: hide,
+    keydown: ({ key }) => key === 'Escape' && hide(),
+  }
+  for (const [name, listener] of Object.entries(listeners))
+    document.addEventListener(name, listener as EventListener, true)
+  return () => {
+    hide()
+    for (const [name, listener] of Object.entries(listeners))
+      document.removeEventListener(name, listener as EventListener, true)
+  }
+}
+
+const findAnchor = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest('[data-tooltip]')) || undefined
+
+/** Above the anchor, or below it where there is no room; always inside the window. */
+function positionTooltip(tooltip: HTMLElement, anchor: Element): void {
+  const [gapPx, edgePx] = [6, 8]
+  const [anchorRect, tooltipRect] = [anchor.getBoundingClientRect(), tooltip.getBoundingClientRect()]
+  const centeredLeft = anchorRect.left + (anchorRect.width - tooltipRect.width) / 2
+  const left = Math.max(
+    edgePx,
+    Math.min(centeredLeft, document.documentElement.clientWidth - tooltipRect.width - edgePx),
+  )
+  const above = anchorRect.top - tooltipRect.height - gapPx
+  tooltip.style.left = `${left}px`
+  tooltip.style.top = `${above >= edgePx ? above : anchorRect.bottom + gapPx}px`
 }

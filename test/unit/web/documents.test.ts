@@ -11,8 +11,7 @@ import {
   type UploadStatus,
   updateUploadStatus,
 } from '#web/documents/document-queue.ts'
-import { detectFileKind } from '#web/ui/file-kind.ts'
-import { formatUploadProgress, formatFileSize } from '#web/ui/file-size.ts'
+import { detectFileKind, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
 
 const [waiting, running] = [{ state: 'waiting' }, { state: 'running', sentBytes: 10 }] as const
 const failedStatus: UploadStatus = { state: 'failed', reason: 'Away', canRetry: true }

@@ -1,4 +1,4 @@
-/** What a file is for whoever looks for it in a list. */
+/** The kinds of files a list tells apart. */
 export type FileKind = keyof typeof kindNames
 
 export const kindNames = {
@@ -15,7 +15,7 @@ export const kindNames = {
   file: 'File',
 } as const
 
-/** By the ending of its name, else by its media type: browsers know few of them. */
+/** By the file extension, else by the media type: browsers know few of those. */
 export function detectFileKind(name: string, mediaType: string): FileKind {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const entry = Object.entries(extensionsByKind).find(([, extensions]) => extensions.split(' ').includes(extension))
@@ -23,6 +23,20 @@ export function detectFileKind(name: string, mediaType: string): FileKind {
   const [family = ''] = mediaType.split('/')
   if (mediaType === 'application/pdf') return 'pdf'
   return family === 'image' || family === 'audio' || family === 'video' || family === 'text' ? family : 'file'
+}
+
+/** "1 byte", "640 KB", "2.4 MB", in units of 1,024. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  const kilobytes = Math.round(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${toMegabytes(bytes)} MB`
+}
+
+/** "1.2 of 2.4 MB", both in the unit of the total. */
+export function formatUploadProgress(sentBytes: number, totalBytes: number): string {
+  const [number, unit] = formatFileSize(totalBytes).split(' ') as [string, string]
+  const sentAmount = unit === 'MB' ? toMegabytes(sentBytes) : unit === 'KB' ? Math.round(sentBytes / 1024) : sentBytes
+  return `${sentAmount} of ${number} ${unit}`
 }
 
 const extensionsByKind: Partial<Record<FileKind, string>> = {
@@ -37,3 +51,5 @@ const extensionsByKind: Partial<Record<FileKind, string>> = {
   archive: 'zip gz tgz tar rar 7z',
   mail: 'eml msg',
 }
+
+const toMegabytes = (bytes: number) => Math.round((bytes / 1_048_576) * 10) / 10
