@@ -1,13 +1,5 @@
 /** Progress from 0 to 1; `valueText` puts it into words for screen readers. */
-export const ProgressBar = ({
-  label,
-  fraction,
-  valueText,
-}: {
-  label: string
-  fraction: number
-  valueText: string
-}) => (
+export const ProgressBar = ({ label, fraction, valueText }: { label: string; fraction: number; valueText: string }) => (
   <div
     role="progressbar"
     aria-label={label}
