@@ -21,6 +21,8 @@ export default defineConfig({
     // Nothing as a data: address, which the Content-Security-Policy would have to allow.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // One file for the first load: chunks that it shares with lazy screens would compress worse and be more requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-load', tags: ['$initial'] }] } } },
   },
   // Modules of contract/ are served to the browser too, by `npm run dev`: server/dev.ts.
   server: { fs: { allow: [here] } },

@@ -36,8 +36,10 @@ export type Endpoint = {
   limit?: { calls: number; minutes: number }
   /** Reads the caller's day, which is opened first where it is not yet: roleplay made, missed tasks closed (contract 4). */
   opensDay?: true
-  /** Names of the reads whose answers this write makes old; names, because rooms stale each other in circles. */
+  /** Queries to read again after the write; by name, to avoid import cycles. */
   invalidates?: readonly string[]
+  /** Queries whose cached rows take the reply; they are read again only where a failure leaves open how things are. */
+  updates?: readonly string[]
 }
 
 /** Declares an endpoint, keeping its exact types. */

@@ -52,7 +52,7 @@ export const createClient = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: ['listClients'],
+  updates: ['listClients', 'getClient'],
 })
 
 export const getClient = endpoint({
@@ -67,8 +67,11 @@ export const getClient = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Queries that show fields of a client: list, record, timeline and task cards. */
-const clientQueries = ['listClients', 'getClient', 'clientTimeline', 'tasksOfDay']
+/** What every change of a client affects: the lists and the record, their timeline, and the names on task cards. */
+const clientQueries = {
+  invalidates: ['clientTimeline', 'tasksOfDay'],
+  updates: ['listClients', 'getClient'],
+}
 
 export const replaceClient = endpoint({
   name: 'replaceClient',
@@ -82,10 +85,10 @@ export const replaceClient = endpoint({
   body: z.extend(ClientForm, { updatedAt: z.optional(Instant) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
-  invalidates: clientQueries,
+  ...clientQueries,
 })
 
-const clientAndTaskQueries = [...clientQueries, ...taskQueries]
+const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueries] }
 
 export const archiveClient = endpoint({
   name: 'archiveClient',
@@ -97,7 +100,7 @@ export const archiveClient = endpoint({
   params: ClientParams,
   reply: Client,
   errors: ['NOT_FOUND'],
-  invalidates: clientAndTaskQueries,
+  ...clientAndTaskQueries,
 })
 
 export const restoreClient = endpoint({
@@ -110,7 +113,7 @@ export const restoreClient = endpoint({
   params: ClientParams,
   reply: Client,
   errors: ['NOT_FOUND'],
-  invalidates: clientAndTaskQueries,
+  ...clientAndTaskQueries,
 })
 
 export const deleteClient = endpoint({
@@ -122,7 +125,7 @@ export const deleteClient = endpoint({
   work: 'write',
   params: ClientParams,
   errors: ['NOT_FOUND'],
-  invalidates: clientAndTaskQueries,
+  ...clientAndTaskQueries,
 })
 
 export const clientRelatedCounts = endpoint({
@@ -148,5 +151,5 @@ export const reassignClient = endpoint({
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
   errors: ['NOT_FOUND'],
-  invalidates: clientAndTaskQueries,
+  ...clientAndTaskQueries,
 })

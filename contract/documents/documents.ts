@@ -35,8 +35,6 @@ export const clientDocuments = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const documentQueries = ['clientDocuments', 'clientTimeline', 'listClients']
-
 const DocumentDescription = z.object({ description: optionalText(limits.text) })
 
 export const uploadDocument = endpoint({
@@ -54,7 +52,8 @@ export const uploadDocument = endpoint({
   idempotent: true,
   limit: { calls: 200, minutes: 10 },
   errors: ['NOT_FOUND', 'DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
-  invalidates: documentQueries,
+  invalidates: ['clientTimeline'],
+  updates: ['clientDocuments', 'listClients', 'getClient'],
 })
 
 const DocumentParams = z.object({ clientId: Id, documentId: Id })
@@ -82,7 +81,7 @@ export const describeDocument = endpoint({
   body: DocumentDescription,
   reply: ClientDocument,
   errors: ['NOT_FOUND'],
-  invalidates: documentQueries,
+  updates: ['clientDocuments'],
 })
 
 export const deleteDocument = endpoint({
@@ -94,7 +93,7 @@ export const deleteDocument = endpoint({
   work: 'write',
   params: DocumentParams,
   errors: ['NOT_FOUND'],
-  invalidates: documentQueries,
+  updates: ['clientDocuments'],
 })
 
 export const restoreDocument = endpoint({
@@ -107,5 +106,5 @@ export const restoreDocument = endpoint({
   params: DocumentParams,
   reply: ClientDocument,
   errors: ['NOT_FOUND'],
-  invalidates: documentQueries,
+  updates: ['clientDocuments'],
 })

@@ -48,7 +48,8 @@ export const noteTags = endpoint({
   reply: z.array(z.string()),
 })
 
-const noteQueries = ['clientNotes', 'noteTags', 'clientTimeline', 'listClients']
+/** What every change of a note affects; only adding one writes to the timeline. */
+const noteQueries = { invalidates: ['noteTags'], updates: ['clientNotes'] }
 
 export const NoteDraft = z.object({
   content: requiredText(limits.text),
@@ -70,7 +71,8 @@ export const addNote = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  invalidates: noteQueries,
+  invalidates: [...noteQueries.invalidates, 'clientTimeline'],
+  updates: [...noteQueries.updates, 'listClients', 'getClient'],
 })
 
 const NoteParams = z.object({ clientId: Id, noteId: Id })
@@ -95,7 +97,7 @@ export const editNote = endpoint({
   }),
   reply: ClientNote,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: noteQueries,
+  ...noteQueries,
 })
 
 export const deleteNote = endpoint({
@@ -107,7 +109,7 @@ export const deleteNote = endpoint({
   work: 'write',
   params: NoteParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: noteQueries,
+  ...noteQueries,
 })
 
 export const restoreNote = endpoint({
@@ -120,5 +122,5 @@ export const restoreNote = endpoint({
   params: NoteParams,
   reply: ClientNote,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: noteQueries,
+  ...noteQueries,
 })

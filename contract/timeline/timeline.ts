@@ -90,5 +90,5 @@ export const logEvent = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  invalidates: ['clientTimeline', 'listClients'],
+  updates: ['clientTimeline', 'listClients', 'getClient'],
 })

@@ -1,36 +1,63 @@
-import { useSyncExternalStore } from 'react'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-const pendingWriteCounts = new Map<string, number>()
+/** A write as the mutation cache holds it: the variables of every mutation. */
+export type PendingWrite = {
+  endpoint: Endpoint
+  /** The things it changes, by name: no other write may change one of them meanwhile. */
+  lockKeys: readonly string[]
+}
 
-/** Holds the reads a write will make old: an answer from before it must not paint over what it shows already. */
-export function pauseQueries(names: readonly string[]): void {
-  for (const name of names) pendingWriteCounts.set(name, (pendingWriteCounts.get(name) ?? 0) + 1)
-  // A first load is left alone: it has nothing to fall back on.
+/** Whether a write is under way that changes one of these things, whichever component sent it. */
+export const hasPendingWrite = (lockKeys: readonly string[]): boolean =>
+  queryClient.isMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
+
+/** `hasPendingWrite` for rendering. */
+export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
+  useIsMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
+
+/** What is under way for some queries: a write that will invalidate them, or a read; undefined when they are settled. */
+export function useQueryActivity(names: readonly string[]): 'write' | 'read' | undefined {
+  const isWriting = useIsMutating(pendingWrites((write) => isInvalidating(write, names))) > 0
+  const isReading = useIsFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) }) > 0
+  return isWriting ? 'write' : isReading ? 'read' : undefined
+}
+
+/** Cancels the reads a write will invalidate: an answer from before it must not replace its optimistic update. */
+export function pauseQueries({ invalidates = [] }: Endpoint): void {
+  // A first load is left alone: without data there is nothing to fall back on.
   void queryClient.cancelQueries({
-    predicate: ({ queryKey, state }) => names.includes(queryKey[0] as string) && state.data !== undefined,
+    predicate: ({ queryKey, state }) => invalidates.includes(queryKey[0] as string) && state.data !== undefined,
   })
 }
 
-/** Reads them afresh, once the last write that holds them is through. */
-export function invalidateQueries(names: readonly string[]): void {
-  for (const name of names) {
-    const remaining = (pendingWriteCounts.get(name) ?? 1) - 1
-    pendingWriteCounts.set(name, remaining)
-    if (remaining === 0) void queryClient.invalidateQueries({ queryKey: [name] })
+/**
+ * Reads again what a settled write has changed and its reply does not tell, once no other write invalidates the same.
+ * After a failure that includes the queries the reply would have updated, unless the refusal says that all is as it was.
+ */
+export function refreshQueries(
+  { invalidates = [], updates = [] }: Endpoint,
+  failure?: Error | null,
+  self?: object,
+): void {
+  const isUnchanged = failure instanceof ApiError && unchangedCodes.has(failure.code)
+  for (const name of failure && !isUnchanged ? [...invalidates, ...updates] : invalidates) {
+    const isAwaited = queryClient.isMutating(pendingWrites((write) => write !== self && isInvalidating(write, [name])))
+    if (!isAwaited) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 
-/** What is under way for some reads: a change that will make them old, or a look at the server; undefined when they stand. */
-export const useQueryActivity = (names: readonly string[]): 'write' | 'read' | undefined =>
-  useSyncExternalStore(subscribe, () => getQueryActivity(names))
+/** Refusals of what was sent; with STALE the row comes along. */
+const unchangedCodes = new Set<string | undefined>(['VALIDATION', 'DUPLICATE', 'STALE'])
 
-// Each change is painted into the cache and releases its reads there, which the cache tells.
-const subscribe = (listener: () => void): (() => void) => queryClient.getQueryCache().subscribe(listener)
+const isLocking = ({ lockKeys }: PendingWrite, keys: readonly string[]) => keys.some((key) => lockKeys.includes(key))
 
-function getQueryActivity(names: readonly string[]): 'write' | 'read' | undefined {
-  if (names.some((name) => pendingWriteCounts.get(name))) return 'write'
-  return queryClient.isFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) })
-    ? 'read'
-    : undefined
-}
+const isInvalidating = ({ endpoint }: PendingWrite, names: readonly string[]) =>
+  names.some((name) => endpoint.invalidates?.includes(name))
+
+const pendingWrites = (matches: (write: PendingWrite) => boolean) => ({
+  status: 'pending' as const,
+  predicate: ({ state }: { state: { variables: unknown } }) => matches(state.variables as PendingWrite),
+})

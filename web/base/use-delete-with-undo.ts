@@ -1,39 +1,39 @@
 import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import { announce } from './announce.tsx'
-import type { createListCache } from './list-cache.ts'
+import type { RowCache } from './query-cache.ts'
 import { offerUndo } from './undo.ts'
 import { useWrite } from './use-write.ts'
 
-export type DeleteWithUndoOptions<E extends Endpoint, B extends Endpoint & { reply: object }> = {
-  row: Reply<B> & { id: string }
-  /** Which row it is, for both calls. */
-  input: RequestInput<E> & RequestInput<B>
-  listCache: ReturnType<typeof createListCache<Reply<B> & { id: string }>>
-  remove: E
-  restore: B
+export type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
+  row: Reply<R> & { id: string }
+  /** Names the row, for both calls. */
+  input: RequestInput<D> & RequestInput<R>
+  cache: RowCache<Reply<R>>
+  remove: D
+  restore: R
   words: { deleted: string; restored: string; failedToDelete: string; failedToRestore: string }
-  /** Which one went, for the toast. */
+  /** The description of the toast. */
   description?: string
 }
 
-/** Deletes a row of a list: gone at once, with Undo in the toast and by Ctrl+Z. */
-export function useDeleteWithUndo<E extends Endpoint, B extends Endpoint & { reply: object }>({
+/** Deletes a row of a list, at once, with Undo in the toast and by Ctrl+Z. */
+export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { reply: object }>({
   row,
   input,
-  listCache,
+  cache,
   words,
   ...options
-}: DeleteWithUndoOptions<E, B>): { isPending: boolean; remove: () => Promise<void> } {
+}: DeleteWithUndoOptions<D, R>): { isPending: boolean; remove: () => Promise<void> } {
   const deletion = useWrite(options.remove, {
     failed: words.failedToDelete,
     targetId: row.id,
-    optimistic: () => listCache.remove(row.id),
+    optimistic: () => cache.remove(row.id),
   })
   const restoration = useWrite(options.restore, {
     failed: words.failedToRestore,
     targetId: row.id,
-    optimistic: () => listCache.upsert(row),
-    onSuccess: (reply) => listCache.upsert(reply as typeof row),
+    optimistic: () => cache.insert(row),
+    onSuccess: cache.insert,
   })
   const restore = async () => {
     const result = await restoration.send(input)

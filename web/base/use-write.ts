@@ -1,32 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { waitForPaint } from './wait-for-paint.ts'
-import { call, type CallInit } from './call.ts'
 import { ApiError } from './api-error.ts'
-import { endPending, startPending, useIsPending } from './pending.ts'
-import { pauseQueries, invalidateQueries } from './query-activity.ts'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { call, type CallInit } from './call.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
+import {
+  hasPendingWrite,
+  type PendingWrite,
+  pauseQueries,
+  refreshQueries,
+  useHasPendingWrite,
+} from './query-activity.ts'
+import type { Rollback } from './query-cache.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
 export type WriteOptions<E extends Endpoint> = {
-  /** What the toast says when it fails, under the title 'Error' where it has none of its own (spec 8). */
+  /** The toast of a failure; one without a title of its own has the title "Error". */
   failed: string | { title: string; description: string }
-  /** The id of what is changed: a second change of it waits until the first is answered, in every component. */
+  /** The id of the row to change: a second change of it is ignored while the first is under way, in every component. */
   targetId?: string
-  /** Things that other calls change as well, by a name of their own: while one of them changes any, the others wait. */
+  /** Names of things that other endpoints change too: while one of them is being changed, the others are ignored. */
   lockKeys?: (input: RequestInput<E>) => readonly string[]
-  /** Shows the result at once, and answers the way back. */
-  optimistic?: (input: RequestInput<E>) => () => void
-  /** Shows the row as the server has it: after success, and when it was changed meanwhile (STALE). */
-  onSuccess?: (row: Reply<E>) => void
+  /** Shows the expected result at once. */
+  optimistic?: (input: RequestInput<E>) => Rollback
+  /** Puts the server's row into the cache: after success, and when the row was changed meanwhile (STALE). */
+  onSuccess?: (row: Reply<E>, input: RequestInput<E>) => void
 }
 
 export type SendInit<E extends Endpoint> = CallInit & {
-  /** What to send, once, on top of a row that was changed meanwhile; nothing when that is for the person to decide. */
+  /** The input to send once more after STALE, or undefined to leave that to the user. */
   retryWith?: (current: Reply<E>) => RequestInput<E> | undefined
-  /** Looks at a refusal first; answers true where it tells the person itself, and no toast does. */
+  /** Receives every failure; return true to suppress the toast. */
   onError?: (failure: ApiError) => boolean
 }
 
@@ -34,80 +40,98 @@ export type SendResult<E extends Endpoint> = { ok: true; reply: Reply<E> } | { o
 
 export type Mutation<E extends Endpoint> = {
   isPending: boolean
-  /** Never throws for a refusal: that is told by a toast, or leads to the sign-in. */
+  /** Never rejects with an ApiError: a toast tells the user, or the browser goes to the sign-in. */
   send: (input: RequestInput<E>, init?: SendInit<E>) => Promise<SendResult<E>>
 }
 
 /**
- * Sends changes: paints them first, takes them back with a toast when refused, and refreshes what became old. A create
- * that takes a key carries one, so that trying again makes nothing twice.
+ * Sends changes: shows them at once, rolls them back with a toast when they fail, and refreshes the queries they
+ * invalidate. An idempotent create carries a key, so that trying again adds nothing twice.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Mutation<E> {
   const ownId = useId()
-  const lockKey = `${endpoint.name} ${options.targetId ?? ownId}`
-  const isPending = useIsPending(lockKey)
+  const ownKey = `${endpoint.name} ${options.targetId ?? ownId}`
+  const isPending = useHasPendingWrite([ownKey])
+  const { mutateAsync } = useMutation<Reply<E>, Error, Write<E>>(writeMutation)
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: RequestInput<E>, init: SendInit<E> = {}): Promise<SendResult<E>> => {
-    const lockKeys = [lockKey, ...(options.lockKeys?.(input) ?? [])]
-    if (!startPending(lockKeys)) return { ok: false, issues: [] }
-    const invalidated = endpoint.invalidates ?? []
-    pauseQueries(invalidated)
+    const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
+    if (hasPendingWrite(lockKeys)) return { ok: false, issues: [] }
+    const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
     try {
-      const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
-      const result = await sendOptimistically(endpoint, input, options, { ...key, ...init })
-      if (result.ok) clearKey()
-      return result
-    } finally {
-      endPending(lockKeys)
-      invalidateQueries(invalidated)
+      const reply = await mutateAsync({ endpoint, lockKeys, input, options, init: { ...key, ...init } })
+      clearKey()
+      return { ok: true, reply }
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      return { ok: false, issues: failure.issues }
     }
   }
   return { isPending, send }
 }
 
-async function sendOptimistically<E extends Endpoint>(
-  endpoint: E,
-  input: RequestInput<E>,
-  options: WriteOptions<E>,
-  { retryWith, onError, ...init }: SendInit<E>,
-): Promise<SendResult<E>> {
-  let rollback = options.optimistic?.(input)
-  const rollBackOptimistic = (failure: unknown) => {
-    rollback?.()
-    rollback = undefined
-    if (isStaleError(failure)) options.onSuccess?.(failure.current as Reply<E>)
-  }
-  const retryIfStale = (failure: unknown) => {
-    rollBackOptimistic(failure)
-    const nextInput = isStaleError(failure) && retryWith?.(failure.current as Reply<E>)
-    if (!nextInput) throw failure
-    rollback = options.optimistic?.(nextInput)
-    return call(endpoint, nextInput, init)
-  }
-  try {
-    // Calling takes a part of the frame: what was pressed is seen first.
-    if (rollback) await waitForPaint()
-    const reply = await call(endpoint, input, init).catch(retryIfStale)
-    options.onSuccess?.(reply)
-    return { ok: true, reply }
-  } catch (failure) {
-    rollBackOptimistic(failure)
-    return handleFailure(failure, options.failed, onError)
-  }
+/** The variables of a mutation. They carry its callbacks: a component may render for another row before the reply. */
+type Write<E extends Endpoint> = PendingWrite & {
+  endpoint: E
+  input: RequestInput<E>
+  options: WriteOptions<E>
+  init: SendInit<E>
+  rollback?: Rollback
+}
+
+/** One object for all components, so that TanStack has no options to compare when they render. */
+const writeMutation = {
+  // Without a return value, for TanStack would notify all subscribers a second time.
+  onMutate<E extends Endpoint>(write: Write<E>): void {
+    pauseQueries(write.endpoint)
+    write.rollback = write.options.optimistic?.(write.input)
+  },
+  async mutationFn<E extends Endpoint>(write: Write<E>): Promise<Reply<E>> {
+    const { endpoint, options, init } = write
+    // Sending takes a part of the frame: the optimistic update is painted first.
+    if (write.rollback) await waitForPaint()
+    try {
+      return await call(endpoint, write.input, init)
+    } catch (failure) {
+      const nextInput = isStaleError(failure) && init.retryWith?.(failure.current as Reply<E>)
+      if (!nextInput) throw failure
+      rollBack(write, failure)
+      write.input = nextInput
+      write.rollback = options.optimistic?.(nextInput)
+      return call(endpoint, nextInput, init)
+    }
+  },
+  onSuccess<E extends Endpoint>(reply: Reply<E>, { options, input }: Write<E>): void {
+    options.onSuccess?.(reply, input)
+  },
+  onError<E extends Endpoint>(failure: Error, write: Write<E>): void {
+    rollBack(write, failure)
+    if (!(failure instanceof ApiError)) return
+    const isHandled = write.init.onError?.(failure)
+    if (failure.status === 401) redirectToSignIn()
+    else if (!isHandled) showFailure(write.options.failed)
+  },
+  onSettled<E extends Endpoint>(_reply: Reply<E> | undefined, failure: Error | null, write: Write<E>): void {
+    refreshQueries(write.endpoint, failure, write)
+  },
+}
+
+function rollBack<E extends Endpoint>(write: Write<E>, failure: unknown): void {
+  write.rollback?.()
+  write.rollback = undefined
+  if (isStaleError(failure)) write.options.onSuccess?.(failure.current as Reply<E>, write.input)
 }
 
 const isStaleError = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.code === 'STALE'
 
-function handleFailure(
-  failure: unknown,
-  message: WriteOptions<Endpoint>['failed'],
-  onError: ((failure: ApiError) => boolean) | undefined,
-): { ok: false; issues: readonly Issue[] } {
-  if (!(failure instanceof ApiError)) throw failure
-  if (failure.status === 401) redirectToSignIn()
-  else if (!onError?.(failure)) {
-    const notice = typeof message === 'string' ? { title: 'Error', description: message } : message
-    toast({ ...notice, variant: 'destructive' })
-  }
-  return { ok: false, issues: failure.issues }
+function showFailure(failed: WriteOptions<Endpoint>['failed']): void {
+  const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
+  toast({ ...notice, variant: 'destructive' })
 }
+
+/** Waits until the next frame was drawn, or 50 ms where none is drawn, as in a hidden page. */
+const waitForPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, 50)
+    requestAnimationFrame(() => window.setTimeout(resolve))
+  })

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
-import { type Client, maxClientSearchResults } from '#contract/clients/clients.ts'
-import { replaceClient, createClient, listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
+import {
+  createClient,
+  getClient,
+  listClients,
+  maxClientPageSize,
+  replaceClient,
+} from '#contract/clients/client-endpoints.ts'
+import { type Client, type ClientSort, maxClientSearchResults, type SortOrder } from '#contract/clients/clients.ts'
+import { type CurrentUser, currentUser } from '#contract/session/session.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import type { ListView } from './list-view.ts'
-import { cacheClient } from './client-cache.ts'
+import { compareClients } from './list/select-clients.ts'
 import { words } from './words.ts'
 
 /**
- * The clients a text is found in, by name, e-mail or phone, at most 5 (spec 9); the newest for no text. Asks when the
- * typing rests, and keeps the last answer meanwhile, marked as looking.
+ * Searches the clients by name, e-mail or phone, debounced: at most 5, the newest for an empty text. Returns the last
+ * matches while it searches.
  */
 export function useClientSearch(text: string, enabled = true): { query: QueryResult<Client[]>; isSearching: boolean } {
   const trimmedText = text.trim()
@@ -29,27 +38,60 @@ export function useClientSearch(text: string, enabled = true): { query: QueryRes
   }
 }
 
-/** Which book: the own, or for admins the organisation's; the archived of it, or the others. And in which order it begins. */
+/** Which clients, the viewer's own or the organization's, archived or not; and the order in which they are read. */
 export type ClientListParams = Pick<ListView, 'scope' | 'archived' | 'sort' | 'order'>
 export type ClientListResult = ReturnType<typeof useClientList>
 
-/** A book whole, for it is searched and sorted here; the first rows of its order come ahead of the rest. */
+/** A list of clients to its end, because it is searched and sorted in the browser; its first rows come at once. */
 export const useClientList = (params: ClientListParams, options?: { enabled?: boolean }) =>
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
-/** Asks for a book that will soon be wanted. */
 export const prefetchClientList = (params: ClientListParams): void =>
   prefetchFullList(listClients, toListInput(params), toPageOptions(params))
 
-/** Adds a client to the own book. */
 export const useAddClient = (): Mutation<typeof createClient> =>
   useWrite(createClient, { failed: words.failedToCreate, onSuccess: cacheClient })
 
-/** Changes a client to what the form holds. */
 export const useEditClient = (id: string): Mutation<typeof replaceClient> =>
   useWrite(replaceClient, { failed: words.failedToUpdate, targetId: id, onSuccess: cacheClient })
 
-/** Rows that fill any screen, ahead of the rest. */
+/** Puts a client as the server has them into the record and every list they belong to, which is their refresh. */
+export function cacheClient(client: Client): void {
+  clientCache.insert(client)
+  queryClient.setQueryData<Client>(
+    queryKey(getClient, { params: { clientId: client.id } }),
+    (before) => before ?? client,
+  )
+}
+
+/** Takes a deleted client out of every list. */
+export const removeCachedClient = (id: string): void => void clientCache.remove(id)
+
+/** A client whom a list, a search or a record has read. */
+export const findCachedClient = (id: string): Client | undefined => clientCache.find(id)
+
+/** Moves a client's last activity forward to an instant, after something was written to their timeline. */
+export const recordClientActivity = (id: string, instant: string): void =>
+  void clientCache.patch(id, (client) =>
+    client.lastActivityAt < instant ? { ...client, lastActivityAt: instant } : client,
+  )
+
+const clientCache = cacheOf([listClients, getClient], {
+  compare: (one, other, { sort = 'added', order = 'desc' }) =>
+    compareClients(sort as ClientSort, order as SortOrder)(one, other),
+  belongs: (client, { archived, scope }) =>
+    (client.archivedAt !== null) === (archived === 'true') &&
+    (scope === 'organization' || client.assignedAgentId === getViewerId()),
+  // Not every reply names the client's agent.
+  merge: (before, client) =>
+    before.assignedAgentId === client.assignedAgentId
+      ? { ...client, agentName: client.agentName ?? before.agentName }
+      : client,
+})
+
+const getViewerId = () => queryClient.getQueryData<CurrentUser>(queryKey(currentUser, {}))?.id
+
+/** Rows that fill any screen. */
 const firstPageSize = 60
 
 const toListInput = ({ scope, archived }: ClientListParams) => ({
@@ -62,7 +104,6 @@ const toPageOptions = ({ sort, order }: ClientListParams) => ({
   maxPageSize: maxClientPageSize,
 })
 
-/** Milliseconds without a key after which a search is worth a question. */
 const searchDebounceMs = 180
 
 function useDebouncedValue(text: string): string {

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { announce } from '#web/base/announce.tsx'
 import { ApiError, userMessageFor } from '#web/base/api-error.ts'
-import { pauseQueries, invalidateQueries } from '#web/base/query-activity.ts'
-import { generateKey } from '#web/base/use-idempotency-key.ts'
+import { generateKey } from '#web/base/idempotency-key.ts'
+import { refreshQueries } from '#web/base/query-activity.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { upload } from '#web/base/upload.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { documentsCache } from './queries.ts'
+import { cacheUploadedDocument } from './queries.ts'
 import {
   getInitialStatus,
   hasActiveUploads,
@@ -87,17 +87,16 @@ async function runUpload({ id, clientId, file }: Upload): Promise<void> {
       signal: abortController.signal,
       onProgress: (sentBytes) => setUploads(updateUploadStatus(uploads, id, { state: 'running', sentBytes })),
     })
-    pauseQueries(uploadDocument.invalidates)
-    documentsCache(clientId).upsert(document)
+    cacheUploadedDocument(clientId, document)
     notifyUploaded(clientId, file)
     setUploads(uploads.filter((one) => one.id !== id))
+    refreshQueries(uploadDocument)
   } catch (failure) {
-    pauseQueries(uploadDocument.invalidates)
     if (!abortController.signal.aborted) handleFailure(id, clientId, file, failure)
+    // Also after a cancelled upload: its last byte may have arrived.
+    refreshQueries(uploadDocument, failure as Error)
   } finally {
     abortControllers.delete(id)
-    // Also of one that was given up: its last byte may have arrived.
-    invalidateQueries(uploadDocument.invalidates)
   }
 }
 

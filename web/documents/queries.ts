@@ -5,39 +5,43 @@ import {
   describeDocument,
   restoreDocument,
 } from '#contract/documents/documents.ts'
-import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
-import { createListCache } from '#web/base/list-cache.ts'
+import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { recordClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 /** A client's documents, newest first. */
 export const useClientDocuments = (clientId: string): QueryResult<ClientDocument[]> =>
   useEndpointQuery(clientDocuments, { params: { clientId } })
 
-/** The list of a client's documents as it is shown. */
-export const documentsCache = (clientId: string) =>
-  createListCache<ClientDocument>(queryKey(clientDocuments, { params: { clientId } }))
+/** Puts an uploaded document into the client's list. */
+export function cacheUploadedDocument(clientId: string, document: ClientDocument): void {
+  documentsCache(clientId).insert(document)
+  recordClientActivity(clientId, document.createdAt)
+}
 
-/** Changes what a document is described by; shown at once. */
 export function useDescribeDocument(clientId: string, document: ClientDocument): Mutation<typeof describeDocument> {
-  const list = documentsCache(clientId)
+  const cache = documentsCache(clientId)
   return useWrite(describeDocument, {
     failed: words.failedToDescribe,
     targetId: document.id,
-    optimistic: ({ body }) => list.upsert({ ...document, description: body.description || null }),
-    onSuccess: list.upsert,
+    optimistic: ({ body }) => cache.patch(document.id, (row) => ({ ...row, description: body.description || null })),
+    onSuccess: cache.insert,
   })
 }
 
-/** Deletes a document, with Undo. */
 export const useDeleteDocument = (clientId: string, document: ClientDocument) =>
   useDeleteWithUndo({
     row: document,
     input: { params: { clientId, documentId: document.id } },
-    listCache: documentsCache(clientId),
+    cache: documentsCache(clientId),
     remove: deleteDocument,
     restore: restoreDocument,
     words,
     description: document.fileName,
   })
+
+const documentsCache = (clientId: string) =>
+  cacheOf([clientDocuments], { input: { params: { clientId } }, compare: newestFirst })

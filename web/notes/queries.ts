@@ -9,60 +9,61 @@ import {
   restoreNote,
 } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
-import { createListCache } from '#web/base/list-cache.ts'
+import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { recordClientActivity } from '#web/clients/queries.ts'
 import { unsavedId } from './note-rules.ts'
 import { words } from './words.ts'
 
-/** The notes about a client, newest first. */
+/** The notes on a client, newest first. */
 export const useClientNotes = (clientId: string): QueryResult<ClientNote[]> =>
   useEndpointQuery(clientNotes, { params: { clientId } })
 
-/** The tags that were used before, the most used first; asked for when they are wanted. */
+/** Tags used before, the most used first. */
 export function useKnownTags(enabled: boolean): readonly string[] {
   const query = useEndpointQuery(noteTags, {}, { enabled })
   return query.state === 'ready' ? query.data : []
 }
 
-/** Writes a note; it stands at the top at once, under an id of its own until the server has answered. */
+/** Adds a note: at the top of the list at once, under a temporary id until the server has answered. */
 export function useAddNote(clientId: string, author: CurrentUser): Mutation<typeof addNote> {
-  const list = notesCache(clientId)
+  const cache = notesCache(clientId)
   return useWrite(addNote, {
     failed: words.failedToAdd,
     targetId: clientId,
-    optimistic: ({ body }) => list.upsert(createUnsavedNote(body as NoteDraft, author)),
+    optimistic: ({ body }) => cache.insert(createUnsavedNote(body as NoteDraft, author)),
     onSuccess: (note) => {
-      list.remove(unsavedId)
-      list.upsert(note)
+      cache.remove(unsavedId)
+      cache.insert(note)
+      recordClientActivity(clientId, note.createdAt)
     },
   })
 }
 
-/** Changes one's own note; shown at once. */
 export function useEditNote(clientId: string, note: ClientNote): Mutation<typeof editNote> {
-  const list = notesCache(clientId)
+  const cache = notesCache(clientId)
   return useWrite(editNote, {
     failed: words.failedToUpdate,
     targetId: note.id,
-    optimistic: ({ body }) => list.upsert(applyNoteEdit(note, body as NoteDraft)),
-    onSuccess: list.upsert,
+    optimistic: ({ body }) => cache.patch(note.id, (row) => applyNoteEdit(row, body as NoteDraft)),
+    onSuccess: cache.insert,
   })
 }
 
-/** Deletes one's own note, with Undo. */
 export const useDeleteNote = (clientId: string, note: ClientNote) =>
   useDeleteWithUndo({
     row: note,
     input: { params: { clientId, noteId: note.id } },
-    listCache: notesCache(clientId),
+    cache: notesCache(clientId),
     remove: deleteNote,
     restore: restoreNote,
     words,
   })
 
-const notesCache = (clientId: string) => createListCache<ClientNote>(queryKey(clientNotes, { params: { clientId } }))
+const notesCache = (clientId: string) =>
+  cacheOf([clientNotes], { input: { params: { clientId } }, compare: newestFirst })
 
 function createUnsavedNote(draft: NoteDraft, author: CurrentUser): ClientNote {
   const now = new Date().toISOString()

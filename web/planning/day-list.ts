@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
+import { compareText } from '#web/base/query-cache.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product.md#list-and-dashboard). */
 export const toDayList = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
@@ -17,12 +18,9 @@ export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDa
   list.filter((task) => isOverdue(task, today) && !task.isDaily)
 
 /** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
-function compareByDay(one: TaskOfDay, other: TaskOfDay): number {
-  return (
-    compareStrings(one.dueDate, other.dueDate) ||
-    Number(other.isDaily) - Number(one.isDaily) ||
-    compareStrings(one.id, other.id)
-  )
-}
+export const compareByDay = (one: ListedTask, other: ListedTask): number =>
+  compareText(one.dueDate, other.dueDate) ||
+  Number(other.isDaily) - Number(one.isDaily) ||
+  compareText(one.id, other.id)
 
-const compareStrings = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+type ListedTask = Pick<TaskOfDay, 'id' | 'dueDate' | 'isDaily'>

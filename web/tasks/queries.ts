@@ -7,34 +7,28 @@ import { applyProgress, type TaskAction, taskActions, type ProgressPatch } from 
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, type Task, type TaskPatch, updateTask } from '#contract/tasks/tasks.ts'
 import { announce } from '#web/base/announce.tsx'
-import { useIsPending } from '#web/base/pending.ts'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import {
-  addCachedTask,
-  patchCachedTask,
-  countTasksOfDay,
-  getCachedTask,
-  updateCachedTask,
-} from '#web/planning/queries.ts'
+import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
 import { reapplyCount } from './reapply-count.ts'
-import { moveCachedTasks, removeCachedTask } from './tasks-of-day-cache.ts'
 import { describeMove, describeChange, words } from './words.ts'
 
-/** The presses of one task: each repaints at once and is blocked while the last one is under way (spec 4). */
+/** The actions of one task: each shows at once and is blocked while another is under way (docs/product.md#tasks). */
 export function useTaskActions(
   task: TaskOfDay,
   today: CalendarDay,
 ): { busy: boolean; act: (action: TaskAction) => Promise<void> } {
-  const busy = useIsPending(taskMutationKey(task.id))
+  const busy = useHasPendingWrite([taskLock(task.id)])
   const { send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
-    lockKeys: () => [taskMutationKey(task.id)],
-    optimistic: ({ body }) => patchCachedTask(task.id, (row) => applyPatch(row, body)),
-    onSuccess: updateCachedTask,
+    lockKeys: () => [taskLock(task.id)],
+    optimistic: ({ body }) => tasksOfDayCache.patch(task.id, (row) => applyPatch(row, body)),
+    onSuccess: cacheTask,
   })
   const act = async (action: TaskAction) => {
-    const visibleTask = getCachedTask(task.id) ?? task
+    const visibleTask = tasksOfDayCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
     const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
       retryWith: (current) =>
@@ -47,33 +41,33 @@ export function useTaskActions(
   return { busy, act }
 }
 
-/**
- * Moves own open tasks to another day: gone from today's list at once, with Undo in the toast and by Ctrl+Z. Meanwhile
- * each of them is blocked.
- */
+/** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked meanwhile. */
 export function useReschedule(): {
-  /** Answers whether they were moved; never throws for a refusal. */
+  /** Returns whether they were moved; a refusal is told by a toast. */
   reschedule: (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
 } {
   const optimisticMove = useRef<{ rollback: () => void; reapply: () => () => void }>(undefined)
   const rescheduleMutation = useWrite(rescheduleTasks, {
     failed: words.failedToUpdate,
-    lockKeys: taskMutationKeys,
+    lockKeys: taskLocks,
     optimistic: ({ body }) => {
-      const applyMove = () => moveCachedTasks(body.ids, body.dueDate)
+      const applyMove = () =>
+        combineRollbacks(
+          body.ids.map((id) => tasksOfDayCache.patch(id, (row) => ({ ...row, dueDate: body.dueDate as CalendarDay }))),
+        )
       optimisticMove.current = { rollback: applyMove(), reapply: applyMove }
       return optimisticMove.current.rollback
     },
-    onSuccess: (rows) => rows.forEach(updateCachedTask),
+    onSuccess: (rows) => rows.forEach(cacheTask),
   })
   const undoMutation = useWrite(undoReschedule, {
     failed: words.failedToMoveBack,
-    lockKeys: taskMutationKeys,
+    lockKeys: taskLocks,
     optimistic: () => {
       optimisticMove.current?.rollback()
       return () => void optimisticMove.current?.reapply()
     },
-    onSuccess: (rows) => rows.forEach(updateCachedTask),
+    onSuccess: (rows) => rows.forEach(cacheTask),
   })
   const reschedule = async (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => {
     const ids = tasks.map(({ id }) => id)
@@ -91,29 +85,28 @@ export function useReschedule(): {
 
 /** Whether one of these tasks is being changed, moved or deleted. */
 export const useIsMutatingTasks = (tasks: readonly Task[]): boolean =>
-  useIsPending(...tasks.map(({ id }) => taskMutationKey(id)))
+  useHasPendingWrite(tasks.map(({ id }) => taskLock(id)))
 
-/** Adds a task; it stands on its day's list as soon as the server has it, with its client where that is known. */
 export const useAddTask = (client: ClientSummary | undefined, failed: string): Mutation<typeof createTask> =>
-  useWrite(createTask, { failed, onSuccess: (task) => addCachedTask(task, client) })
+  useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
 
 /** Removes a task that nobody has touched. */
 export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
-    lockKeys: () => [taskMutationKey(id)],
-    optimistic: () => removeCachedTask(id),
+    lockKeys: () => [taskLock(id)],
+    optimistic: () => tasksOfDayCache.remove(id),
   })
 
-/** Notes on the client's timeline that a message was handed over. */
+/** Records on the client's timeline that a message was handed to the mail or phone program. */
 export const useLogMessage = (): Mutation<typeof recordMessage> =>
   useWrite(recordMessage, { failed: words.failedToLogMessage })
 
-/** A task under work: changed, moved or deleted, it is one thing, and takes one change at a time (contract 4). */
-const taskMutationKey = (id: string) => `task ${id}`
-const taskMutationKeys = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(taskMutationKey)
+/** Changing, moving and deleting a task exclude each other. */
+const taskLock = (id: string) => `task ${id}`
+const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(taskLock)
 
-/** The row as the server will have it, by the server's own rule. */
+/** The row as the server will have it, by the rule it uses itself. */
 function applyPatch(row: TaskOfDay, patch: ProgressPatch): TaskOfDay {
   const result = applyProgress(row, patch)
   return result.allowed ? { ...row, ...result.progress } : row

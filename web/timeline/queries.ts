@@ -1,15 +1,31 @@
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
+import { cacheOf, compareText } from '#web/base/query-cache.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
-import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { recordClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 export type Timeline = ReturnType<typeof useTimeline>
 
-/** What happened with a client, newest first; one read for every view of it, so that they agree. */
+/** A client's timeline, newest first; every view of it shares one query, so that they agree. */
 export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))
 
-/** What is asked for a client's timeline. */
+/** The input of a client's timeline query. */
 export const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
-/** Writes what a person did to the client's timeline. */
-export const useLogEvent = (): Mutation<typeof logEvent> => useWrite(logEvent, { failed: words.failedToAdd })
+/** Logs an event on a client's timeline. */
+export const useLogEvent = (): Mutation<typeof logEvent> =>
+  useWrite(logEvent, {
+    failed: words.failedToAdd,
+    onSuccess: (event, { params: { clientId } }) => {
+      timelineCache(clientId).insert(event)
+      // An appointment still to come is no activity yet.
+      if (event.eventDate <= event.createdAt) recordClientActivity(clientId, event.eventDate)
+    },
+  })
+
+const timelineCache = (clientId: string) =>
+  cacheOf([clientTimeline], {
+    input: timelineInput(clientId),
+    compare: (one, other) => compareText(other.eventDate, one.eventDate) || compareText(other.id, one.id),
+  })

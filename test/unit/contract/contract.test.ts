@@ -27,12 +27,20 @@ test('no two have a name, or a method and path, in common', () => {
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('what a write makes old are reads there are', () => {
+test('the queries that a write invalidates or updates exist, and none is both', () => {
   const reads = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name))
-  const unknownReads = endpoints.flatMap(({ name, invalidates = [] }) =>
-    invalidates.filter((read) => !reads.has(read)).map((read) => `${name} invalidates ${read}`),
+  const affected = endpoints.flatMap(({ name, invalidates = [], updates = [] }) =>
+    [...invalidates, ...updates].map((read) => `${name} ${read}`),
   )
-  expect(unknownReads).toEqual([])
+  expect(affected.length).toBeGreaterThan(20)
+  expect(affected.filter((one) => !reads.has(one.split(' ')[1]!))).toEqual([])
+  expect(affected).toEqual([...new Set(affected)])
+})
+
+test('no write has the browser download the client list again', () => {
+  const updating = endpoints.filter(({ updates }) => updates?.includes('listClients')).map(({ name }) => name)
+  expect(updating).toEqual(expect.arrayContaining(['createClient', 'replaceClient', 'deleteClient', 'addNote']))
+  expect(endpoints.filter(({ invalidates }) => invalidates?.includes('listClients'))).toEqual([])
 })
 
 test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s is said in full', (_name, one) => {
@@ -40,7 +48,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s i
   const { def } = (one.params ?? {}) as { def?: { shape: object } }
   expect(Object.keys(def?.shape ?? {}), 'each parameter of the path has a schema').toEqual(pathParams)
   expect(one.method === 'GET' ? one.body : undefined, 'a GET takes no body').toBeUndefined()
-  if (one.invalidates) expect(one.work, 'a read makes nothing old').not.toBe('read')
+  if (one.invalidates ?? one.updates) expect(one.work, 'a read changes nothing').not.toBe('read')
   if (one.idempotent) expect(one.status, 'only creates take a key').toBe(201)
   if (one.access !== 'anyone') expect(one.access.length).toBeGreaterThan(0)
   expect(one.summary).not.toBe('')

@@ -4,7 +4,7 @@ import { calendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/notes.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
-import { upsertRow } from '#web/base/list-cache.ts'
+import { newestFirst } from '#web/base/query-cache.ts'
 import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
 import { maxSuggestions, suggestTags, appendTags } from '#web/notes/tag-rules.ts'
 import { toFieldIssue, defaultNoteValues, parseNote, parseTags, toNoteFormValues } from '#web/notes/note-form-values.ts'
@@ -123,17 +123,9 @@ test('notes are filtered by type and by tag, whatever its case', () => {
   expect(findSpelling(collectTags(notes), 'gone')).toBe('')
 })
 
-test('a row is shown in its own place, a new one by its age, one without an id yet above all', () => {
-  const rows = [buildNote('0f'), buildNote('0c'), buildNote('0a')]
-  const placedIds = (row: ClientNote) => upsertRow(rows, row).map(({ id }) => id)
-  expect(placedIds(buildNote('0d'))).toEqual(['0f', '0d', '0c', '0a'])
-  expect(placedIds(buildNote('01'))).toEqual(['0f', '0c', '0a', '01'])
-  expect(placedIds(buildNote(unsavedId))).toEqual([unsavedId, '0f', '0c', '0a'])
-  expect(upsertRow(rows, buildNote('0c', { content: 'Other' })).map(({ content }) => content)).toEqual([
-    'Prefers evenings',
-    'Other',
-    'Prefers evenings',
-  ])
+test('a note that is not saved yet stands above all others', () => {
+  const notes = ['0f', 'ff', unsavedId, '0a'].map((id) => buildNote(id))
+  expect(notes.toSorted(newestFirst).map(({ id }) => id)).toEqual([unsavedId, 'ff', '0f', '0a'])
 })
 
 test.each([

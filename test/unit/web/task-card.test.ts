@@ -5,7 +5,6 @@ import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { getCardActions } from '#web/tasks/card-actions.ts'
 import { resourceFor } from '#web/tasks/resource.ts'
-import { updateRows, restoreRows } from '#web/tasks/tasks-of-day-cache.ts'
 import { describeAddedTask, describeMove } from '#web/tasks/words.ts'
 import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
 
@@ -79,26 +78,6 @@ test.each(['roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'soci
   'the search for %s never has the title in it',
   (type) => expect(resourceFor(buildTask({ type, title: 'Jonah', resourceType: 'client' })).url).not.toContain('Jonah'),
 )
-
-test('rows that move leave the list and come back where nothing else was undone', () => {
-  const before = ['a', 'b', 'c'].map((id) => buildTask({ id }))
-  const withoutMoved = updateRows(before, ['b'], () => undefined)
-  expect(withoutMoved.map(({ id }) => id)).toEqual(['a', 'c'])
-  const changedMeanwhile = withoutMoved.map((row) => (row.id === 'a' ? { ...row, status: 'completed' as const } : row))
-  const restored = restoreRows(changedMeanwhile, before, ['b'])
-  expect(restored.map(({ id, status }) => [id, status])).toEqual([
-    ['a', 'completed'],
-    ['c', 'pending'],
-    ['b', 'pending'],
-  ])
-})
-
-test('a row that was changed and put back is as it was', () => {
-  const before = [buildTask()]
-  const changed = updateRows(before, ['a'], (row) => ({ ...row, dueDate: addDays(today, 1) }))
-  expect(changed[0]!.dueDate).not.toBe(today)
-  expect(restoreRows(changed, before, ['a'])).toEqual(before)
-})
 
 test.each([
   ['ArrowRight', 0, 1],

@@ -1,5 +1,6 @@
 import { extractPhoneDigits, normalizeForSearch, splitSearchWords } from '#contract/clients/client-search.ts'
 import { type Client, type ClientSort, type ClientStatus, fullName, type SortOrder } from '#contract/clients/clients.ts'
+import { compareText } from '#web/base/query-cache.ts'
 import type { ListView } from '#web/clients/list-view.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
@@ -34,10 +35,14 @@ export function computeClientStats(clients: readonly Client[]): { total: number;
 }
 
 /** Clients in an order; ties are broken by id, so that the order is stable. */
-export function sortClients(clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] {
+export const sortClients = (clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] =>
+  clients.toSorted(compareClients(sort, order))
+
+/** The order of a list, the same as the server's. */
+export function compareClients(sort: ClientSort, order: SortOrder): (one: Client, other: Client) => number {
   const compare = comparators[sort]
   const direction = order === 'asc' ? 1 : -1
-  return clients.toSorted((one, other) => direction * (compare(one, other) || compareText(one.id, other.id)))
+  return (one, other) => direction * (compare(one, other) || compareText(one.id, other.id))
 }
 
 /** Name, e-mail and phone without case and accents, and the digits of the phone as typed and as normalized. */
@@ -75,8 +80,5 @@ const comparators: Record<ClientSort, (one: Client, other: Client) => number> = 
 
 /** English sorts by the root collation, as the server does. */
 const nameCollator = new Intl.Collator('en')
-
-/** For ids and for instants of one format. */
-const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 const extractDigits = (text: string) => text.replace(/\D/g, '')

@@ -20,7 +20,7 @@ import { type QueryResult, prefetchEndpoint, queryKey, useEndpointQuery } from '
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 import { words } from './record-words.ts'
-import { cacheClient, removeClientFromLists } from '#web/clients/client-cache.ts'
+import { cacheClient, removeCachedClient } from '#web/clients/queries.ts'
 import { timelineInput } from '#web/timeline/queries.ts'
 
 /** A client; `missing` when they do not exist or are not accessible to the user. */
@@ -82,7 +82,7 @@ export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typ
     targetId: id,
     onSuccess: () => {
       onDeleted()
-      removeClientFromLists(id)
+      removeCachedClient(id)
       removeClientQueries(id)
     },
   })

@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * Keys for creates: the same sent again after a failure has the same key and makes nothing twice; something else, or the
- * same once more after it was made, is another create.
- */
+/** Keys for creates: the same input has the same key until its key is cleared, so that a repeated create adds nothing twice. */
 export function useIdempotencyKey(): { getKey: (input: unknown) => string; clearKey: () => void } {
   const last = useRef<{ input: string; key: string }>(undefined)
   return {

@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import type { flushSync } from 'react-dom'
+import type { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { queryClient } from '#web/base/query-client.ts'
+
+export type RenderedHook<T> = {
+  /** What the hook returned when it was rendered last. */
+  readonly result: T
+  rerender: (useHook: () => T) => void
+  unmount: () => void
+}
+
+/**
+ * Mounts hooks in real React with the program's query client, on a container without elements: no browser is needed.
+ * Call it in a test file's body; hooks are unmounted, and the cache is emptied, after each test.
+ */
+export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
+  let reactDom: { createRoot: typeof createRoot; flushSync: typeof flushSync }
+  const mounted = new Set<() => void>()
+  beforeAll(async () => {
+    stubBrowser()
+    reactDom = { ...(await import('react-dom/client')), ...(await import('react-dom')) }
+  })
+  afterEach(() => {
+    for (const unmount of mounted) unmount()
+    queryClient.clear()
+  })
+  afterAll(async () => {
+    // What React still has to do needs the globals.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    vi.unstubAllGlobals()
+  })
+
+  return <T>(useHook: () => T) => {
+    const root = reactDom.createRoot(createContainer())
+    let result: { value: T } | undefined
+    const HookHost = ({ run }: { run: () => T }) => {
+      result = { value: run() }
+      return null
+    }
+    const rerender = (run: () => T) =>
+      reactDom.flushSync(() =>
+        root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(HookHost, { run }))),
+      )
+    const unmount = () => {
+      mounted.delete(unmount)
+      reactDom.flushSync(() => root.unmount())
+    }
+    mounted.add(unmount)
+    rerender(useHook)
+    return {
+      get result() {
+        return result!.value
+      },
+      rerender,
+      unmount,
+    }
+  }
+}
+
+/** Waits until a check holds. */
+export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 1 })
+
+/** Time for what must not happen. */
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** As much of a browser as React needs to mount a component without elements, and our hooks to send requests. */
+function stubBrowser(): void {
+  const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
+  const window = Object.assign(new EventTarget(), {
+    document,
+    setTimeout,
+    clearTimeout,
+    location: { pathname: '/', search: '', assign: vi.fn() },
+    HTMLIFrameElement: class {},
+  })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint))
+}
+
+const createContainer = () =>
+  Object.assign(new EventTarget(), { nodeType: 1, tagName: 'DIV', ownerDocument: document }) as unknown as Element

@@ -1,0 +1,410 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import { addNote, clientNotes } from '#contract/notes/notes.ts'
+import { agentStats, type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
+import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
+import { useHasPendingWrite, useQueryActivity } from '#web/base/query-activity.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite, type WriteOptions } from '#web/base/use-write.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, pause, setupHooks } from '#test/support/web/render-hook.ts'
+
+vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
+
+const renderHook = setupHooks()
+let server: ReturnType<typeof fakeServer>
+
+const today = { query: { date: calendarDay('2026-11-20') } }
+const listPath = 'GET /api/tasks/planning'
+const notesPath = 'GET /api/clients/c/notes'
+const cache = cacheOf([tasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })
+const row = (overrides: Partial<TaskOfDay> = {}) => buildTaskOfDay({ id: 'a', targetCount: 5, ...overrides })
+const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(queryKey(tasksOfDay, today), rows)
+const cachedCount = () => cache.find('a')?.completedCount
+
+const patchInput = (completedCount: number, version = 1) => ({
+  params: { taskId: 'a' },
+  body: { completedCount, version },
+})
+const renderPatch = (options: Partial<WriteOptions<typeof updateTask>> = {}) =>
+  renderHook(() =>
+    useWrite(updateTask, {
+      failed: 'Failed to update task',
+      optimistic: ({ body }) => cache.patch('a', (one) => ({ ...one, completedCount: body.completedCount! })),
+      onSuccess: (task) => cache.patch('a', (one) => ({ ...one, ...task })),
+      ...options,
+    }),
+  )
+/** Mounts a query and answers its first load. */
+async function renderLoadedQuery(endpoint: typeof tasksOfDay | typeof clientNotes, input: object, path: string) {
+  const hook = renderHook(() => useEndpointQuery(endpoint as typeof tasksOfDay, input as typeof today))
+  ;(await server.next(path)).reply([row()])
+  await eventually(() => expect(hook.result.state).toBe('ready'))
+  return hook
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server = fakeServer()
+})
+
+describe('a change', () => {
+  test('is shown at once, and then as the server has it', async () => {
+    setRows(row())
+    const hook = renderPatch()
+    const result = hook.result.send(patchInput(1))
+    expect(cachedCount()).toBe(1)
+    await eventually(() => expect(hook.result.isPending).toBe(true))
+    const request = await server.next('PUT /api/tasks/a')
+    expect(request.body).toEqual({ completedCount: 1, version: 1 })
+    request.reply({ id: 'a', completedCount: 4, version: 2 })
+    expect(await result).toEqual({ ok: true, reply: { id: 'a', completedCount: 4, version: 2 } })
+    expect(cachedCount()).toBe(4)
+    await eventually(() => expect(hook.result.isPending).toBe(false))
+    expect(toast).not.toHaveBeenCalled()
+  })
+
+  test('is painted before it is sent; without anything to paint it is sent at once', async () => {
+    setRows(row())
+    const paint = vi.fn<(draw: () => void) => void>()
+    vi.stubGlobal('requestAnimationFrame', paint)
+    const setTimer = vi.fn(setTimeout)
+    Object.assign(window, { setTimeout: setTimer })
+    try {
+      void renderPatch().result.send(patchInput(1))
+      await eventually(() => expect(paint).toHaveBeenCalledOnce())
+      expect(server.requests).toEqual([])
+      expect(setTimer).toHaveBeenCalledExactlyOnceWith(expect.anything(), 50)
+      paint.mock.lastCall![0]()
+      await server.next('PUT /api/tasks/a')
+      void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
+      await server.next('PUT /api/tasks/a')
+      expect(paint).toHaveBeenCalledOnce()
+    } finally {
+      Object.assign(window, { setTimeout })
+      vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+    }
+  })
+
+  test('puts the reply in for the row it was sent for, although the component shows another by then', async () => {
+    const replies: string[] = []
+    const options = (name: string) => ({ failed: '', onSuccess: () => void replies.push(name) })
+    const hook = renderHook(() => useWrite(updateTask, options('first')))
+    const result = hook.result.send(patchInput(1))
+    hook.rerender(() => useWrite(updateTask, options('second')))
+    ;(await server.next('PUT')).reply({})
+    await result
+    expect(replies).toEqual(['first'])
+  })
+
+  test('is finished although its component is gone', async () => {
+    setRows(row())
+    const hook = renderPatch()
+    const result = hook.result.send(patchInput(1))
+    hook.unmount()
+    ;(await server.next('PUT')).refuse(409, 'TRANSITION')
+    expect(await result).toMatchObject({ ok: false })
+    expect(cachedCount()).toBe(0)
+    expect(toast).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a failure', () => {
+  test('rolls back its own row, says so, and names what was wrong', async () => {
+    setRows(row(), row({ id: 'b' }))
+    const result = renderPatch().result.send(patchInput(9))
+    const request = await server.next('PUT')
+    cache.patch('b', (one) => ({ ...one, completedCount: 3 }))
+    const issues = [{ path: 'completedCount', message: 'Must be at most 5' }]
+    request.refuse(400, 'VALIDATION', { issues })
+    expect(await result).toEqual({ ok: false, issues })
+    expect([cachedCount(), cache.find('b')?.completedCount]).toEqual([0, 3])
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'Error',
+      description: 'Failed to update task',
+      variant: 'destructive',
+    })
+  })
+
+  test('without an answer is a failure like any other, with a title of its own where it has one', async () => {
+    setRows(row())
+    const result = renderPatch({ failed: { title: 'Archive Failed', description: 'Sorry' } }).result.send(patchInput(1))
+    ;(await server.next('PUT')).disconnect()
+    expect(await result).toEqual({ ok: false, issues: [] })
+    expect(cachedCount()).toBe(0)
+    expect(toast).toHaveBeenCalledWith({ title: 'Archive Failed', description: 'Sorry', variant: 'destructive' })
+  })
+
+  test('that the caller handles has no toast', async () => {
+    const onError = vi.fn((failure: { code?: string }) => failure.code === 'DUPLICATE')
+    const send = async (code: string) => {
+      const result = renderPatch({ optimistic: undefined }).result.send(patchInput(1), { onError })
+      ;(await server.next('PUT')).refuse(409, code)
+      await result
+    }
+    await send('DUPLICATE')
+    expect(onError).toHaveBeenCalledOnce()
+    expect(toast).not.toHaveBeenCalled()
+    await send('TRANSITION')
+    expect(toast).toHaveBeenCalledOnce()
+  })
+
+  test('because the session is over leads to the sign-in, without a toast of the write', async () => {
+    setRows(row())
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).refuse(401, 'UNAUTHORIZED')
+    expect(await result).toEqual({ ok: false, issues: [] })
+    expect(cachedCount()).toBe(0)
+    expect(redirectToSignIn).toHaveBeenCalledOnce()
+    expect(toast).not.toHaveBeenCalled()
+  })
+
+  test('of the program itself is not swallowed, and still rolls back', async () => {
+    setRows(row())
+    const broken = new Error('broken')
+    const hook = renderPatch({
+      onSuccess: () => {
+        throw broken
+      },
+    })
+    const result = hook.result.send(patchInput(1))
+    const caught = result.catch((error: unknown) => error)
+    ;(await server.next('PUT')).reply({})
+    expect(await caught).toBe(broken)
+    expect(cachedCount()).toBe(0)
+    expect(hook.result.isPending).toBe(false)
+  })
+})
+
+describe('a row that was changed meanwhile', () => {
+  const current = { id: 'a', completedCount: 3, version: 7 }
+
+  test('is shown as it is, with a toast', async () => {
+    setRows(row())
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).refuse(409, 'STALE', { current })
+    expect(await result).toMatchObject({ ok: false })
+    expect(cache.find('a')).toMatchObject({ completedCount: 3, version: 7 })
+    expect(toast).toHaveBeenCalledOnce()
+  })
+
+  test('is changed on top of that where the caller says how, once', async () => {
+    setRows(row())
+    const retryWith = vi.fn((one: typeof current | object) =>
+      patchInput((one as typeof current).completedCount + 1, (one as typeof current).version),
+    )
+    const result = renderPatch().result.send(patchInput(1), { retryWith })
+    ;(await server.next('PUT')).refuse(409, 'STALE', { current })
+    const second = await server.next('PUT')
+    expect(second.body).toEqual({ completedCount: 4, version: 7 })
+    expect(cachedCount()).toBe(4)
+    second.reply({ id: 'a', completedCount: 4, version: 8 })
+    expect(await result).toMatchObject({ ok: true, reply: { version: 8 } })
+    expect(toast).not.toHaveBeenCalled()
+  })
+
+  test('and is refused again stays as the server had it last', async () => {
+    setRows(row())
+    const retryWith = () => patchInput(4, 7)
+    const result = renderPatch().result.send(patchInput(1), { retryWith })
+    ;(await server.next('PUT')).refuse(409, 'STALE', { current })
+    ;(await server.next('PUT')).refuse(409, 'STALE', { current: { ...current, completedCount: 5, version: 8 } })
+    expect(await result).toMatchObject({ ok: false })
+    expect(cache.find('a')).toMatchObject({ completedCount: 5, version: 8 })
+    expect(server.requests).toHaveLength(2)
+    expect(toast).toHaveBeenCalledOnce()
+  })
+
+  test('is left to the user where the caller has nothing to send', async () => {
+    const result = renderPatch().result.send(patchInput(1), { retryWith: () => undefined })
+    ;(await server.next('PUT')).refuse(409, 'STALE', { current })
+    expect(await result).toMatchObject({ ok: false })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a second change', () => {
+  const blocked = { ok: false, issues: [] }
+
+  test('of the same component is ignored while the first is under way, in the same moment too', async () => {
+    setRows(row())
+    const hook = renderPatch()
+    const first = hook.result.send(patchInput(1))
+    expect(await hook.result.send(patchInput(2))).toEqual(blocked)
+    expect(cachedCount()).toBe(1)
+    const request = await server.next('PUT')
+    expect(await hook.result.send(patchInput(2))).toEqual(blocked)
+    request.reply({})
+    await first
+    void hook.result.send(patchInput(2))
+    expect((await server.next('PUT')).body).toMatchObject({ completedCount: 2 })
+    expect(toast).not.toHaveBeenCalled()
+  })
+
+  test('of the same row is ignored in every component, of another one it is not', async () => {
+    const target = (targetId: string) => renderPatch({ targetId, optimistic: undefined })
+    const [one, same, other] = [target('a'), target('a'), target('b')]
+    const first = one.result.send(patchInput(1))
+    await eventually(() => expect(same.result.isPending).toBe(true))
+    expect(other.result.isPending).toBe(false)
+    expect(await same.result.send(patchInput(2))).toEqual(blocked)
+    void other.result.send(patchInput(3))
+    ;(await server.next('PUT')).reply({})
+    await first
+    expect((await server.next('PUT')).body).toMatchObject({ completedCount: 3 })
+    one.unmount()
+    void same.result.send(patchInput(2))
+    expect((await server.next('PUT')).body).toMatchObject({ completedCount: 2 })
+  })
+
+  test('of the same thing is ignored across endpoints, also when the component of the first is gone', async () => {
+    const lockKeys = () => ['task a']
+    const patch = renderPatch({ lockKeys, optimistic: undefined })
+    const removal = renderHook(() => useWrite(deleteTask, { failed: '', lockKeys }))
+    const lock = renderHook(() => useHasPendingWrite(['task b', 'task a']))
+    expect(lock.result).toBe(false)
+    const first = patch.result.send(patchInput(1))
+    patch.unmount()
+    await eventually(() => expect(lock.result).toBe(true))
+    expect(removal.result.isPending).toBe(false)
+    expect(await removal.result.send({ params: { taskId: 'a' } })).toEqual(blocked)
+    ;(await server.next('PUT')).refuse(500, 'UNAVAILABLE')
+    await first
+    await eventually(() => expect(lock.result).toBe(false))
+    const second = removal.result.send({ params: { taskId: 'a' } })
+    ;(await server.next('DELETE')).reply(undefined)
+    expect(await second).toMatchObject({ ok: true })
+  })
+})
+
+describe('a create', () => {
+  const draft = (title: string) => ({ body: { title } })
+  const renderCreate = () => renderHook(() => useWrite(createTask, { failed: '' }))
+  const keyOf = async () => (await server.next('POST')).headers['Idempotency-Key']
+
+  test('has the same key when it is tried again, and another one after success or for something else', async () => {
+    const hook = renderCreate()
+    const send = async (title: string, answer: 'ok' | 'lost') => {
+      const result = hook.result.send(draft(title))
+      const request = await server.next('POST')
+      if (answer === 'ok') request.reply({ id: 'n' })
+      else request.disconnect()
+      await result
+      return request.headers['Idempotency-Key']
+    }
+    const first = await send('Call', 'lost')
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(await send('Call', 'lost')).toBe(first)
+    expect(await send('Call', 'ok')).toBe(first)
+    const second = await send('Call', 'lost')
+    expect(second).not.toBe(first)
+    expect(await send('Write', 'ok')).not.toBe(second)
+  })
+
+  test('of another component has a key of its own, a change has none', async () => {
+    void renderCreate().result.send(draft('Call'))
+    void renderCreate().result.send(draft('Call'))
+    expect(await keyOf()).not.toBe(await keyOf())
+    void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
+    expect((await server.next('PUT')).headers).not.toHaveProperty('Idempotency-Key')
+  })
+})
+
+describe('the queries a write invalidates', () => {
+  test('are read again after it', async () => {
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).reply({})
+    await result
+    await server.next(listPath)
+  })
+
+  test('are cancelled while it is under way: an answer from before does not replace the optimistic update', async () => {
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    void queryClient.invalidateQueries({ queryKey: [tasksOfDay.name] })
+    const old = await server.next(listPath)
+    const result = renderPatch().result.send(patchInput(1))
+    expect(old.isAborted()).toBe(true)
+    old.reply([row()])
+    const request = await server.next('PUT')
+    await pause()
+    expect(cachedCount()).toBe(1)
+    request.reply({ id: 'a', completedCount: 1 })
+    await result
+    ;(await server.next(listPath)).reply([row({ completedCount: 2 })])
+    await eventually(() => expect(cachedCount()).toBe(2))
+  })
+
+  test('are not cancelled in their first load, which has nothing to fall back on', async () => {
+    const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
+    const load = await server.next(listPath)
+    void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
+    await server.next('PUT')
+    expect(load.isAborted()).toBe(false)
+    load.reply([row()])
+    await eventually(() => expect(hook.result.state).toBe('ready'))
+  })
+
+  test('are read once, after the last of several writes, whatever became of it', async () => {
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    const [one, other] = [renderPatch(), renderPatch({ targetId: 'b' })]
+    const results = [one.result.send(patchInput(1)), other.result.send(patchInput(2))]
+    const [first, second] = [await server.next('PUT'), await server.next('PUT')]
+    first.reply({})
+    await results[0]
+    await pause()
+    expect(server.count(listPath)).toBe(1)
+    second.refuse(409, 'STALE', { current: {} })
+    await results[1]
+    await server.next(listPath)
+    await pause()
+    expect(server.count(listPath)).toBe(2)
+  })
+
+  test('tell what is under way for them, without a gap between the write and the read', async () => {
+    const states: unknown[] = []
+    const activity = renderHook(() => {
+      const state = useQueryActivity([tasksOfDay.name, agentStats.name])
+      if (state !== states.at(-1) || !states.length) states.push(state)
+      return state
+    })
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    await eventually(() => expect(activity.result).toBeUndefined())
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).reply({})
+    await result
+    ;(await server.next(listPath)).reply([])
+    await eventually(() => expect(states).toEqual([undefined, 'read', undefined, 'write', 'read', undefined]))
+  })
+})
+
+describe('the queries whose rows take the reply', () => {
+  const note = { params: { clientId: 'c' }, body: { content: 'Likes boats' } }
+  const sendNote = async (answer: (request: Awaited<ReturnType<typeof server.next>>) => void) => {
+    const result = renderHook(() => useWrite(addNote, { failed: '' })).result.send(note)
+    answer(await server.next('POST /api/clients/c/notes'))
+    await result
+    await pause()
+    return server.count(notesPath)
+  }
+
+  test('are not read again after success, nor where the refusal says what was wrong with the input', async () => {
+    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
+    expect(await sendNote((request) => request.reply({ id: 'n' }))).toBe(1)
+    expect(await sendNote((request) => request.refuse(400, 'VALIDATION'))).toBe(1)
+    expect(await sendNote((request) => request.refuse(409, 'DUPLICATE'))).toBe(1)
+  })
+
+  test('are read again where the row is gone, or nobody knows whether the change was made', async () => {
+    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
+    expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(2)
+    ;(await server.next(notesPath)).reply([])
+    expect(await sendNote((request) => request.disconnect())).toBe(3)
+  })
+})

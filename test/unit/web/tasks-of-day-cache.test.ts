@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import type { ClientSummary } from '#contract/clients/clients.ts'
+import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { queryKey } from '#web/base/use-endpoint-query.ts'
+import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+
+const today = calendarDay('2026-11-20')
+const tomorrow = addDays(today, 1)
+const dayKey = (day: typeof today) => queryKey(tasksOfDay, { query: { date: day } })
+const rowsOf = (day: typeof today) => queryClient.getQueryData<TaskOfDay[]>(dayKey(day))
+const idsOf = (day: typeof today) => rowsOf(day)!.map(({ id }) => id)
+const jonah: ClientSummary = { id: 'jonah', firstName: 'Jonah', lastName: null, email: null, phone: null }
+
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setQueryData(dayKey(today), [
+    buildTaskOfDay({ id: 'a', dueDate: addDays(today, -2), clientId: jonah.id, client: jonah }),
+    buildTaskOfDay({ id: 'c', dueDate: today }),
+  ])
+  queryClient.setQueryData(dayKey(tomorrow), [buildTaskOfDay({ id: 'd', dueDate: tomorrow })])
+})
+
+test('an overdue task that is worked stays on today’s list', () => {
+  tasksOfDayCache.patch('a', (task) => ({ ...task, status: 'completed' }))
+  expect(idsOf(today)).toEqual(['a', 'c'])
+  expect(countTasksOfDay(today)).toEqual({ done: 1, total: 2 })
+})
+
+test('a task that is moved to another day changes its list, and comes back with Undo', () => {
+  const undo = tasksOfDayCache.patch('a', (task) => ({ ...task, dueDate: tomorrow }))
+  expect([idsOf(today), idsOf(tomorrow)]).toEqual([['c'], ['a', 'd']])
+  tasksOfDayCache.patch('c', (task) => ({ ...task, status: 'completed' }))
+  undo()
+  expect(rowsOf(today)).toMatchObject([
+    { id: 'a', status: 'pending' },
+    { id: 'c', status: 'completed' },
+  ])
+  expect(idsOf(tomorrow)).toEqual(['d'])
+})
+
+test('the server’s row, which does not say whom it is about, keeps the client of the shown one', () => {
+  const { client: _client, ...reply } = { ...rowsOf(today)![0]!, title: 'Other', version: 2 }
+  cacheTask(reply)
+  expect(rowsOf(today)![0]).toMatchObject({ title: 'Other', version: 2, client: jonah })
+  cacheTask({ ...reply, clientId: null })
+  expect(rowsOf(today)![0]!.client).toBeNull()
+})
+
+test('a new task stands on its own day’s list, where its client is known', () => {
+  const newTask = (id: string, clientId: string | null) => buildTaskOfDay({ id, clientId, dueDate: tomorrow })
+  cacheNewTask(newTask('e', jonah.id))
+  cacheNewTask(newTask('f', 'stranger'))
+  cacheNewTask(newTask('g', 'stranger'), { ...jonah, id: 'stranger' })
+  cacheNewTask(newTask('h', null))
+  expect(idsOf(today)).toEqual(['a', 'c'])
+  expect(rowsOf(tomorrow)!.map(({ id, client }) => [id, client?.id])).toEqual([
+    ['d', undefined],
+    ['e', 'jonah'],
+    ['g', 'stranger'],
+    ['h', undefined],
+  ])
+})
