@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
 import { type BrowserOptions, type OpenedPage, type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 import { toastOn } from '#test/browser/support/toast.ts'
 
@@ -29,9 +30,9 @@ test('what floats steps aside while the page is read downwards, and keys bring i
   await page.mouse.move(600, 400)
   await page.mouse.wheel(0, 300)
   await expect.poll(() => isVisible(bug)).toBe(false)
-  // A tremble is no way back.
+  // A few pixels are no change of direction.
   await page.mouse.wheel(0, -8)
-  await page.waitForTimeout(200)
+  await waitForFrames(page)
   expect(await isVisible(bug)).toBe(false)
   await page.mouse.wheel(0, -60)
   await expect.poll(() => isVisible(bug)).toBe(true)

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { waitUntilSettled } from './settle.ts'
 
 export type TaskButton = 'Start' | 'Complete' | 'Undo' | 'Skip' | 'Abandon' | 'Plus one' | 'Minus one'
 
-/** The day's list of the dashboard as a person works it. */
+/** The list of tasks on the dashboard, as a person uses it. */
 export const dayList = (page: Page) => {
   const rows = page.locator('[data-task]')
   const row = (title: string): Locator => rows.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -16,21 +17,20 @@ export const dayList = (page: Page) => {
     rowOf: (id: string) => page.locator(`[data-task="${id}"]`),
     button,
     titles: () => rows.getByRole('heading').allTextContents(),
-    /** The presses a row offers now. */
+    /** Names of the actions a row offers now. */
     enabledButtons: (taskRow: Locator) =>
       taskRow
         .getByRole('group')
         .getByRole('button', { disabled: false })
         .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)),
-    /** Presses a button of a row, once it may be pressed, and waits until the server has taken it. */
+    /** Clicks a button of a row as soon as it is enabled and waits for the answer and for the row to be enabled again. */
     press: async (taskRow: Locator, name: TaskButton) => {
       const response = page.waitForResponse((answer) => answer.request().method() === 'PUT')
       await button(taskRow, name).click()
       expect((await response).status()).toBe(200)
-      // Until then the row takes no other press; what counts may be at its end besides.
       await taskRow.locator('button[aria-disabled=true]:not([aria-label])').first().waitFor({ state: 'detached' })
-      // The card is gone, and the next one takes no press that may have been meant for it.
-      if (name === 'Abandon' || name === 'Skip') await page.waitForTimeout(400)
+      // The card that moves up takes no click at first.
+      if (name === 'Abandon' || name === 'Skip') await waitUntilSettled(page)
     },
     /** "3 of 8 done", as a person reads it. */
     counter: async () => {

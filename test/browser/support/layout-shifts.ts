@@ -37,6 +37,6 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
 export const layoutShiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await document.fonts.ready
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
     return (window as unknown as { readShifts: () => string[] }).readShifts()
   })

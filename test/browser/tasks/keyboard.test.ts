@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
@@ -80,7 +81,7 @@ test('`?` shows the keys, and can be switched off', async ({ open }) => {
   const expectNoDialog = async () => {
     await page.keyboard.press('?')
     await page.keyboard.press('n')
-    await page.waitForTimeout(300)
+    await waitForFrames(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   }
   await expectNoDialog()

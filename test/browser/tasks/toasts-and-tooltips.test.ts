@@ -121,9 +121,9 @@ async function addTask(page: Page, title: string): Promise<void> {
   await page.mouse.move(600, 300)
 }
 
-/** A message that is going takes a moment to be gone. */
+/** A toast that closes fades out before it is removed. */
 async function expectToastStays(page: Page): Promise<void> {
-  await page.waitForTimeout(150)
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   expect(await toastOn(page).count()).toBe(1)
 }
 

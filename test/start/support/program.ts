@@ -9,15 +9,19 @@ type Settings = Record<string, string>
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts the real program, `server/main.ts`, on free ports with nothing but these settings; answers when it is open. */
+/** Starts `server/main.ts` on free ports with these settings only; resolves when it is open. */
 export async function startProgram(settings: Settings): Promise<Program> {
-  const { env, origin, issuer } = await withFreePorts(settings)
-  const program = runCommand([process.execPath, 'server/main.ts'], { cwd: root, env })
-  await program.waitForOutput(/Daybook is open at/)
-  return { ...program, origin, issuer }
+  for (;;) {
+    const { env, origin, issuer } = await withFreePorts(settings)
+    const program = runCommand([process.execPath, 'server/main.ts'], { cwd: root, env })
+    const [outcome] = await program.waitForOutput(/Daybook is open at|EADDRINUSE/)
+    if (outcome !== 'EADDRINUSE') return { ...program, origin, issuer }
+    // Another program took the port in the meantime.
+    await program.ended
+  }
 }
 
-/** Settings with ports nobody listens on where they name none, the addresses they make, and of our own environment the PATH alone. */
+/** Adds free ports where the settings name none, and of our own environment only the PATH. */
 export async function withFreePorts(settings: Settings): Promise<{ env: Settings; origin: string; issuer: string }> {
   const [port, issuerPort] = [settings.PORT ?? (await findFreePort()), settings.ISSUER_PORT ?? (await findFreePort())]
   return {
@@ -33,7 +37,7 @@ export async function withFreePorts(settings: Settings): Promise<{ env: Settings
   }
 }
 
-/** A new DATA_DIR that every account may enter, and how it goes away. */
+/** Creates a DATA_DIR that every account may enter. */
 export async function createDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-program-'))
   await chmod(dataDir, 0o755)

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { addDays } from '#contract/base/calendar-day.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+
+test('a client whose name is not loaded yet is not called missing', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }])
+  const unknownId = crypto.randomUUID()
+  const task = person.tasks[0]!
+  const closedTasks = Array.from({ length: 6 }, (_, index) => ({
+    ...task,
+    id: crypto.randomUUID(),
+    title: `Closed ${index}`,
+    dueDate: addDays(task.dueDate, index - 6),
+    clientId: unknownId,
+    status: 'abandoned',
+    closedAs: 'missed',
+  }))
+  const { page } = await open('about:blank', { as: person })
+  await page.route('**/api/tasks/closed', (route) => route.fulfill({ json: closedTasks }))
+  await page.route('**/put-back', (route) =>
+    route.fulfill({ status: 201, json: { ...task, id: crypto.randomUUID(), clientId: unknownId } }),
+  )
+  await page.goto('/')
+  await dayList(page).row('One call').waitFor()
+  await page.getByRole('button', { name: 'Show all 6' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Closed 4')
+  await holdRequests(page, '**/api/tasks/planning?*')
+  await page.getByRole('button', { name: 'Put back' }).first().click()
+  await page.getByText('Back, as a fresh task for today').waitFor()
+  await waitForFrames(page)
+  expect(await page.getByRole('main').innerText()).not.toContain('Client not found')
+})
+
+test('a message in progress is open again after a reload, until it is discarded', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', email: 'noor@haddad.test' }])
+  const { page } = await open('/', { as: person })
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Task' })
+  await form.getByLabel('Title').fill('Write to Noor')
+  await form.getByLabel('Type').selectOption('Follow-up')
+  await form.getByLabel('Target client').fill('Noor')
+  await page.getByRole('option', { name: 'Noor Haddad' }).click()
+  await form.getByRole('button', { name: 'Add Task' }).click()
+  await form.waitFor({ state: 'detached' })
+  const send = dayList(page).row('Write to Noor').getByRole('button', { name: 'Send Message' })
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Message to Noor Haddad' })
+  await dialog.getByLabel('Start from').selectOption('Birthday')
+  await dialog.getByLabel('Message').fill('Many happy returns')
+  await page.reload()
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Start from').inputValue()).toBe('birthday')
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('Many happy returns')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Throw away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await send.waitFor()
+  expect(await dialog.count()).toBe(0)
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays } from '#contract/base/calendar-day.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { waitForFrames, waitUntilSettled } from '#test/browser/support/settle.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+test('while overdue tasks are moved, their cards are disabled and the others are not', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }])
+  await createTasks(person, [{ title: 'Of yesterday' }, { title: 'Of yesterday, too' }], 24)
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const start = day.button(day.row('Of yesterday'), 'Start')
+  await start.waitFor()
+  const release = await holdRequests(page, '**/api/tasks/reschedule')
+  await page.getByRole('button', { name: 'Move all overdue to today' }).click()
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+  await start.click({ force: true })
+  expect(await day.enabledButtons(day.row('One call'))).toEqual(['Abandon', 'Start'])
+  release()
+  await waitForToast(page, 'Moved to today', '2 tasks\nUndo')
+  await waitUntilSettled(page)
+  await day.press(day.row('Of yesterday'), 'Start')
+  expect(await toastOn(page).innerText()).not.toContain('Error')
+})
+
+test('while a card is saved, its prompt and its menu do nothing', async ({ open }) => {
+  const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const row = day.row('Many calls')
+  await chooseMenuItem(page, 'Many calls', 'Pick a date')
+  await row.getByLabel('New due date').fill(addDays(person.tasks[0]!.dueDate, 3))
+  const release = await holdRequests(page, /\/api\/tasks\/[^/?]+$/)
+  await day.button(row, 'Plus one').click()
+  await row.getByRole('button', { name: 'Reschedule', exact: true }).click({ force: true })
+  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menu').waitFor()
+  expect(await page.getByRole('menuitem', { disabled: false }).count()).toBe(0)
+  // A letter belongs to the open menu and is no shortcut.
+  await page.keyboard.press('n')
+  await waitForFrames(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('menu').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  release()
+  await expect.poll(() => readStoredTask(person.tasks[0]!.id)).toMatchObject({ count: 1 })
+  await waitUntilSettled(page)
+  await row.getByRole('button', { name: 'Reschedule', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('a prompt closes when the card is used otherwise, and names what is wrong with a date', async ({ open }) => {
+  const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const row = day.row('Many calls')
+  await chooseMenuItem(page, 'Many calls', 'Delete')
+  await row.getByRole('alertdialog').waitFor()
+  await day.press(row, 'Plus one')
+  await row.getByRole('alertdialog').waitFor({ state: 'detached' })
+
+  await chooseMenuItem(page, 'Many calls', 'Pick a date')
+  const field = row.getByLabel('New due date')
+  await field.fill('2020-01-01')
+  // These keys belong to the field; they do not move focus between cards.
+  for (const key of ['ArrowDown', 'Home', 'End']) await page.keyboard.press(key)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('2020-01-01')
+  await page.keyboard.press('Enter')
+  await row.getByText('Must not be before today').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill(addDays(person.tasks[0]!.dueDate, 3))
+  await row.getByText('Must not be before today').waitFor({ state: 'hidden' })
+})
+
+async function chooseMenuItem(page: Page, title: string, name: string): Promise<void> {
+  await dayList(page).row(title).getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
