@@ -1,20 +1,20 @@
 import { type Caller, type BenchData, deleteCreatedClients, reopenTasks } from './data.ts'
 import { allClients, type RequestFactory, completeTask, createClient, type LoadLimit, tasksOfToday } from './load.ts'
 
-/** A measured operation: its callers, its requests, how long it is loaded, and the ratios it must and should reach. */
+/** What is measured: who asks what for how long, and what its ratios must be and should be (performance.md). */
 export type Operation = {
   name: string
-  /** Rate at 16 connections as a share of the baseline's: must, goal. */
+  /** Of the floor's requests a second at 16 connections: must, goal. */
   rate: [must: number, goal: number]
-  /** Response time at 1 connection as a multiple of the baseline's: must, goal. */
+  /** Times the floor's answer at 1 connection: must, goal. */
   time: [must: number, goal: number]
   callers: readonly Caller[]
-  /** Restores the data as it was before the round. */
+  /** Lays everything as it was before the round. */
   prepare: () => Promise<RequestFactory>
   limit: (connections: number) => LoadLimit
 }
 
-/** All operations but (e), organization analytics, which do not exist yet. */
+/** The operations there are so far; (e) comes with the analytics. */
 export function createOperations(url: string, data: BenchData, seconds: number): Operation[] {
   const { callers, admin } = data
   const limitByDuration = () => ({ duration: seconds })
@@ -50,7 +50,7 @@ export function createOperations(url: string, data: BenchData, seconds: number):
       time: [4, 2.5],
       callers,
       prepare: async () => {
-        await deleteCreatedClients(url, data)
+        await deleteCreatedClients(url)
         return createClient(data)
       },
       limit: limitByAmount,

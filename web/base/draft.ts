@@ -1,19 +1,19 @@
 import { withSessionStorage } from './session-storage.ts'
 
-/** What a person has typed, kept for this tab alone until it is sent or thrown away: it outlives the trip to the sign-in. */
-export type FormValues = Record<string, string>
+/** The changed fields of an unfinished form, as JSON. */
+export type DraftValues = Record<string, unknown>
 
-/** Which form it is, and whose. */
+/** Identifies a draft: the form's name and the id of the user who typed it. */
 export type DraftKey = { form: string; owner: string }
 
-/** Keeps an unfinished form of a person at the path they are on. */
-export function saveDraft(form: string, owner: string, values: FormValues): void {
+/** Stores an unfinished form for this tab and the current path, so that it survives the trip to the sign-in. */
+export function saveDraft(form: string, owner: string, values: DraftValues): void {
   const draft: StoredDraft = { owner, path: window.location.pathname, values }
   withSessionStorage((storage) => storage.setItem(keyPrefix + form, JSON.stringify(draft)))
 }
 
-/** The unfinished form of this person at this path; another person's is dropped unread. */
-export function loadDraft(form: string, owner: string): FormValues | undefined {
+/** Returns the user's draft for the current path. Another user's draft is deleted. */
+export function loadDraft(form: string, owner: string): DraftValues | undefined {
   const text = withSessionStorage((storage) => storage.getItem(keyPrefix + form))
   if (!text) return undefined
   const draft = JSON.parse(text) as StoredDraft
@@ -22,18 +22,17 @@ export function loadDraft(form: string, owner: string): FormValues | undefined {
   return undefined
 }
 
-/** Sent, or thrown away. */
 export function deleteDraft(form: string): void {
   withSessionStorage((storage) => storage.removeItem(keyPrefix + form))
 }
 
-/** For the sign-out: nothing that was typed stays behind. */
+/** Deletes every draft of this tab, at sign-out. */
 export function deleteAllDrafts(): void {
   withSessionStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix)) storage.removeItem(key)
   })
 }
 
-type StoredDraft = { owner: string; path: string; values: FormValues }
+type StoredDraft = { owner: string; path: string; values: DraftValues }
 
 const keyPrefix = 'daybook.draft.'

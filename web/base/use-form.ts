@@ -1,97 +1,194 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { toNestErrors } from '@hookform/resolvers'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  useForm as useReactHookForm,
+  type UseFormRegister,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { Issue } from '#contract/base/errors.ts'
-import { type DraftKey, loadDraft, deleteDraft, saveDraft, type FormValues } from './draft.ts'
+import { deleteDraft, type DraftKey } from './draft.ts'
+import { changedFields, hasFields, restoreDraft, storeDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
+import type { ParseResult } from './validate.ts'
 
-export type Form<V extends FormValues> = {
-  values: V
-  /** Whether there is something to lose. */
-  isDirty: boolean
-  set: (name: keyof V & string, value: string) => void
-  /** Several fields at once, where one press changes them. */
-  setMany: (fields: Partial<V>) => void
-  errorFor: (name: keyof V & string) => string | undefined
-  /** Shows each sentence beside its field and takes the person to the first. */
+/** What the fields of a form need. */
+export type FormFields<V extends FieldValues> = {
+  /** Binds an uncontrolled input by its path, such as `steps.0.title`. */
+  register: UseFormRegister<V>
+  /** For useFieldArray and Controller. */
+  control: Control<V>
+  /** Reads values and renders the form again when they change. */
+  watch: UseFormReturn<V>['watch']
+  /** Sets top-level fields, for controls that are not registered. */
+  setValues: (values: Partial<V>) => void
+  errorFor: (path: FieldPath<V>) => string | undefined
+  /** Shows each issue at its field and focuses the first one. */
   setIssues: (issues: readonly Issue[]) => void
-  /** What the values came to, refused where a date or time is half typed: the values have it as ''. */
-  rejectIncompleteDates: <T>(result: ValidationResult<T>) => ValidationResult<T>
-  /** Sent or thrown away: the form is blank again. */
+}
+
+export type Form<V extends FieldValues, B> = FormFields<V> & {
+  getValues: () => V
+  /** Whether there is unsaved input, half-typed dates included. */
+  isDirty: boolean
+  /** Parses the values and calls `save` with the result, or shows the errors and calls `onInvalid`. */
+  handleSubmit: (
+    save: (body: B) => unknown,
+    onInvalid?: (errors: FieldErrors<V>) => void,
+  ) => (event?: SubmitEvent) => Promise<void>
+  /** Returns to the default values and deletes the draft. */
   reset: () => void
   ref: RefObject<HTMLFormElement | null>
 }
 
-type ValidationResult<T> = { value: T } | { issues: Issue[] }
-
-/** What stands in a form's fields and what is wrong with them; what was typed outlives the trip to the sign-in. */
-export function useForm<V extends FormValues>(initialValues: V, draftKey: DraftKey): Form<V> {
-  const [changes, setChanges] = useState<FormValues>(() => loadDraft(draftKey.form, draftKey.owner) ?? {})
-  const [issues, setShownIssues] = useState<readonly Issue[]>([])
-  const [rejectionCount, setRejectionCount] = useState(0)
-  /** The names of the half-typed fields, apart by spaces. */
-  const [incompletePaths, setIncompletePaths] = useState('')
+/**
+ * React Hook Form with drafts that survive the trip to the sign-in, refusal of half-typed dates, and issues by field.
+ * A changed default value shows up in the fields that are not changed.
+ */
+export function useForm<V extends FieldValues, B = V>({
+  defaultValues,
+  draftKey,
+  parse,
+}: {
+  defaultValues: V
+  draftKey: DraftKey
+  parse: (values: V) => ParseResult<B>
+}): Form<V, B> {
   const ref = useRef<HTMLFormElement>(null)
-  const hasChanges = (fields: FormValues) => Object.keys(fields).some((name) => fields[name] !== initialValues[name])
+  const [initialValues] = useState(() => restoreDraft(defaultValues, draftKey))
+  const [hasChanges, setHasChanges] = useState(() => hasFields(changedFields(initialValues, defaultValues)))
+  const [hasIncompleteDates, setHasIncompleteDates] = useState(false)
+  const [rejectionCount, setRejectionCount] = useState(0)
+  /** Names of the fields edited since the last reset; an optimistic update may make their defaults equal them. */
+  const editedNames = useRef(new Set(Object.keys(changedFields(initialValues, defaultValues))))
+  /** A function of an earlier render, such as one that waited for a reply, resets to these. */
+  const latestDefaults = useRef(defaultValues)
+  const isFollowingDefaults = useRef(false)
+
+  // zodResolver cannot show the issues of a schema, of rules across fields and of half-typed dates at the same time.
+  const resolver: Resolver<V, unknown, B> = (values, _context, options) => {
+    const result = parse(values)
+    const issues = [...incompleteDatesIn(ref.current), ...('issues' in result ? result.issues : [])]
+    return issues.length || 'issues' in result
+      ? { values: {}, errors: toNestErrors<V>(toFieldErrors(issues), options) }
+      : { values: result.value, errors: {} }
+  }
+  const form = useReactHookForm<V, unknown, B>({
+    defaultValues: initialValues as DefaultValues<V>,
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { errors } = form.formState
+
+  const trackChanges = useEffectEvent(() => {
+    const changes = changedFields(form.getValues(), latestDefaults.current)
+    for (const name of Object.keys(changes)) editedNames.current.add(name)
+    setHasChanges(hasFields(changes))
+    if (!isFollowingDefaults.current) storeDraft(draftKey, changes, incompleteDatesIn(ref.current))
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => trackChanges() }), [form])
+
+  useLayoutEffect(() => {
+    const newDefaults = changedFields(defaultValues, latestDefaults.current)
+    if (!hasFields(newDefaults)) return
+    latestDefaults.current = defaultValues
+    for (const name of editedNames.current) delete newDefaults[name]
+    isFollowingDefaults.current = true
+    form.setValues(newDefaults as Partial<V>)
+    trackChanges()
+    isFollowingDefaults.current = false
+  }, [defaultValues, form])
 
   useLayoutEffect(() => {
     if (!rejectionCount || !ref.current) return
     const invalidField = ref.current.querySelector<HTMLElement>('[aria-invalid]')
     if (invalidField) invalidField.focus()
-    // The button it was sent with was disabled meanwhile, and focus is nowhere.
+    // The submit button was disabled while the request was pending and lost the focus.
     else if (!ref.current.contains(document.activeElement)) focusFirstField(ref.current)
   }, [rejectionCount])
 
   useEffect(() => {
-    // The browser tells of no change while a date is not whole.
+    // No input event comes from an empty date input that is only partly typed.
     const checkIncompleteDates = ({ target }: Event) => {
-      const form = ref.current
-      if (form?.contains(target as Node)) setIncompletePaths(fieldPaths(findIncompleteDates(form)))
+      if (ref.current?.contains(target as Node)) setHasIncompleteDates(incompleteDatesIn(ref.current).length > 0)
     }
     const eventTypes = ['keyup', 'input']
-    for (const event of eventTypes) document.addEventListener(event, checkIncompleteDates)
+    for (const type of eventTypes) document.addEventListener(type, checkIncompleteDates)
     return () => {
-      for (const event of eventTypes) document.removeEventListener(event, checkIncompleteDates)
+      for (const type of eventTypes) document.removeEventListener(type, checkIncompleteDates)
     }
   }, [])
 
-  const setMany = (fields: Partial<FormValues>) => {
-    const next = { ...changes, ...fields } as FormValues
-    setChanges(next)
-    setShownIssues(issues.filter(({ path }) => !(path in fields)))
-    // What is half typed cannot be kept, and nothing must not stand for it.
-    const storableValues = omitIncomplete(next, ref.current ? findIncompleteDates(ref.current) : [])
-    if (hasChanges(storableValues)) saveDraft(draftKey.form, draftKey.owner, storableValues)
-    else deleteDraft(draftKey.form)
+  const clearError = (path: FieldPath<V>) => {
+    if (form.getErrors(path)) form.clearErrors(path)
   }
-
   return {
-    values: { ...initialValues, ...changes },
-    isDirty: hasChanges(changes) || incompletePaths !== '',
-    set: (name, value) => setMany({ [name]: value }),
-    setMany,
-    errorFor: (name) => issues.find(({ path }) => path === name)?.message,
-    setIssues: (next) => {
-      setShownIssues(next)
-      setRejectionCount(rejectionCount + 1)
+    ref,
+    isDirty: hasChanges || hasIncompleteDates,
+    control: form.control as unknown as Control<V>,
+    watch: form.watch,
+    getValues: () => form.getValues(),
+    register: (path, options) => form.register(path, { ...options, onChange: () => clearError(path) }),
+    setValues: (values) => {
+      form.setValues(values)
+      for (const name of Object.keys(values)) clearError(name as FieldPath<V>)
     },
-    rejectIncompleteDates: (result) => {
-      const incomplete = ref.current ? findIncompleteDates(ref.current) : []
-      if (!incomplete.length) return result
-      setIncompletePaths(fieldPaths(incomplete))
-      return { issues: [...incomplete, ...('issues' in result ? result.issues : [])] }
+    errorFor: (path) => {
+      const error = get<FieldErrors<V>, (FieldError & { root?: FieldError }) | undefined>(errors, path)
+      return error?.root?.message ?? error?.message
+    },
+    setIssues: (issues) => {
+      form.clearErrors()
+      for (const [path, error] of Object.entries(toFieldErrors(issues))) form.setError(path as FieldPath<V>, error)
+      setRejectionCount((count) => count + 1)
+    },
+    handleSubmit: (save, onInvalid) => async (event) => {
+      let isValid = false
+      const submit = form.handleSubmit((body) => {
+        isValid = true
+        return save(body)
+      }, onInvalid)
+      await submit(event)
+      if (!isValid) setRejectionCount((count) => count + 1)
     },
     reset: () => {
       deleteDraft(draftKey.form)
-      setChanges({})
-      setShownIssues([])
-      setIncompletePaths('')
+      editedNames.current.clear()
+      form.reset(latestDefaults.current)
+      setHasIncompleteDates(false)
     },
-    ref,
   }
 }
 
-const fieldPaths = (issues: readonly Issue[]) => issues.map(({ path }) => path).join(' ')
+/** Lets Ctrl+Enter or Command+Enter submit the form of a textarea. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+}
 
-const omitIncomplete = (fields: FormValues, incomplete: readonly Issue[]): FormValues =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !incomplete.some(({ path }) => path === name)))
+const incompleteDatesIn = (form: HTMLFormElement | null): Issue[] => (form ? findIncompleteDates(form) : [])
+
+/** One error for each path: the first. */
+function toFieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {}
+  for (const { path, message } of issues) errors[path] ??= { type: 'invalid', message }
+  return errors
+}
 
 const focusFirstField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('input, textarea, select')?.focus()

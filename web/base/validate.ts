@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 
-/** Holds what was typed against the contract's own schema, before anything is sent. */
-export function validate<S extends z.ZodMiniType>(
-  schema: S,
-  input: unknown,
-): { value: z.output<S> } | { issues: Issue[] } {
+/** What a form's values parse to: the body to send, or an issue for each wrong field. */
+export type ParseResult<T> = { value: T } | { issues: Issue[] }
+
+/** Parses form values by a schema of the contract, with issue paths such as `tasks.0.title`. */
+export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): ParseResult<z.output<S>> {
   const result = z.safeParse(schema, input)
   if (result.success) return { value: result.data }
   return { issues: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) }

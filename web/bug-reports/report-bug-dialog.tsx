@@ -1,50 +1,39 @@
-import { type SubmitEvent, useId } from 'react'
+import { useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
 import { validate } from '#web/base/validate.ts'
-import { useForm } from '#web/base/use-form.ts'
-import { submitOnCtrlEnter } from '#web/base/submit-on-ctrl-enter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
 
-const DescriptionOnly = z.pick(BugReport, { description: true })
-
-/** Asks what went wrong and sends it; stays open with the words in it when that fails (spec 2, 4). */
+/** Asks what went wrong and sends it. A failed send leaves the dialog open (docs/product.md#bug-reports). */
 export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClose: () => void; owner: string }) {
-  const {
-    ref,
-    values,
-    isDirty: isTyped,
-    set,
-    errorFor: errorOf,
-    setIssues,
-    reset,
-  } = useForm({ description: '' }, { form: 'bug-report', owner })
+  const { ref, ...form } = useForm({
+    defaultValues: { description: '' },
+    draftKey: { form: 'bug-report', owner },
+    parse: (values) => validate(DescriptionOnly, values),
+  })
   const { isPending: busy, send } = useReportBug()
   const id = useId()
 
   const resetAndClose = () => {
-    reset()
+    form.reset()
     onClose()
   }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = form.handleSubmit(async ({ description }) => {
     if (busy) return
-    const result = validate(DescriptionOnly, values)
-    if ('issues' in result) return setIssues(result.issues)
-    if (await send(result.value.description)) resetAndClose()
-    // The button it was sent with was disabled meanwhile, and focus is nowhere.
-    else ref.current?.querySelector('textarea')?.focus()
-  }
+    if (await send(description)) resetAndClose()
+    else form.setIssues([])
+  })
 
   return (
     <Dialog
       open={open}
       onClose={() => busy || resetAndClose()}
-      hasUnsavedChanges={!busy && isTyped}
+      hasUnsavedChanges={!busy && form.isDirty}
       title={words.title}
       footer={
         <>
@@ -58,15 +47,13 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit}>
-        <Field label={words.label} hint={words.included} error={errorOf('description')}>
+        <Field label={words.label} hint={words.included} error={form.errorFor('description')}>
           {(control) => (
             <TextArea
               {...control}
-              name="description"
+              {...form.register('description')}
               required
               readOnly={busy}
-              value={values.description}
-              onChange={(event) => set('description', event.target.value)}
               onKeyDown={submitOnCtrlEnter}
               className="min-h-[120px]"
             />
@@ -76,3 +63,5 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
     </Dialog>
   )
 }
+
+const DescriptionOnly = z.pick(BugReport, { description: true })

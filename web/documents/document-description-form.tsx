@@ -4,14 +4,13 @@ import type { Issue } from '#contract/base/errors.ts'
 import { limits } from '#contract/base/schema.ts'
 import { validate } from '#web/base/validate.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { useForm } from '#web/base/use-form.ts'
-import { submitOnCtrlEnter } from '#web/base/submit-on-ctrl-enter.ts'
+import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { words } from './words.ts'
 import { focusTextEnd } from '#web/base/inline-edit.ts'
 
-/** The description of a document, edited in its own place; an empty one takes it away. */
+/** Edits the description of a document in its place in the list; an empty one removes it. */
 export function DocumentDescriptionForm({
   document,
   draft,
@@ -22,35 +21,32 @@ export function DocumentDescriptionForm({
   document: ClientDocument
   draft: DraftKey
   shouldFocus: boolean
-  /** Answers what was wrong, or nothing when it is saved. */
+  /** Resolves to the issues, or to undefined once the description is saved. */
   save: (description: string) => Promise<readonly Issue[] | undefined>
   onCancel: () => void
 }) {
-  const {
-    ref,
-    values,
-    isDirty: isTyped,
-    set,
-    errorFor: errorOf,
-    setIssues,
-    reset,
-  } = useForm({ description: document.description ?? '' }, draft)
+  const { ref, ...form } = useForm({
+    defaultValues: { description: document.description ?? '' },
+    draftKey: draft,
+    parse: (values) => validate(describeDocument.body, values),
+  })
   useEffect(() => {
     if (shouldFocus) focusTextEnd(ref.current)
   }, [shouldFocus, ref])
 
   const cancel = () => {
-    reset()
+    form.reset()
     onCancel()
   }
-  const submit = async (event: SubmitEvent) => {
+  const saveDescription = form.handleSubmit(async ({ description }) => {
+    const issues = await save(description ?? '')
+    if (issues) form.setIssues(issues)
+    else form.reset()
+  })
+  const submit = (event: SubmitEvent) => {
+    if (form.isDirty) return void saveDescription(event)
     event.preventDefault()
-    if (!isTyped) return cancel()
-    const parsed = validate(describeDocument.body, values)
-    if ('issues' in parsed) return setIssues(parsed.issues)
-    const issues = await save(values.description.trim())
-    if (issues) setIssues(issues)
-    else reset()
+    cancel()
   }
   return (
     <form
@@ -60,22 +56,20 @@ export function DocumentDescriptionForm({
       onSubmit={submit}
       className="grid w-full gap-3 pt-2.5 pb-1"
     >
-      <Field label={words.description} error={errorOf('description')}>
+      <Field label={words.description} error={form.errorFor('description')}>
         {(control) => (
           <TextArea
             {...control}
-            name="description"
+            {...form.register('description')}
             dir="auto"
             rows={1}
             maxLength={limits.text}
-            value={values.description}
-            onChange={({ target }) => set('description', target.value)}
             onKeyDown={submitOnCtrlEnter}
             className="max-h-60 min-h-10! touch:min-h-11!"
           />
         )}
       </Field>
-      <FormFooter saveLabel={words.save} hasUnsavedChanges={isTyped} onCancel={cancel} />
+      <FormFooter saveLabel={words.save} hasUnsavedChanges={form.isDirty} onCancel={cancel} />
     </form>
   )
 }

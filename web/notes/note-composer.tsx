@@ -5,15 +5,15 @@ import { NoteFields } from './note-fields.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { words } from './words.ts'
 
-/** Where notes are written, above those that are there; ready for the next as soon as one is sent. */
+/** The form for a new note above the list of notes. */
 export function NoteComposer({ client, onSent }: { client: Client; onSent: () => void }) {
-  const { ref, fields, busy, submit } = useNewNote(client, `note-${client.id}`, { onSent: onSent })
+  const { ref, form, busy, submit } = useNewNote(client, `note-${client.id}`, { onSent })
   return (
     <Card>
       <form ref={ref} noValidate aria-label={words.addNote} onSubmit={submit} className="grid gap-4">
-        <NoteFields form={fields} firstName={client.firstName} readOnly={busy} />
+        <NoteFields form={form} firstName={client.firstName} readOnly={busy} />
         <div className="flex justify-end">
-          {/* Not disabled while one is under way, for focus would be lost. */}
+          {/* A disabled button would lose the focus. */}
           <Button variant="primary" type="submit" aria-disabled={busy}>
             {words.addNote}
           </Button>

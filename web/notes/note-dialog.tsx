@@ -6,7 +6,7 @@ import { NoteFields } from './note-fields.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { words } from './words.ts'
 
-/** Writes a note where there is no room for the form: closes as it is sent, and is back with what was typed when that fails. */
+/** The dialog for a new note. It closes when the note is sent, and opens again if the server refuses it. */
 export function NoteDialog({
   open,
   onClose,
@@ -18,27 +18,26 @@ export function NoteDialog({
   open: boolean
   onClose: () => void
   onSent: (() => void) | undefined
-  /** The note was refused. */
   onRejected: () => void
   client: Client
-  /** The name under which an unfinished note is kept. */
+  /** Name of the draft. */
   formName: string
 }) {
   const handleSent = () => {
     onClose()
     onSent?.()
   }
-  const { ref, fields, busy, submit } = useNewNote(client, formName, { onSent: handleSent, onRejected: onRejected })
+  const { ref, form, busy, submit } = useNewNote(client, formName, { onSent: handleSent, onRejected })
   const id = useId()
   const resetAndClose = () => {
-    fields.reset()
+    form.reset()
     onClose()
   }
   return (
     <Dialog
       open={open}
       onClose={resetAndClose}
-      hasUnsavedChanges={fields.isDirty}
+      hasUnsavedChanges={form.isDirty}
       title={words.addNote}
       footer={
         <>
@@ -52,7 +51,7 @@ export function NoteDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <NoteFields form={fields} firstName={client.firstName} readOnly={busy} isTall />
+        <NoteFields form={form} firstName={client.firstName} readOnly={busy} isTall />
       </form>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { NoteFields } from './note-fields.tsx'
 import { words } from './words.ts'
 import { toFieldIssue, parseNote, toNoteFormValues } from './note-form-values.ts'
 
-/** The form of a note in the note's own place. What was typed is kept until it is saved or thrown away. */
+/** Edits a note in its place in the list. */
 export function NoteEditor({
   note,
   firstName,
@@ -22,32 +22,33 @@ export function NoteEditor({
   firstName: string
   draft: DraftKey
   shouldFocus: boolean
-  /** Answers what was wrong, or nothing when it is saved. */
+  /** Resolves to the issues, or to undefined once the note is saved. */
   save: (note: NoteDraft) => Promise<readonly Issue[] | undefined>
   onCancel: () => void
 }) {
-  const { ref, ...fields } = useForm(toNoteFormValues(note), draft)
+  const { ref, ...form } = useForm({ defaultValues: toNoteFormValues(note), draftKey: draft, parse: parseNote })
   useEffect(() => {
     if (shouldFocus) focusTextEnd(ref.current)
   }, [shouldFocus, ref])
 
   const cancel = () => {
-    fields.reset()
+    form.reset()
     onCancel()
   }
-  const submit = async (event: SubmitEvent) => {
+  const saveChanges = form.handleSubmit(async (body) => {
+    const issues = await save(body)
+    if (issues) form.setIssues(issues.map(toFieldIssue))
+    else form.reset()
+  })
+  const submit = (event: SubmitEvent) => {
+    if (form.isDirty) return void saveChanges(event)
     event.preventDefault()
-    if (!fields.isDirty) return cancel()
-    const parsed = parseNote(fields.values)
-    if ('issues' in parsed) return fields.setIssues(parsed.issues)
-    const issues = await save(parsed.value)
-    if (issues) fields.setIssues(issues.map(toFieldIssue))
-    else fields.reset()
+    cancel()
   }
   return (
     <form ref={ref} noValidate aria-label={words.editing} onSubmit={submit} className="grid gap-4">
-      <NoteFields form={fields} firstName={firstName} />
-      <FormFooter saveLabel={words.save} hasUnsavedChanges={fields.isDirty} onCancel={cancel} />
+      <NoteFields form={form} firstName={firstName} />
+      <FormFooter saveLabel={words.save} hasUnsavedChanges={form.isDirty} onCancel={cancel} />
     </form>
   )
 }

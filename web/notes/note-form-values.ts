@@ -1,30 +1,25 @@
-import { type ClientNote, NoteDraft } from '#contract/notes/notes.ts'
+import { type ClientNote, NoteDraft, type NoteType } from '#contract/notes/notes.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { validate } from '#web/base/validate.ts'
-import { words } from './words.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
 import { appendTags } from './tag-rules.ts'
+import { words } from './words.ts'
 
-/** What the fields of a note hold, all texts: `tags` is a JSON list, `tag` the one that is being typed. */
-export type NoteFormValues = typeof defaultNoteValues
+/** The fields of a note; `tag` is the text typed into the tag field. */
+export type NoteFormValues = { content: string; noteType: NoteType; tags: string[]; tag: string }
 
-/** An untouched form (spec 9). */
-export const defaultNoteValues = { content: '', noteType: 'general' as string, tags: '[]', tag: '' }
+export const defaultNoteValues: NoteFormValues = { content: '', noteType: 'general', tags: [], tag: '' }
 
-/** A note as its form shows it. */
 export const toNoteFormValues = ({ content, noteType, tags }: ClientNote): NoteFormValues => ({
   content,
   noteType,
-  tags: JSON.stringify(tags),
+  tags,
   tag: '',
 })
 
-/** The tags a form holds. */
-export const parseTags = (values: NoteFormValues): string[] => JSON.parse(values.tags) as string[]
-
-/** What to send, with a tag that was typed and not ended; or what is wrong beside which field. */
-export function parseNote(values: NoteFormValues): { value: NoteDraft } | { issues: Issue[] } {
-  const { tags, rejection } = appendTags(parseTags(values), values.tag)
-  const parsed = validate(NoteDraft, { content: values.content, noteType: values.noteType, tags })
+/** Parses the fields of a note. A typed tag counts even if it was not ended by Enter or a comma. */
+export function parseNote({ content, noteType, tags, tag }: NoteFormValues): ParseResult<NoteDraft> {
+  const { tags: allTags, rejection } = appendTags(tags, tag)
+  const parsed = validate(NoteDraft, { content, noteType, tags: allTags })
   const issues = [
     ...('issues' in parsed ? parsed.issues.map(toFieldIssue) : []),
     ...(rejection ? [{ path: 'tags', message: rejection }] : []),
@@ -32,7 +27,7 @@ export function parseNote(values: NoteFormValues): { value: NoteDraft } | { issu
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-/** As a form shows what a server refuses, too: a list of tags is one field. */
+/** Maps an issue of the body to the form, where all tags are one field. */
 export function toFieldIssue({ path, message }: Issue): Issue {
   if (path === 'content' && message === 'Required') return { path, message: words.contentRequired }
   return { path: path.split('.')[0]!, message }

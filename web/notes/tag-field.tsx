@@ -9,11 +9,11 @@ import { tagWords } from './words.ts'
 import { normalizeTag, suggestTags, appendTags } from './tag-rules.ts'
 
 type TagFieldProps = {
-  tags: readonly string[]
+  tags: string[]
   /** The tag that is being typed. */
   text: string
   error: string | undefined
-  onChange: (tags: readonly string[], text: string) => void
+  onChange: (tags: string[], text: string) => void
   /** Says beside the field why a tag is not taken. */
   onRejected: (reason: string) => void
 }

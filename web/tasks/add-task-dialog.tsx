@@ -1,4 +1,4 @@
-import { type ComponentType, type SubmitEvent, useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -12,7 +12,7 @@ import { useAddTask } from './queries.ts'
 import { getDefaultTaskValues, parseTask, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
 import { describeAddedTask, words } from './words.ts'
 
-/** What the form for a new client is told: whom was searched for in vain, and who wants to know the answer. */
+/** Props of the dialog for a new client, which another feature provides. */
 export type AddClientProps = {
   open: boolean
   onClose: () => void
@@ -20,7 +20,7 @@ export type AddClientProps = {
   onAdded: (client: ClientSummary) => void
 }
 
-/** Asks for a task and adds it; keeps what was typed until it is added or thrown away, even over a sign-in. */
+/** The dialog that adds a task, or schedules one with a client. */
 export function AddTaskDialog({
   open,
   onClose,
@@ -33,13 +33,17 @@ export function AddTaskDialog({
   onClose: () => void
   draft: DraftKey
   today: CalendarDay
-  /** Whom the task is scheduled with; another may be chosen. */
+  /** The client the task is scheduled with; another one can be chosen. */
   initialClient?: ClientSummary
-  /** The form for a client who is not there yet, of another room; without it only those who are can be chosen. */
+  /** Without it only existing clients can be chosen. */
   AddClient?: ComponentType<AddClientProps>
 }) {
-  const { ref, ...form } = useForm(getDefaultTaskValues(today, initialClient), draft)
-  const { clientId } = form.values
+  const { ref, ...form } = useForm({
+    defaultValues: getDefaultTaskValues(today, initialClient),
+    draftKey: draft,
+    parse: (values) => parseTask(values, today),
+  })
+  const clientId = form.watch('clientId')
   const [addedClient, setAddedClient] = useState<ClientSummary>()
   const client = [initialClient, addedClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
   const { isPending: busy, send } = useAddTask(client, initialClient ? words.failedToSchedule : words.failedToCreate)
@@ -51,15 +55,12 @@ export function AddTaskDialog({
     form.reset()
     onClose()
   }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const task = form.rejectIncompleteDates(parseTask(form.values, today))
-    if ('issues' in task) return form.setIssues(task.issues)
-    const result = await send({ body: task.value })
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ body })
     if (!result.ok) return form.setIssues(result.issues)
     toast({ title: words.added, description: describeAddedTask(result.reply, today) })
     resetAndClose()
-  }
+  })
 
   return (
     <Dialog
@@ -92,7 +93,7 @@ export function AddTaskDialog({
           onClose={() => setNewClientForm({ ...newClientForm, open: false })}
           onAdded={(client) => {
             setAddedClient(client)
-            form.setMany({ clientId: client.id, client: fullName(client) })
+            form.setValues({ clientId: client.id, client: fullName(client) })
           }}
         />
       )}

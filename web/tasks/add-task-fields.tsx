@@ -2,45 +2,41 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { fullName } from '#contract/clients/clients.ts'
 import { limits } from '#contract/base/schema.ts'
 import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
-import type { Form } from '#web/base/use-form.ts'
-import { submitOnCtrlEnter } from '#web/base/submit-on-ctrl-enter.ts'
-import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import { priorityNames, typeNames, words } from './words.ts'
 
-type TaskForm = Pick<Form<TaskFormValues>, 'values' | 'set' | 'setMany' | 'errorFor'>
-
-/** A form and the way to tie one of its fields to a control. */
-export type FormSectionProps = { form: TaskForm; bindField: ReturnType<typeof createFieldBinder> }
-
-/** The fields of Add Task, each with its error beside it. */
+/** The fields of Add Task, each with its error below it. */
 export function AddTaskFields({
   form,
   types,
   today,
   addClient,
 }: {
-  form: TaskForm
-  /** Those that may be chosen. */
+  form: FormFields<TaskFormValues>
   types: readonly TaskType[]
   today: CalendarDay
   addClient: ((searchText: string) => void) | undefined
 }) {
-  const bindField = createFieldBinder(form)
+  const [clientId, clientText] = form.watch(['clientId', 'client'])
   const renderNumberField = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
     <Field label={label} error={form.errorFor(name)}>
       {(control) => (
         <TextInput
-          {...bindField(name, control)}
+          {...control}
+          {...form.register(name, {
+            valueAsNumber: true,
+            onBlur: ({ target }) => target.value || form.setValues({ [name]: taskDefaults[name] }),
+          })}
           type="number"
           inputMode="numeric"
           min={1}
           max={taskLimits[name]}
           step={1}
-          onBlur={({ target }) => target.value || form.set(name, String(taskDefaults[name]))}
         />
       )}
     </Field>
@@ -49,13 +45,20 @@ export function AddTaskFields({
     <>
       <Field label={words.title} error={form.errorFor('title')}>
         {(control) => (
-          <TextInput {...bindField('title', control)} dir="auto" required maxLength={limits.title} autoComplete="off" />
+          <TextInput
+            {...control}
+            {...form.register('title')}
+            dir="auto"
+            required
+            maxLength={limits.title}
+            autoComplete="off"
+          />
         )}
       </Field>
       <div className={twoColumnStyle}>
         <Field label={words.type} error={form.errorFor('type')}>
           {(control) => (
-            <Select {...bindField('type', control)}>
+            <Select {...control} {...form.register('type')}>
               {types.map((type) => (
                 <option key={type} value={type}>
                   {typeNames[type]}
@@ -66,7 +69,7 @@ export function AddTaskFields({
         </Field>
         <Field label={words.priorityLabel} error={form.errorFor('priority')}>
           {(control) => (
-            <Select {...bindField('priority', control)}>
+            <Select {...control} {...form.register('priority')}>
               {Object.entries(priorityNames).map(([priority, name]) => (
                 <option key={priority} value={priority}>
                   {name}
@@ -79,7 +82,8 @@ export function AddTaskFields({
       <Field label={words.description} error={form.errorFor('description')}>
         {(control) => (
           <TextArea
-            {...bindField('description', control)}
+            {...control}
+            {...form.register('description')}
             dir="auto"
             maxLength={limits.text}
             onKeyDown={submitOnCtrlEnter}
@@ -87,7 +91,7 @@ export function AddTaskFields({
         )}
       </Field>
       <Field label={words.dueDate} error={form.errorFor('dueDate')}>
-        {(control) => <TextInput {...bindField('dueDate', control)} type="date" min={today} max="9999-12-31" />}
+        {(control) => <TextInput {...control} {...form.register('dueDate')} type="date" min={today} max="9999-12-31" />}
       </Field>
       <div className={twoColumnStyle}>
         {renderNumberField('targetCount', words.targetCount)}
@@ -95,25 +99,18 @@ export function AddTaskFields({
       </div>
       <hr className="border-line" />
       <ClientField
-        clientId={form.values.clientId}
-        text={form.values.client}
+        clientId={clientId}
+        text={clientText}
         error={form.errorFor('clientId')}
-        onText={(text) => form.setMany({ client: text, clientId: '' })}
-        onChoose={(client) => form.setMany({ client: fullName(client), clientId: client.id })}
+        onText={(text) => form.setValues({ client: text, clientId: '' })}
+        onChoose={(client) => form.setValues({ client: fullName(client), clientId: client.id })}
         addClient={addClient}
       />
-      <ResourceFields form={form} bindField={bindField} />
+      <ResourceFields form={form} />
       <hr className="border-line" />
-      <RepeatFields form={form} bindField={bindField} today={today} />
+      <RepeatFields form={form} today={today} />
     </>
   )
 }
 
 const twoColumnStyle = 'grid grid-cols-2 items-start gap-4'
-
-const createFieldBinder = (form: TaskForm) => (name: keyof TaskFormValues, control: FieldProps) => ({
-  ...control,
-  name,
-  value: form.values[name],
-  onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-})

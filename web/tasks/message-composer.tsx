@@ -2,9 +2,10 @@ import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'reac
 import { fullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { limits } from '#contract/base/schema.ts'
+import type { RequestInput } from '#contract/base/endpoint.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { mailtoUrl, smsUrl } from '#web/base/contact-links.ts'
-import { validate } from '#web/base/validate.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -15,13 +16,13 @@ import { toast } from '#web/ui/toast.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
 import type { Channel } from './message-links.ts'
 import { messageDraftKey } from './message-draft-key.ts'
-import { renderTemplate, templateNames, templates } from './message-templates.ts'
+import { type MessageNames, renderTemplate, type Template, templateNames, templates } from './message-templates.ts'
 import { useLogMessage } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * Writes a message and hands it over to the mail or phone program, which sends it. Each template keeps what was changed
- * in it, so that trying another loses nothing; all of it, and what was chosen, outlives the trip to the sign-in.
+ * Writes a message and opens it in the user's mail or phone program. Each template has its own subject and text, so that
+ * choosing another one loses no changes.
  */
 export function MessageComposer({
   task,
@@ -39,23 +40,26 @@ export function MessageComposer({
   const { client } = task
   const draft = messageDraftKey(task.id, viewer.id)
   const defaultChannel = channels[0]!
-  // What the templates say hangs on it, so that it is known before them.
+  // The default texts depend on the channel.
   const [channel, setChannel] = useState(
     () => channels.find((one) => one === loadDraft(draft.form, draft.owner)?.channel) ?? defaultChannel,
   )
-  const defaultValues = buildTemplateValues(channel, { client: client?.firstName, agent })
-  const { ref, ...form } = useForm<Record<string, string>>(
-    { ...defaultValues, channel: defaultChannel, template: 'own' },
-    draft,
-  )
-  const template = templates.find((one) => one === form.values.template) ?? 'own'
+  const defaultTexts = buildTemplateTexts(channel, { client: client?.firstName, agent })
+  const { ref, ...form } = useForm<MessageFormValues, MessageBody>({
+    defaultValues: { ...defaultTexts, channel: defaultChannel, template: 'own' },
+    draftKey: draft,
+    parse: parseMessage,
+  })
+  const values = form.watch()
+  // A restored draft may name a template that no longer exists.
+  const template = templates.includes(values.template) ? values.template : 'own'
   const { send } = useLogMessage()
   const id = useId()
   const linkElement = useRef<HTMLAnchorElement>(null)
 
   const isMail = channel === 'email'
-  const [subjectField, textField] = [`subject.${template}`, `text.${template}`] as const
-  const { [subjectField]: subject = '', [textField]: text = '' } = form.values
+  const [subjectField, textField] = [`subject-${template}`, `text-${template}`] as const
+  const { [subjectField]: subject, [textField]: text } = values
   const messageUrl = isMail ? mailtoUrl(client?.email ?? '', subject.trim(), text) : smsUrl(client?.phone ?? '', text)
 
   const resetAndClose = () => {
@@ -64,41 +68,29 @@ export function MessageComposer({
     onClose()
   }
   const handleOpenClick = (event: MouseEvent) => {
-    const body = { channel, text: isMail && subject.trim() ? `${subject.trim()}\n\n${text}` : text }
-    const parsed = validate(recordMessage.body, body)
-    const errorMessage = !text.trim()
-      ? words.messageRequired
-      : 'issues' in parsed
-        ? parsed.issues[0]?.message
-        : undefined
-    if (errorMessage) {
+    const parsed = parseMessage({ ...values, channel, template })
+    if ('issues' in parsed) {
       event.preventDefault()
-      return form.setIssues([{ path: textField, message: errorMessage }])
+      return form.setIssues(parsed.issues)
     }
     toast({ title: isMail ? words.openedInMail : words.openedInMessages })
-    if (client) void send({ params: { taskId: task.id }, body })
+    if (client) void send({ params: { taskId: task.id }, body: parsed.value })
     resetAndClose()
   }
   const selectChannel = (channel: Channel) => {
     setChannel(channel)
-    form.set('channel', channel)
+    form.setValues({ channel })
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     linkElement.current?.click()
   }
-  const bindField = (name: string) => ({
-    name,
-    value: form.values[name],
-    dir: 'auto',
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  })
 
   return (
     <Dialog
       open={open}
       onClose={resetAndClose}
-      hasUnsavedChanges={Object.keys(defaultValues).some((field) => form.values[field] !== defaultValues[field])}
+      hasUnsavedChanges={Object.entries(defaultTexts).some(([name, text]) => values[name as TextField] !== text)}
       title={client ? words.messageTo(fullName(client)) : words.message}
       footer={
         <>
@@ -120,7 +112,7 @@ export function MessageComposer({
         <ChannelChoice channels={channels} client={client} value={channel} onChange={selectChannel} />
         <Field label={words.template}>
           {(control) => (
-            <Select {...control} value={template} onChange={({ target }) => form.set('template', target.value)}>
+            <Select {...control} {...form.register('template')}>
               {templates.map((one) => (
                 <option key={one} value={one}>
                   {templateNames[one]}
@@ -132,7 +124,14 @@ export function MessageComposer({
         {isMail && (
           <Field label={words.subject}>
             {(control) => (
-              <TextInput {...control} {...bindField(subjectField)} maxLength={limits.title} autoComplete="off" />
+              <TextInput
+                key={subjectField}
+                {...control}
+                {...form.register(subjectField)}
+                dir="auto"
+                maxLength={limits.title}
+                autoComplete="off"
+              />
             )}
           </Field>
         )}
@@ -141,21 +140,33 @@ export function MessageComposer({
           error={form.errorFor(textField)}
           hint={client ? words.handoverHint : words.noRecipientHint}
         >
-          {(control) => <TextArea {...control} {...bindField(textField)} className="min-h-40" />}
+          {(control) => (
+            <TextArea key={textField} {...control} {...form.register(textField)} dir="auto" className="min-h-40" />
+          )}
         </Field>
       </form>
     </Dialog>
   )
 }
 
-/** Every template as it stands untouched, a field of its own for each. */
-function buildTemplateValues(
-  channel: Channel,
-  names: { client: string | undefined; agent: string },
-): Record<string, string> {
-  return Object.fromEntries(
+type TextField = `subject-${Template}` | `text-${Template}`
+type MessageFormValues = Record<TextField, string> & { channel: Channel; template: Template }
+type MessageBody = RequestInput<typeof recordMessage>['body']
+
+/** The unchanged subject and text of every template. */
+const buildTemplateTexts = (channel: Channel, names: MessageNames) =>
+  Object.fromEntries(
     templates.flatMap((template) =>
-      Object.entries(renderTemplate(template, channel, names)).map(([field, value]) => [`${field}.${template}`, value]),
+      Object.entries(renderTemplate(template, channel, names)).map(([field, text]) => [`${field}-${template}`, text]),
     ),
-  )
+  ) as Record<TextField, string>
+
+function parseMessage(values: MessageFormValues): ParseResult<MessageBody> {
+  const { channel, template } = values
+  const path = `text-${template}`
+  const [subject, text] = [values[`subject-${template}`].trim(), values[`text-${template}`]]
+  if (!text.trim()) return { issues: [{ path, message: words.messageRequired }] }
+  const body = { channel, text: channel === 'email' && subject ? `${subject}\n\n${text}` : text }
+  const parsed = validate(recordMessage.body, body)
+  return 'issues' in parsed ? { issues: parsed.issues.map(({ message }) => ({ path, message })) } : { value: body }
 }

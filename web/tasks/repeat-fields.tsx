@@ -2,27 +2,22 @@ import { Repeat2 } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { customDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
+import type { FormFields } from '#web/base/use-form.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
-import type { FormSectionProps } from './add-task-fields.tsx'
 import { describeRepeat } from './repeat-words.ts'
-import { defaultCustomDays, parseRepeat } from './task-form-values.ts'
+import { defaultCustomDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
 import { intervalNames, words } from './words.ts'
 
-/** Whether and how a task comes again, with what that means in words (spec 5). */
-export function RepeatFields({ form, bindField, today }: FormSectionProps & { today: CalendarDay }) {
-  const { hasRepeat, repeatInterval, dueDate } = form.values
-  const repeat = parseRepeat(form.values, today)
+/** Whether and how a task repeats, with a summary in words (docs/product.md#recurrence). */
+export function RepeatFields({ form, today }: { form: FormFields<TaskFormValues>; today: CalendarDay }) {
+  const values = form.watch()
+  const { hasRepeat, repeatInterval, dueDate } = values
+  const repeat = parseRepeat(values, today)
   const isCustom = repeatInterval === 'custom'
   return (
     <fieldset className="grid gap-4">
       <label className="flex min-h-9 items-center gap-3 text-sm font-medium touch:min-h-11">
-        <input
-          type="checkbox"
-          name="hasRepeat"
-          checked={hasRepeat !== ''}
-          onChange={({ target }) => form.set('hasRepeat', target.checked ? 'yes' : '')}
-          className="size-4.5 shrink-0 accent-teal"
-        />
+        <input type="checkbox" {...form.register('hasRepeat')} className="size-4.5 shrink-0 accent-teal" />
         {words.repeat}
       </label>
       {hasRepeat && (
@@ -30,7 +25,7 @@ export function RepeatFields({ form, bindField, today }: FormSectionProps & { to
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label={words.interval} error={form.errorFor('repeatInterval')}>
               {(control) => (
-                <Select {...bindField('repeatInterval', control)}>
+                <Select {...control} {...form.register('repeatInterval')}>
                   {RepeatInterval.options.map((interval) => (
                     <option key={interval} value={interval}>
                       {intervalNames[interval]}
@@ -43,13 +38,16 @@ export function RepeatFields({ form, bindField, today }: FormSectionProps & { to
               <Field label={words.customDays} error={form.errorFor('repeatCustomDays')}>
                 {(control) => (
                   <TextInput
-                    {...bindField('repeatCustomDays', control)}
+                    {...control}
+                    {...form.register('repeatCustomDays', {
+                      valueAsNumber: true,
+                      onBlur: ({ target }) => target.value || form.setValues({ repeatCustomDays: defaultCustomDays }),
+                    })}
                     type="number"
                     inputMode="numeric"
                     min={customDaysLimits.min}
                     max={customDaysLimits.max}
                     step={1}
-                    onBlur={({ target }) => target.value || form.set('repeatCustomDays', String(defaultCustomDays))}
                   />
                 )}
               </Field>
@@ -57,7 +55,8 @@ export function RepeatFields({ form, bindField, today }: FormSectionProps & { to
             <Field label={words.endDate} error={form.errorFor('repeatEndDate')}>
               {(control) => (
                 <TextInput
-                  {...bindField('repeatEndDate', control)}
+                  {...control}
+                  {...form.register('repeatEndDate')}
                   type="date"
                   min={dueDate || today}
                   max="9999-12-31"

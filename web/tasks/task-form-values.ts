@@ -1,12 +1,12 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
-import type { Issue } from '#contract/base/errors.ts'
-import { customDaysLimits, type Repeat } from '#contract/tasks/recurrence.ts'
-import { RepeatInterval, TaskDraft, taskDefaults, type TaskType } from '#contract/tasks/tasks.ts'
-import { validate } from '#web/base/validate.ts'
+import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
+import { checkTaskDraft } from '#contract/tasks/task-rules.ts'
+import { TaskDraft, taskDefaults, type TaskType } from '#contract/tasks/tasks.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
 import { words } from './words.ts'
 
-/** The types a person may choose for a task of the day (spec 3). */
+/** The types of a task added to the day (docs/product.md#tasks). */
 export const selectableTaskTypes = [
   'call',
   'social',
@@ -15,7 +15,7 @@ export const selectableTaskTypes = [
   'other',
 ] as const satisfies readonly TaskType[]
 
-/** The types of a task scheduled with a client (spec 3). */
+/** The types of a task scheduled with a client (docs/product.md#tasks). */
 export const clientTaskTypes = [
   'call',
   'email',
@@ -25,86 +25,83 @@ export const clientTaskTypes = [
   'other',
 ] as const satisfies readonly TaskType[]
 
-/** Days of a custom repeat until somebody says otherwise (spec 9). */
 export const defaultCustomDays = 30
 
-/** What the fields of Add Task hold: texts, as they are typed. */
-export type TaskFormValues = ReturnType<typeof getDefaultTaskValues>
+/** The fields of Add Task; an empty text or date is '', an empty number NaN. */
+export type TaskFormValues = Required<
+  Pick<TaskDraft, 'title' | 'type' | 'priority' | 'targetCount' | 'estimatedMinutes' | 'resourceType' | 'hasRepeat'>
+> & {
+  description: string
+  dueDate: string
+  clientId: string
+  /** The text of the client search: the name of the chosen client. */
+  client: string
+  resourceLink: string
+  repeatInterval: Interval
+  repeatCustomDays: number
+  repeatEndDate: string
+}
 
-/** An untouched form (spec 9), about nobody or a client. */
-export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary) => ({
+export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary): TaskFormValues => ({
   title: '',
-  type: taskDefaults.type as string,
+  type: taskDefaults.type,
   description: '',
-  priority: taskDefaults.priority as string,
-  dueDate: today as string,
-  targetCount: String(taskDefaults.targetCount),
-  estimatedMinutes: String(taskDefaults.estimatedMinutes),
-  /** The client that was chosen, and what stands in the search: their name then. */
+  priority: taskDefaults.priority,
+  dueDate: today,
+  targetCount: taskDefaults.targetCount,
+  estimatedMinutes: taskDefaults.estimatedMinutes,
   clientId: client?.id ?? '',
   client: client ? fullName(client) : '',
-  resourceType: taskDefaults.resourceType as string,
+  resourceType: taskDefaults.resourceType,
   resourceLink: '',
-  /** 'yes' or nothing. */
-  hasRepeat: '',
+  hasRepeat: false,
   repeatInterval: 'weekly',
-  repeatCustomDays: String(defaultCustomDays),
+  repeatCustomDays: defaultCustomDays,
   repeatEndDate: '',
 })
 
-/** What to send, or what is wrong beside which field. What is no number counts as the default (spec 5). */
-export function parseTask(values: TaskFormValues, today: CalendarDay): { value: TaskDraft } | { issues: Issue[] } {
-  const { resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = values
-  const dueDate = values.dueDate || today
-  const parsed = validate(TaskDraft, {
-    ...fields,
-    dueDate,
-    targetCount: parseNumberOr(values.targetCount, taskDefaults.targetCount),
-    estimatedMinutes: parseNumberOr(values.estimatedMinutes, taskDefaults.estimatedMinutes),
-    ...(values.resourceType === 'link' && { resourceLink }),
-    ...(hasRepeat && {
-      hasRepeat: true,
-      repeatInterval,
-      repeatEndDate,
-      ...(repeatInterval === 'custom' && { repeatCustomDays: parseNumberOr(repeatCustomDays, defaultCustomDays) }),
-    }),
-  })
-  const issues = [...('issues' in parsed ? parsed.issues : []), ...findCrossFieldIssues(values, dueDate, today)]
+/** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
+export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {
+  const draft = toTaskDraft(values, today)
+  const parsed = validate(TaskDraft, draft)
+  const issues = [
+    ...('issues' in parsed ? parsed.issues : []),
+    ...(values.client.trim() && !values.clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []),
+    ...checkTaskDraft(draft, { today }),
+  ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-/** The repeat as it is typed, for its summary; undefined while it is off or would be refused. */
+/** The repeat for its summary; undefined while it is off or invalid. */
 export function parseRepeat(values: TaskFormValues, today: CalendarDay): Repeat | undefined {
   const first = values.dueDate || today
   const { repeatInterval: interval, repeatEndDate: end } = values
-  const customDays = parseNumberOr(values.repeatCustomDays, defaultCustomDays)
-  const knownInterval = RepeatInterval.options.find((one) => one === interval)
-  if (!values.hasRepeat || !knownInterval || !isCalendarDay(first) || first < today) return undefined
-  if (knownInterval === 'custom' && !isValidCustomDays(customDays)) return undefined
+  const customDays = numberOr(values.repeatCustomDays, defaultCustomDays)
+  if (!values.hasRepeat || !isCalendarDay(first) || first < today) return undefined
+  if (interval === 'custom' && !isValidCustomDays(customDays)) return undefined
   if (end && (!isCalendarDay(end) || end < first)) return undefined
-  return { first, interval: knownInterval, customDays, end: end && isCalendarDay(end) ? end : null }
+  return { first, interval, customDays, end: isCalendarDay(end) ? end : null }
 }
 
-/** Whether the resource is the client and none was chosen: the yellow hint of spec 5. */
-export const isMissingClient = ({
-  resourceType,
-  clientId,
-}: Pick<TaskFormValues, 'resourceType' | 'clientId'>): boolean => resourceType === 'client' && !clientId
-
-function findCrossFieldIssues(values: TaskFormValues, dueDate: string, today: CalendarDay): Issue[] {
-  const issues: Issue[] = []
-  if (dueDate < today) issues.push({ path: 'dueDate', message: words.notBeforeToday })
-  if (values.client.trim() && !values.clientId) issues.push({ path: 'clientId', message: words.chooseFromList })
-  else if (isMissingClient(values)) issues.push({ path: 'clientId', message: words.chooseClient })
-  if (values.resourceType === 'link' && !values.resourceLink.trim())
-    issues.push({ path: 'resourceLink', message: words.linkRequired })
-  if (values.hasRepeat && values.repeatEndDate && values.repeatEndDate < dueDate)
-    issues.push({ path: 'repeatEndDate', message: words.notBeforeFirst })
-  return issues
+/** Omits the fields that belong to another kind of resource or repeat. */
+function toTaskDraft(values: TaskFormValues, today: CalendarDay) {
+  const { client: _, resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = values
+  return {
+    ...fields,
+    dueDate: values.dueDate || today,
+    targetCount: numberOr(values.targetCount, taskDefaults.targetCount),
+    estimatedMinutes: numberOr(values.estimatedMinutes, taskDefaults.estimatedMinutes),
+    ...(values.resourceType === 'link' && { resourceLink }),
+    ...(hasRepeat && {
+      hasRepeat,
+      repeatInterval,
+      repeatEndDate,
+      ...(repeatInterval === 'custom' && { repeatCustomDays: numberOr(repeatCustomDays, defaultCustomDays) }),
+    }),
+  }
 }
 
 const isValidCustomDays = (days: number) =>
   Number.isInteger(days) && days >= customDaysLimits.min && days <= customDaysLimits.max
 
-const parseNumberOr = (text: string, fallback: number): number =>
-  text.trim() && Number.isFinite(Number(text)) ? Number(text) : fallback
+const numberOr = (value: number, fallback: number): number => (Number.isNaN(value) ? fallback : value)

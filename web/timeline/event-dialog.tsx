@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useMemo } from 'react'
+import { useId } from 'react'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useLogEvent } from './queries.ts'
 import { words } from './words.ts'
 import { getDefaultEventValues, parseEvent } from './event-form-values.ts'
 
-/** Asks what happened with a client and logs it; keeps what was typed until it is logged or thrown away. */
+/** The dialog that logs an event on a client's timeline. */
 export function AddEventDialog({
   open,
   onClose,
@@ -23,11 +23,15 @@ export function AddEventDialog({
   draft: DraftKey
   clientId: string
   zone: string
-  /** The moment it is opened at; it does not run on under the fingers. */
+  /** The default date and time. */
   openedAt: Date
 }) {
-  const defaultValues = useMemo(() => getDefaultEventValues(zone, openedAt), [zone, openedAt])
-  const { ref, ...form } = useForm(defaultValues, draft)
+  const defaultValues = getDefaultEventValues(zone, openedAt)
+  const { ref, ...form } = useForm({
+    defaultValues,
+    draftKey: draft,
+    parse: (values) => parseEvent(values, defaultValues, zone),
+  })
   const { isPending: busy, send } = useLogEvent()
   const id = useId()
 
@@ -35,18 +39,15 @@ export function AddEventDialog({
     form.reset()
     onClose()
   }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = form.rejectIncompleteDates(parseEvent(form.values, defaultValues, zone))
-    if ('issues' in parsed) return form.setIssues(parsed.issues)
-    const result = await send({ params: { clientId }, body: parsed.value })
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ params: { clientId }, body })
     if (!result.ok)
       return form.setIssues(
         result.issues.map((issue) => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)),
       )
     toast({ title: words.added, description: result.reply.title })
     resetAndClose()
-  }
+  })
 
   return (
     <Dialog

@@ -1,32 +1,32 @@
 import { type CalendarDay, instantAtLocalTime, isCalendarDay, localTimeIn } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { EventDraft } from '#contract/timeline/timeline.ts'
-import { validate } from '#web/base/validate.ts'
+import { EventDraft, type EventType } from '#contract/timeline/timeline.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
 import { noonUtcSuffix } from './timeline-days.ts'
 import { words } from './words.ts'
 
-/** What the fields of Add Event hold: texts, as they are typed. */
-export type EventFormValues = ReturnType<typeof getDefaultEventValues>
+/** The fields of Add Event; `date` and `time` are '' when empty. */
+export type EventFormValues = { eventType: EventType; title: string; description: string; date: string; time: string }
 
-/** An untouched form: a call, just now on the zone's clocks. */
-export function getDefaultEventValues(zone: string, now: Date) {
+/** An empty form: a call, now, in the viewer's time zone. */
+export function getDefaultEventValues(zone: string, now: Date): EventFormValues {
   const { day, hour, minute } = localTimeIn(zone, now)
   const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
-  return { eventType: 'call', title: '', description: '', date: day as string, time }
+  return { eventType: 'call', title: '', description: '', date: day, time }
 }
 
-/** The last day with a time: after it the year may be 10000 in UTC. */
+/** The day after it may be in the year 10000 in UTC. */
 export const lastEventDay = '9999-12-30'
 
 /**
- * What to send, or what is wrong beside which field. A time makes an instant, a date without one the day; a date and a
- * time that nobody touched are now, which the server knows to the second.
+ * Parses the fields of an event. A date with a time becomes an instant, a date alone stays a day. With date and time
+ * unchanged `eventDate` is omitted, so that the server stores its own time to the second.
  */
 export function parseEvent(
   values: EventFormValues,
   defaultValues: EventFormValues,
   zone: string,
-): { value: EventDraft } | { issues: Issue[] } {
+): ParseResult<EventDraft> {
   const { eventType, title, description, time } = values
   const date = values.date || defaultValues.date
   const isNow = date === defaultValues.date && time === defaultValues.time
@@ -44,7 +44,7 @@ export function parseEvent(
 function toInstant(zone: string, date: CalendarDay, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const instant = instantAtLocalTime(zone, date, hour, minute).toISOString()
-  // Noon to the millisecond is a day without a time.
+  // Exactly noon UTC stands for a day without a time.
   return instant.endsWith(noonUtcSuffix) ? instant.replace('.000Z', '.001Z') : instant
 }
 

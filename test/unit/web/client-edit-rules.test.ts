@@ -5,10 +5,16 @@ import { findChangedFields, describeConcurrentChanges } from '#web/clients/form/
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { sourceListPath } from '#web/clients/source-list.ts'
 import { parseListView } from '#web/clients/list-view.ts'
-import { defaultClientValues } from '#web/clients/form/client-form-values.ts'
+import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
 import { getDefaultTaskValues, parseRepeat } from '#web/tasks/task-form-values.ts'
 
-const jonah = { ...defaultClientValues, firstName: 'Jonah', phone: '555', status: 'client', dateOfBirth: '1980-06-15' }
+const jonah: ClientFormValues = {
+  ...defaultClientValues,
+  firstName: 'Jonah',
+  phone: '555',
+  status: 'client',
+  dateOfBirth: '1980-06-15',
+}
 
 test('what somebody changed meanwhile is named with what stands there now, in the order of the form', () => {
   expect(describeConcurrentChanges(jonah, { ...jonah })).toBeUndefined()
@@ -46,13 +52,13 @@ test('a list is come back to as it was left, but not the archive with who is out
 test('a repeat that would be refused is not summed up', () => {
   const today = calendarDay('2026-11-20')
   const repeatSummary = (overrides: object) =>
-    parseRepeat({ ...getDefaultTaskValues(today), hasRepeat: 'yes', ...overrides }, today)
+    parseRepeat({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
   const custom = { repeatInterval: 'custom' }
-  expect(repeatSummary({ ...custom, repeatCustomDays: '365' })).toMatchObject({ customDays: 365 })
-  expect(repeatSummary({ ...custom, repeatCustomDays: '366' })).toBeUndefined()
-  expect(repeatSummary({ ...custom, repeatCustomDays: '0' })).toBeUndefined()
+  expect(repeatSummary({ ...custom, repeatCustomDays: 365 })).toMatchObject({ customDays: 365 })
+  expect(repeatSummary({ ...custom, repeatCustomDays: 366 })).toBeUndefined()
+  expect(repeatSummary({ ...custom, repeatCustomDays: 0 })).toBeUndefined()
   expect(repeatSummary({ dueDate: addDays(today, -1) })).toBeUndefined()
   expect(repeatSummary({ dueDate: today })).toMatchObject({ first: today })
   // What does not count is not looked at.
-  expect(repeatSummary({ repeatCustomDays: '400' })).toMatchObject({ interval: 'weekly' })
+  expect(repeatSummary({ repeatCustomDays: 400 })).toMatchObject({ interval: 'weekly' })
 })

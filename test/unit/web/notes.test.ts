@@ -7,7 +7,13 @@ import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { newestFirst } from '#web/base/query-cache.ts'
 import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
 import { maxSuggestions, suggestTags, appendTags } from '#web/notes/tag-rules.ts'
-import { toFieldIssue, defaultNoteValues, parseNote, parseTags, toNoteFormValues } from '#web/notes/note-form-values.ts'
+import {
+  defaultNoteValues,
+  type NoteFormValues,
+  parseNote,
+  toFieldIssue,
+  toNoteFormValues,
+} from '#web/notes/note-form-values.ts'
 import { getNextRowIndex } from '#web/ui/use-roving-focus.ts'
 
 beforeAll(setZodMessages)
@@ -24,10 +30,10 @@ const buildNote = (id: string, overrides: Partial<ClientNote> = {}): ClientNote 
   updatedAt: '2026-11-20T09:30:00.000Z',
   ...overrides,
 })
-const buildForm = (tags: string[], overrides: Partial<typeof defaultNoteValues> = {}) => ({
+const buildForm = (tags: string[], overrides: Partial<NoteFormValues> = {}): NoteFormValues => ({
   ...defaultNoteValues,
   content: 'Called',
-  tags: JSON.stringify(tags),
+  tags,
   ...overrides,
 })
 
@@ -53,7 +59,7 @@ test('without words it is refused in those of spec 5, beside its field; so are t
 test('a note goes into its form and out of it unchanged', () => {
   const { content, noteType, tags } = buildNote('1', { noteType: 'follow_up', tags: ['a, b', 'c\nd', '🎂'] })
   const formValues = toNoteFormValues(buildNote('1', { content, noteType, tags }))
-  expect(parseTags(formValues)).toEqual(tags)
+  expect(formValues.tags).toEqual(tags)
   expect(parseNote(formValues)).toEqual({ value: { content, noteType, tags } })
 })
 

@@ -3,17 +3,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, calendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { isMissingClient } from '#contract/tasks/task-rules.ts'
 import { describeRepeat } from '#web/tasks/repeat-words.ts'
-import { getDefaultTaskValues, isMissingClient, parseRepeat, parseTask } from '#web/tasks/task-form-values.ts'
+import { getDefaultTaskValues, parseRepeat, parseTask, type TaskFormValues } from '#web/tasks/task-form-values.ts'
 
 const today = calendarDay('2026-11-20')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
-const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
-const parseValid = (overrides: object) => {
+const formValues = (overrides: Partial<TaskFormValues> = {}): TaskFormValues => ({
+  ...getDefaultTaskValues(today),
+  title: 'Call Jonah',
+  ...overrides,
+})
+const parseValid = (overrides: Partial<TaskFormValues>) => {
   const task = parseTask(formValues(overrides), today)
   return 'value' in task ? task.value : task
 }
-const parseIssues = (overrides: object) => {
+const parseIssues = (overrides: Partial<TaskFormValues>) => {
   const task = parseTask(formValues(overrides), today)
   return 'issues' in task ? task.issues : []
 }
@@ -21,31 +26,31 @@ const parseIssues = (overrides: object) => {
 beforeAll(setZodMessages)
 
 test('a repeat is sent with what belongs to its interval alone', () => {
-  expect(parseValid({ hasRepeat: 'yes' })).toMatchObject({
+  expect(parseValid({ hasRepeat: true })).toMatchObject({
     hasRepeat: true,
     repeatInterval: 'weekly',
     repeatEndDate: null,
   })
-  expect(parseValid({ hasRepeat: 'yes' })).not.toHaveProperty('repeatCustomDays')
-  expect(parseValid({ hasRepeat: 'yes', repeatInterval: 'custom' })).toMatchObject({ repeatCustomDays: 30 })
-  expect(parseValid({ hasRepeat: 'yes', repeatInterval: 'custom', repeatCustomDays: 'many' })).toMatchObject({
+  expect(parseValid({ hasRepeat: true })).not.toHaveProperty('repeatCustomDays')
+  expect(parseValid({ hasRepeat: true, repeatInterval: 'custom' })).toMatchObject({ repeatCustomDays: 30 })
+  expect(parseValid({ hasRepeat: true, repeatInterval: 'custom', repeatCustomDays: NaN })).toMatchObject({
     repeatCustomDays: 30,
   })
   expect(parseValid({ repeatInterval: 'custom', repeatEndDate: '2027-01-01' })).not.toHaveProperty('repeatInterval')
 })
 
 test('a custom repeat is 1 to 365 days, and an end is not before the first', () => {
-  const custom = { hasRepeat: 'yes', repeatInterval: 'custom' }
-  expect(parseIssues({ ...custom, repeatCustomDays: '0' })).toEqual([
+  const custom = { hasRepeat: true, repeatInterval: 'custom' } as const
+  expect(parseIssues({ ...custom, repeatCustomDays: 0 })).toEqual([
     { path: 'repeatCustomDays', message: 'Must be at least 1' },
   ])
-  expect(parseIssues({ ...custom, repeatCustomDays: '366' })).toEqual([
+  expect(parseIssues({ ...custom, repeatCustomDays: 366 })).toEqual([
     { path: 'repeatCustomDays', message: 'Must be at most 365' },
   ])
-  expect(parseIssues({ hasRepeat: 'yes', dueDate: '2026-12-01', repeatEndDate: '2026-11-30' })).toEqual([
+  expect(parseIssues({ hasRepeat: true, dueDate: '2026-12-01', repeatEndDate: '2026-11-30' })).toEqual([
     { path: 'repeatEndDate', message: 'Must not be before the first day' },
   ])
-  expect(parseIssues({ hasRepeat: 'yes', dueDate: '2026-12-01', repeatEndDate: '2026-12-01' })).toEqual([])
+  expect(parseIssues({ hasRepeat: true, dueDate: '2026-12-01', repeatEndDate: '2026-12-01' })).toEqual([])
   expect(parseIssues({ repeatEndDate: '2020-01-01' })).toEqual([])
 })
 
@@ -130,7 +135,7 @@ test('what is said of a repeat holds for the days it falls on', () => {
 })
 
 test('the summary waits for days that make sense', () => {
-  const on = { hasRepeat: 'yes' }
+  const on = { hasRepeat: true }
   expect(parseRepeat(formValues(), today)).toBeUndefined()
   expect(parseRepeat(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
     first: today,
@@ -139,5 +144,5 @@ test('the summary waits for days that make sense', () => {
   })
   expect(parseRepeat(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
   expect(parseRepeat(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
-  expect(parseRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: '1.5' }), today)).toBeUndefined()
+  expect(parseRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: 1.5 }), today)).toBeUndefined()
 })

@@ -67,13 +67,13 @@ test('an untouched form is what spec 9 says', () => {
 })
 
 test('what is no number counts as the default, an emptied day as today', () => {
-  expect(parseTask(formValues({ targetCount: 'many', estimatedMinutes: ' ', dueDate: '' }), today)).toMatchObject({
+  expect(parseTask(formValues({ targetCount: NaN, estimatedMinutes: NaN, dueDate: '' }), today)).toMatchObject({
     value: { targetCount: 1, estimatedMinutes: 30, dueDate: today },
   })
 })
 
 test('each wrong field has its sentence, all at once', () => {
-  expect(parseIssues({ title: '  ', targetCount: '0', estimatedMinutes: '1.5', dueDate: '2026-11-19' })).toEqual([
+  expect(parseIssues({ title: '  ', targetCount: 0, estimatedMinutes: 1.5, dueDate: '2026-11-19' })).toEqual([
     { path: 'title', message: 'Required' },
     { path: 'targetCount', message: 'Must be at least 1' },
     { path: 'estimatedMinutes', message: 'Must be a whole number' },

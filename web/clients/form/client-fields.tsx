@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import { ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import { limits } from '#contract/base/schema.ts'
-import type { Form } from '#web/base/use-form.ts'
-import { submitOnCtrlEnter } from '#web/base/submit-on-ctrl-enter.ts'
-import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
@@ -15,26 +14,21 @@ export function ClientFields({
   form,
   isRecordPage = false,
 }: {
-  form: Pick<Form<ClientFormValues>, 'values' | 'set' | 'errorFor'>
+  form: FormFields<ClientFormValues>
   isRecordPage?: boolean
 }) {
-  const bindField = (name: keyof ClientFormValues, control: FieldProps) => ({
-    ...control,
-    name: `client-${name}`,
-    autoComplete: 'off',
-    value: form.values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  })
   const renderInput = (name: keyof ClientFormValues & keyof typeof words, inputProps: ComponentProps<'input'>) => (
     <Field label={words[name]} error={form.errorFor(name)}>
-      {(control) => <TextInput {...bindField(name, control)} {...inputProps} />}
+      {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" {...inputProps} />}
     </Field>
   )
   const renderTextArea = (name: 'address' | 'notes') => (
     <Field label={words[name]} error={form.errorFor(name)}>
       {(control) => (
         <TextArea
-          {...bindField(name, control)}
+          {...control}
+          {...form.register(name)}
+          autoComplete="off"
           dir="auto"
           rows={1}
           maxLength={limits.text}
@@ -59,7 +53,7 @@ export function ClientFields({
         {renderInput('dateOfBirth', { type: 'date', max: '9999-12-31' })}
         <Field label={words.status} error={form.errorFor('status')}>
           {(control) => (
-            <Select {...bindField('status', control)}>
+            <Select {...control} {...form.register('status')} autoComplete="off">
               {ClientStatus.options.map((status) =>
                 isRecordPage && status === 'active' ? (
                   <option key={status} value="client">

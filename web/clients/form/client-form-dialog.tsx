@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { type Client, type DuplicateClient, fullName } from '#contract/clients/clients.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
@@ -13,16 +14,13 @@ import { DuplicateNotice } from './duplicate-notice.tsx'
 import { parseClient, type ClientInput, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
-/** What a form is sent by; `told` takes the refusals that the form shows itself. */
+/** Sends the form; `onError` returns true for a refusal that the form shows itself. */
 export type SendClient = (
   form: ClientInput,
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true; reply: Client } | { ok: false; issues: readonly Issue[] }>
 
-/**
- * The dialog with a client's fields. Somebody with the same e-mail or phone is shown before anything is saved; what was
- * typed is kept until it is saved or thrown away, even over a sign-in.
- */
+/** The dialog with a client's fields. Clients with the same e-mail or phone are shown before anything is saved. */
 export function ClientFormDialog({
   open,
   onClose,
@@ -37,7 +35,7 @@ export function ClientFormDialog({
   open: boolean
   onClose: () => void
   draft: DraftKey
-  /** What the fields begin with, and those nobody has typed in go on with when it changes. */
+  /** Fields that are not changed follow these when they change. */
   defaultValues: ClientFormValues
   labels: { title: string; save: string; confirmDuplicate: string; successMessage: string }
   isRecordPage?: boolean
@@ -45,15 +43,15 @@ export function ClientFormDialog({
   send: SendClient
   onSaved?: ((client: Client) => void) | undefined
 }) {
-  const { ref, ...form } = useForm(defaultValues, draft)
+  const { ref, ...form } = useForm({ defaultValues, draftKey: draft, parse: parseClient })
   const [duplicateCheck, setDuplicateCheck] = useState<{ duplicates: readonly DuplicateClient[]; valuesJson: string }>()
   const id = useId()
-  /** What the form was begun on. */
+  /** The default values when the first field was changed. */
   const [initialValues, setInitialValues] = useState(defaultValues)
   const changeNotice = describeConcurrentChanges(initialValues, defaultValues)
   if (changeNotice && !(open && form.isDirty)) setInitialValues(defaultValues)
-  const valuesJson = JSON.stringify(form.values)
-  // Another e-mail or phone is another question.
+  const valuesJson = JSON.stringify(form.watch())
+  // Duplicates were found for the values at that time only.
   const duplicates = duplicateCheck?.valuesJson === valuesJson ? duplicateCheck.duplicates : undefined
 
   const resetAndClose = () => {
@@ -61,28 +59,18 @@ export function ClientFormDialog({
     form.reset()
     onClose()
   }
-  const showIssues = (issues: readonly Issue[]) => {
-    // Spec 5 wants it told in a toast, too.
-    if (issues.some(({ message }) => message === words.firstNameRequired))
-      toast({ title: words.invalid, description: words.firstNameRequired, variant: 'destructive' })
-    form.setIssues(issues)
-  }
-  const save = async (allowDuplicates: boolean) => {
-    const client = form.rejectIncompleteDates(parseClient(form.values))
-    if ('issues' in client) return showIssues(client.issues)
+  const save = async (client: ClientInput) => {
+    const valuesJson = JSON.stringify(form.getValues())
     let isHandled = false
-    const result = await send(
-      { ...client.value, ...(!allowDuplicates && { rejectDuplicates: true }) },
-      ({ code, current }) => {
-        isHandled = code === 'DUPLICATE' && Array.isArray(current)
-        if (isHandled) setDuplicateCheck({ duplicates: current as DuplicateClient[], valuesJson: valuesJson })
-        // The form has the row as it is now, and says so above its fields.
-        return isHandled || code === 'STALE'
-      },
-    )
+    const result = await send(client, ({ code, current }) => {
+      isHandled = code === 'DUPLICATE' && Array.isArray(current)
+      if (isHandled) setDuplicateCheck({ duplicates: current as DuplicateClient[], valuesJson })
+      // After STALE the default values are the current row, and the notice above the fields names the changes.
+      return isHandled || code === 'STALE'
+    })
     if (!result.ok) {
       if (isHandled) return
-      // To what is said above the fields.
+      // To the notice above the fields.
       if (!result.issues.length) ref.current?.scrollIntoView({ block: 'start' })
       return form.setIssues(result.issues)
     }
@@ -90,10 +78,13 @@ export function ClientFormDialog({
     resetAndClose()
     onSaved?.(result.reply)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void save(false)
+  const showRequired = ({ firstName }: FieldErrors<ClientFormValues>) => {
+    if (firstName?.message === words.firstNameRequired)
+      toast({ title: words.invalid, description: words.firstNameRequired, variant: 'destructive' })
   }
+  const submit = (event: SubmitEvent) =>
+    form.handleSubmit((client) => save({ ...client, rejectDuplicates: true }), showRequired)(event)
+  const saveDuplicate = () => form.handleSubmit(save, showRequired)()
 
   return (
     <Dialog
@@ -107,7 +98,7 @@ export function ClientFormDialog({
             duplicates={duplicates}
             confirmLabel={labels.confirmDuplicate}
             busy={busy}
-            onConfirm={() => void save(true)}
+            onConfirm={() => void saveDuplicate()}
             onBack={() => setDuplicateCheck(undefined)}
           />
         ) : (

@@ -2,17 +2,20 @@ import { type Client, ClientForm } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { validate } from '#web/base/validate.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
 import { words } from '#web/clients/words.ts'
 
-/** What the fields of a client's form hold: texts, as they are typed. */
-export type ClientFormValues = typeof defaultClientValues
-
-/** A client's form as it is sent. */
+/** The body of a create or replace. */
 export type ClientInput = RequestInput<typeof createClient>['body']
 
-/** An untouched form (spec 9). */
-export const defaultClientValues = {
+/** The fields of a client; an empty one is ''. */
+export type ClientFormValues = Record<(typeof textFields)[number], string> & {
+  status: NonNullable<ClientInput['status']>
+}
+
+const textFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'dateOfBirth', 'notes'] as const
+
+export const defaultClientValues: ClientFormValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -20,10 +23,10 @@ export const defaultClientValues = {
   address: '',
   dateOfBirth: '',
   notes: '',
-  status: 'prospect' as string,
+  status: 'prospect',
 }
 
-/** A client as a form holds them; on the record an active one is `client` (spec 3). */
+/** A client as form values. On the record page the status `active` is spelled `client` (docs/product.md#clients). */
 export const toClientFormValues = (client: Client, isRecordPage: boolean): ClientFormValues => ({
   firstName: client.firstName,
   lastName: client.lastName ?? '',
@@ -35,15 +38,15 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
   status: isRecordPage && client.status === 'active' ? 'client' : client.status,
 })
 
-/** What to send, what is empty left out (spec 5); or what is wrong beside which field. */
-export function parseClient(values: ClientFormValues): { value: ClientInput } | { issues: Issue[] } {
+/** Parses the fields of a client; empty ones are omitted from the body (docs/product.md#clients). */
+export function parseClient(values: ClientFormValues): ParseResult<ClientInput> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
   const parsed = validate(ClientForm, Object.fromEntries(nonEmptyEntries))
   if ('issues' in parsed) return { issues: parsed.issues.map(rewordIssue) }
-  return { value: { ...parsed.value, status: values.status as ClientInput['status'] } }
+  return { value: { ...parsed.value, status: values.status } }
 }
 
-/** The field that was searched by when nobody was found: a mail address, a phone number, else the names. */
+/** Prefills a new client from a search without results: an e-mail address, a phone number, or else a name. */
 export function clientValuesFromSearch(search: string): Partial<ClientFormValues> {
   const text = search.trim()
   if (text.includes('@')) return { email: text }

@@ -5,14 +5,13 @@ import { words } from '#web/clients/words.ts'
 
 type FieldName = keyof ClientFormValues
 
-/** The fields of a client's form that are not what they were, in its order. */
+/** The names of the fields that differ, in the order of the form. */
 export const findChangedFields = (previous: ClientFormValues, current: ClientFormValues): FieldName[] =>
   (Object.keys(defaultClientValues) as FieldName[]).filter((name) => previous[name] !== current[name])
 
 /**
- * Tells who is at the form that somebody changed the client meanwhile, and what stands in each such field now: "Somebody
- * changed this client meanwhile: Phone is now “555” and Notes is now empty. Saving keeps what you typed."; nothing
- * where no field changed.
+ * Describes how a client was changed by somebody else while the form was open, or returns undefined: "Somebody changed
+ * this client meanwhile: Phone is now “555” and Notes is now empty. Saving keeps what you typed."
  */
 export function describeConcurrentChanges(previous: ClientFormValues, current: ClientFormValues): string | undefined {
   const changes = findChangedFields(previous, current).map(
@@ -31,5 +30,5 @@ function describeValue(name: FieldName, value: string): string {
   return `“${value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value}”`
 }
 
-/** Characters of a field that are told; the whole of it stands on the record. */
+/** Characters of a value that are shown. */
 const maxValueLength = 80

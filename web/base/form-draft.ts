@@ -1,0 +1,33 @@
+import type { Issue } from '#contract/base/errors.ts'
+import { deleteDraft, type DraftKey, type DraftValues, loadDraft, saveDraft } from './draft.ts'
+
+/** The fields that differ from the defaults; a list counts as one field. */
+export const changedFields = (values: DraftValues, defaultValues: DraftValues): DraftValues =>
+  Object.fromEntries(
+    Object.keys(defaultValues)
+      .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(defaultValues[name]))
+      .map((name) => [name, values[name]]),
+  )
+
+export const hasFields = (values: object) => Object.keys(values).length > 0
+
+/** Saves the changes as a draft, or deletes it when there are none. A half-typed date has no value to restore. */
+export function storeDraft({ form, owner }: DraftKey, changes: DraftValues, incompleteDates: readonly Issue[]): void {
+  const draft = Object.fromEntries(
+    Object.entries(changes).filter(([name]) => !incompleteDates.some(({ path }) => path === name)),
+  )
+  if (hasFields(draft)) saveDraft(form, owner, draft)
+  else if (loadDraft(form, owner)) deleteDraft(form)
+}
+
+/** The default values with the user's draft. Fields that an older release stored as another type are left out. */
+export function restoreDraft<V extends DraftValues>(defaultValues: V, { form, owner }: DraftKey): V {
+  const draft = Object.entries(loadDraft(form, owner) ?? {})
+  return {
+    ...defaultValues,
+    ...Object.fromEntries(draft.filter(([name, value]) => isSameType(value, defaultValues[name]))),
+  }
+}
+
+const isSameType = (value: unknown, other: unknown) =>
+  typeof value === typeof other && Array.isArray(value) === Array.isArray(other)
