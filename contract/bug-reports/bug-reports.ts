@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
 import { Id, Instant, limits, text, wholeNumber } from '#contract/base/schema.ts'
 
-/** Fewest characters that describe anything (spec 5). */
+/** In characters. */
 export const minDescriptionLength = 10
 
 const Size = z.object({ width: wholeNumber(0, 100_000), height: wholeNumber(0, 100_000) })
@@ -35,12 +35,12 @@ export const BugReport = z.object({
 })
 export type BugReport = z.output<typeof BugReport>
 
-/** An address without its query and fragment, where secrets travel and people are named (contract 7). */
+/** Removes query and fragment, which may contain secrets and names, from a URL. */
 export const stripQuery = (url: string): string => url.replace(/[?#].*$/s, '')
 
 /**
- * A text whose addresses, whole or of a path alone, lost theirs. A word that holds one loses all from there on but the
- * marks that close it: what queries may hold is too much to tell where within a word one ends.
+ * Strips queries and fragments from every URL and path in a text. A word that contains one loses all from there on except
+ * closing punctuation, because where a query ends within a word cannot be told.
  */
 export const stripQueries = (text: string): string => text.replace(/\S+/g, stripQueryFromWord)
 
@@ -56,7 +56,7 @@ export const reportBug = endpoint({
   name: 'reportBug',
   method: 'POST',
   path: '/api/bug-reports',
-  summary: 'Tell the makers what went wrong; kept for the super administrator',
+  summary: 'Report a bug; stored for the super administrator',
   access: everyRole,
   work: 'write',
   body: BugReport,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
 
-/** The organisation's name and links, null where it has none, beside the defaults of this installation (contract 4). */
+/** Links are null if the organization has none of its own; the defaults are the installation's. */
 export const OrganizationSettings = z.object({
   name: z.string(),
   calendarUrl: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const organizationSettings = endpoint({
   name: 'organizationSettings',
   method: 'GET',
   path: '/api/organization/settings',
-  summary: "The organisation's name, links and working days",
+  summary: "Get the organization's name, links and working days",
   access: everyRole,
   work: 'read',
   reply: OrganizationSettings,

@@ -6,7 +6,7 @@ import { Day } from '#contract/base/schema.ts'
 import { isOpen } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 
-/** A task as the day's list shows it: with its client, archived ones too (contract 4). */
+/** A task with its client, which may be archived. */
 export const TaskOfDay = z.extend(Task, { client: z.nullable(ClientSummary) })
 export type TaskOfDay = z.infer<typeof TaskOfDay>
 
@@ -14,7 +14,7 @@ export const tasksOfDay = endpoint({
   name: 'tasksOfDay',
   method: 'GET',
   path: '/api/tasks/planning',
-  summary: 'The tasks of a day; of today also what is left from earlier days and what of it was done today',
+  summary: 'List the tasks of a day; for today also earlier tasks that are open or were completed today',
   access: everyRole,
   work: 'read',
   opensDay: true,
@@ -22,7 +22,7 @@ export const tasksOfDay = endpoint({
   reply: z.array(TaskOfDay),
 })
 
-/** What is left of the day, over the same tasks as the dashboard shows (contract 4). */
+/** Progress of today, in minutes and tasks; see docs/product.md#list-and-dashboard. */
 export const AgentStats = z.object({ estimatedTimeLeft: z.int(), tasksTotal: z.int(), tasksCompleted: z.int() })
 export type AgentStats = z.infer<typeof AgentStats>
 
@@ -30,14 +30,14 @@ export const agentStats = endpoint({
   name: 'agentStats',
   method: 'GET',
   path: '/api/stats/agent',
-  summary: 'How much of today is done and how many minutes are left',
+  summary: "Get the number of today's tasks, completed tasks and minutes left",
   access: everyRole,
   work: 'read',
   opensDay: true,
   reply: AgentStats,
 })
 
-/** A multi-count task counts by its remaining share; the sum is rounded up to a minute (contract 4). */
+/** Computes the progress of a day. A task with a target above 1 counts its remaining share of minutes. */
 export function computeAgentStats(
   tasks: readonly Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>[],
 ): AgentStats {
@@ -49,7 +49,7 @@ export function computeAgentStats(
       0,
     )
   return {
-    // Shares are thirds and sevenths: without the margin a whole number could be rounded up once too often.
+    // Shares such as thirds are inexact: without the margin a whole number could be rounded up.
     estimatedTimeLeft: Math.max(0, Math.ceil(minutes - 1e-9)),
     tasksTotal: countedTasks.length,
     tasksCompleted: countedTasks.filter(({ status }) => status === 'completed').length,

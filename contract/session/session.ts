@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole, Role } from '#contract/base/roles.ts'
 import { Id, Instant } from '#contract/base/schema.ts'
 
-/** Who is signed in, as spec 3 lists a user, and the zone their day is counted in. */
+/** The signed-in user; `timeZone` is the one that decides their today. */
 export const CurrentUser = z.object({
   id: Id,
   organizationId: Id,
@@ -16,9 +16,9 @@ export const CurrentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   personalQuoteToolUrl: z.nullable(z.string()),
   personalCalendarUrl: z.nullable(z.string()),
-  /** Days in a row on which all tasks were cleared; 0 once a whole working day was missed (contract 4). */
+  /** Consecutive days with all tasks completed; see docs/product.md#streak. */
   streak: z.int(),
-  /** Whether today is one of them already, whichever device cleared it and whatever was added since. */
+  /** Whether today counts already, also if tasks were added since. */
   streakCountedToday: z.boolean(),
   timeZone: z.string(),
 })
@@ -28,7 +28,7 @@ export const currentUser = endpoint({
   name: 'currentUser',
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'Who is signed in; keeps the zone of the call and the session alive',
+  summary: "Get the signed-in user; stores the call's time zone and extends the session",
   access: everyRole,
   work: 'write',
   reply: CurrentUser,
@@ -38,19 +38,19 @@ export const csrfToken = endpoint({
   name: 'csrfToken',
   method: 'GET',
   path: '/api/csrf-token',
-  summary: 'The token every write carries as X-CSRF-Token; bound to the session',
+  summary: 'Get the token that every write sends as X-CSRF-Token; it belongs to the session',
   access: everyRole,
   work: 'read',
   reply: z.object({ csrfToken: z.string() }),
 })
 
-/** Addresses the browser navigates to; no JSON is spoken there. */
+/** Paths that the browser navigates to; they answer with redirects and pages, not JSON. */
 export const authPaths = { signIn: '/api/login', callback: '/api/callback', signOut: '/api/logout' } as const
 
-/** The sign-in's address, from which one returns to a path of our own. */
+/** Path of the sign-in, which redirects to `returnTo` afterwards. */
 export const signInPath = (returnTo: string): string => `${authPaths.signIn}?returnTo=${encodeURIComponent(returnTo)}`
 
-/** First letters of first and last name, else two of the e-mail, else U (spec 2). */
+/** Initials of first and last name, else the first two letters of the e-mail, else U. */
 export function getInitials(user: {
   firstName?: string | null
   lastName?: string | null

@@ -1,21 +1,20 @@
 import { addDays, type CalendarDay, weekday } from '#contract/base/calendar-day.ts'
 
-/** Days of the week an organisation works, 0 for Sunday to 6 (contract 4). */
+/** An organization's working days: 0 for Sunday to 6 for Saturday. */
 export type WorkingDays = readonly number[]
-/** The last day a user cleared, with the streak it made. */
+/** A day on which a user completed all tasks, with the streak it resulted in. */
 export type ClearedDay = { day: CalendarDay; streak: number }
 
-/** Whether a day is one of work; with no working day at all, none is ever missed. */
 export const isWorkingDay = (day: CalendarDay, workingDays: WorkingDays): boolean => workingDays.includes(weekday(day))
 
-/** The next working day after a day; the next day where the organisation has none. */
+/** Finds the working day after a day; the next day if the organization has no working days. */
 export function nextWorkingDay(day: CalendarDay, workingDays: WorkingDays): CalendarDay {
   for (let offset = 1; offset <= 7; offset++)
     if (isWorkingDay(addDays(day, offset), workingDays)) return addDays(day, offset)
   return addDays(day, 1)
 }
 
-/** The streak a cleared day makes: one more, or 1 after a missed working day; rest days in between are no miss. */
+/** Computes the streak of a cleared day: one more, or 1 after a missed working day. Days off are not missed. */
 export const extendStreak = (
   day: CalendarDay,
   last: ClearedDay | undefined,
@@ -25,13 +24,13 @@ export const extendStreak = (
   return { previous, now: previous + 1 }
 }
 
-/** The streak as it reads on a day: 0 once a whole working day was missed (contract 4). */
+/** Computes the streak shown on a day: 0 after a missed working day; see docs/product.md#streak. */
 export function getStreakOn(today: CalendarDay, last: ClearedDay | undefined, workingDays: WorkingDays): number {
   if (!last) return 0
   return hasMissedWorkingDay(last.day, today, workingDays) ? 0 : last.streak
 }
 
-/** Any eight days in a row hold every weekday, so no more need a look. */
+/** Seven days contain every weekday, so it checks no more. */
 function hasMissedWorkingDay(clearedDay: CalendarDay, today: CalendarDay, workingDays: WorkingDays): boolean {
   for (
     let day = addDays(clearedDay, 1), checkedDays = 0;

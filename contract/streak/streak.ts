@@ -14,7 +14,7 @@ export const checkStreak = endpoint({
   name: 'checkStreak',
   method: 'POST',
   path: '/api/streak/check',
-  summary: 'Count today where all its tasks are done; once a local day, whatever the devices',
+  summary: 'Count today towards the streak if all its tasks are completed; once per local day',
   access: everyRole,
   work: 'write',
   opensDay: true,

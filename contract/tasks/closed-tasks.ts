@@ -4,7 +4,7 @@ import { everyRole } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
 import { taskQueries, Task } from './tasks.ts'
 
-/** A task the program closed: its next occurrence came, or it was 5 days overdue (contract 4). */
+/** A task that the program closed: missed, because its next occurrence came, or 5 days overdue. */
 export const ClosedTask = z.extend(Task, { closedAs: z.enum(['missed', 'overdue']) })
 export type ClosedTask = z.infer<typeof ClosedTask>
 
@@ -12,7 +12,7 @@ export const closedTasks = endpoint({
   name: 'closedTasks',
   method: 'GET',
   path: '/api/tasks/closed',
-  summary: 'What was closed while the user was away and has not been told yet',
+  summary: 'List the tasks that the program closed and the user has not acknowledged',
   access: everyRole,
   work: 'read',
   opensDay: true,
@@ -23,7 +23,7 @@ export const acknowledgeClosedTasks = endpoint({
   name: 'acknowledgeClosedTasks',
   method: 'POST',
   path: '/api/tasks/closed/acknowledge',
-  summary: 'Note that the user has read what was closed',
+  summary: 'Acknowledge closed tasks',
   access: everyRole,
   work: 'write',
   body: z.object({ ids: Ids }),
@@ -34,7 +34,7 @@ export const putBackTask = endpoint({
   name: 'putBackTask',
   method: 'POST',
   path: '/api/tasks/:taskId/put-back',
-  summary: 'Make a fresh task for today of one the program closed',
+  summary: 'Create a new task for today from one that the program closed',
   access: everyRole,
   work: 'write',
   params: z.object({ taskId: Id }),

@@ -1,22 +1,22 @@
 import { addDays, addMonths, type CalendarDay, daysBetween, dateParts } from '#contract/base/calendar-day.ts'
 
-/** How often something comes again (spec 3). */
+/** How often a task repeats. */
 export type Interval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
 export type Repeat = { first: CalendarDay; interval: Interval; customDays: number | null; end: CalendarDay | null }
 
-/** A custom repeat comes every so many days (spec 9). */
+/** Days between the occurrences of a custom repeat. */
 export const customDaysLimits = { min: 1, max: 365 } as const
 
 /**
  * The n-th occurrence of a repeat, counted from its first day as 0: the 31st falls on a shorter month's last day and on
- * the 31st again after it, 29 February on the 28th in a common year (contract 5). Undefined beyond its end.
+ * the 31st again after it, 29 February on the 28th in a common year. Returns undefined beyond the end.
  */
 export function nthOccurrence(repeat: Repeat, n: number): CalendarDay | undefined {
   const day = occurrenceIgnoringEnd(repeat, n)
   return day && (!repeat.end || day <= repeat.end) ? day : undefined
 }
 
-/** The occurrences from one day to another, both included; costs nothing for the days outside. */
+/** Lists the occurrences between two days, both included, without stepping through earlier ones. */
 export function occurrencesBetween(repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] {
   const days: CalendarDay[] = []
   for (let n = firstIndexOnOrAfter(repeat, from); ; n++) {
@@ -26,7 +26,7 @@ export function occurrencesBetween(repeat: Repeat, from: CalendarDay, to: Calend
   }
 }
 
-/** The last occurrence on or before a day. */
+/** Finds the last occurrence on or before a day. */
 export function latestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
   const until = repeat.end && repeat.end < day ? repeat.end : day
   const next = firstIndexOnOrAfter(repeat, until)
@@ -34,7 +34,7 @@ export function latestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay 
   return candidate === until ? candidate : next > 0 ? occurrenceIgnoringEnd(repeat, next - 1) : undefined
 }
 
-/** The smallest n whose day is not before a day. */
+/** Finds the smallest n whose occurrence is not before a day. */
 function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {
   if (from <= repeat.first) return 0
   const stepDays = intervalDays(repeat)

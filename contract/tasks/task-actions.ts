@@ -1,18 +1,18 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { Task, TaskStatus } from './tasks.ts'
 
-/** What the state machine looks at. */
+/** The fields that decide which changes are allowed. */
 export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount'>
-/** What a caller wants of it; targetCount only when it is edited. */
+/** A change of progress; `targetCount` only if it is edited. */
 export type ProgressPatch = Partial<TaskProgress>
-/** What the history records; spec 3. */
+/** See docs/product.md#task-progress. */
 export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
 export type HistoryStep = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =
   | { allowed: true; progress: TaskProgress; history: HistoryStep[] }
   | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount'; reason: string }
 
-/** The presses of a task card as patches. */
+/** The actions of a task card as patches. */
 export const taskActions = {
   start: (): ProgressPatch => ({ status: 'in_progress' }),
   complete: (): ProgressPatch => ({ status: 'completed' }),
@@ -25,7 +25,7 @@ export const taskActions = {
 } as const
 export type TaskAction = keyof typeof taskActions
 
-/** Which presses a card offers in its state (spec 4). */
+/** Lists the actions that a card offers. */
 export function availableActions(task: TaskProgress & { type: string }): TaskAction[] {
   const isMultiCount = task.targetCount > 1
   if (task.status === 'abandoned') return []
@@ -40,22 +40,25 @@ export function availableActions(task: TaskProgress & { type: string }): TaskAct
   return [...primaryActions, ...countActions, 'abandon']
 }
 
-/** Neither completed nor abandoned. */
+/** Whether a task is neither completed nor abandoned. */
 export const isOpen = (task: { status: TaskStatus }): boolean =>
   task.status === 'pending' || task.status === 'in_progress'
 
-/** Open, with a day before today (spec 4). */
+/** Whether a task is open and due before today. */
 export const isOverdue = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
   isOpen(task) && task.dueDate < today
 
-/** From so many days past on a task is closed by the server and no longer reopened (spec 4, contract 4). */
+/** Days after its due date when an open task is closed, and a completed one can no longer be reopened. */
 export const daysUntilClosed = 5
 
-/** Whether a completed task's day is too long past to be undone. */
+/** Whether a completed task can no longer be undone because its due date is too long past. */
 export const isPastUndo = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
   daysBetween(task.dueDate, today) >= daysUntilClosed
 
-/** What a patch makes of a task, with the history it writes, or why it may not be (spec 4, contract 4). */
+/**
+ * Applies a patch to a task's progress. Returns the new progress and its history entries, or the reason for a refusal; see
+ * docs/product.md#task-progress.
+ */
 export function applyProgress(task: TaskProgress, patch: ProgressPatch): ProgressResult {
   const targetCount = patch.targetCount ?? task.targetCount
   if (task.status === 'abandoned') return refuseProgress('TRANSITION', 'status', 'An abandoned task cannot be changed')
@@ -98,7 +101,7 @@ const refuseProgress = (
 function applyStatus(task: TaskProgress, status: TaskStatus): TaskProgress | 'impossible' {
   if (status === 'completed') return { ...task, status, completedCount: task.targetCount }
   if (status === task.status) return task
-  // The lower of the two counts where the same patch raises the target: an undo never adds.
+  // If the same patch raises the target, the count stays: an undo never raises it.
   if (status === 'in_progress' && task.status === 'completed')
     return { ...task, status, completedCount: Math.min(task.completedCount, task.targetCount - 1) }
   if (status === 'in_progress') return { ...task, status }
@@ -111,7 +114,7 @@ function applyCount(task: TaskProgress, completedCount: number): TaskProgress {
   return { ...task, completedCount, status: isUntouched ? 'pending' : 'in_progress' }
 }
 
-/** Starting and abandoning leave the count alone; every other pair must be what the count alone makes. */
+/** Whether the status of a patch agrees with its count. Starting and abandoning do not depend on the count. */
 function isConsistent(task: TaskProgress, status: TaskStatus, byCount: TaskProgress): boolean {
   if (status === 'abandoned') return byCount.completedCount === task.completedCount
   if (status === 'in_progress') return byCount.completedCount < byCount.targetCount

@@ -19,13 +19,13 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** How many days the history shows when no dates are given, today included (spec 2). */
+/** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
 
-/** A window of the history is at most a leap year long. */
+/** Most days in one query: a leap year. */
 export const maxHistoryDays = 366
 
-/** The days a call asks for: the last 7 up to its end, or to today, where it says no start. */
+/** Fills in missing dates: the end is today, the start 6 days before the end. */
 export function resolveHistoryRange(query: { startDate?: CalendarDay; endDate?: CalendarDay }, today: CalendarDay) {
   const to = query.endDate ?? today
   const from = query.startDate ?? addDays(to, -Math.min(defaultHistoryDays - 1, daysBetween(earliestDay, to)))
@@ -36,7 +36,7 @@ export const taskHistory = endpoint({
   name: 'taskHistory',
   method: 'GET',
   path: '/api/task-history',
-  summary: 'What the caller did with tasks, newest first; the last 7 days up to today when no dates are given',
+  summary: "List the caller's task history, newest first; the last 7 days if no dates are given",
   access: everyRole,
   work: 'read',
   query: z.object({ startDate: z.optional(Day), endDate: z.optional(Day) }),

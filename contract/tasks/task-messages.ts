@@ -3,12 +3,12 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
 import { Id, Instant, limits, requiredText } from '#contract/base/schema.ts'
 
-/** Notes for the client's timeline that a message was handed over to the mail or phone program. */
+/** Records on the client's timeline that a message was handed over to the mail or phone program. */
 export const recordMessage = endpoint({
   name: 'recordMessage',
   method: 'POST',
   path: '/api/tasks/:taskId/messages',
-  summary: "Note on the timeline of a task's client that a message was handed over",
+  summary: "Record on the timeline of a task's client that a message was handed over",
   access: everyRole,
   work: 'write',
   params: z.object({ taskId: Id }),

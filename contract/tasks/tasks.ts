@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '#contract/base/schema.ts'
 
-/** All types of spec 3; 'roleplay' is made by the program alone. */
+/** Types of tasks; only the program creates a roleplay. */
 export const TaskType = z.enum([
   'roleplay',
   'call',
@@ -35,10 +35,10 @@ export type TaskStatus = z.infer<typeof TaskStatus>
 export const Priority = z.enum(['low', 'medium', 'high'])
 export const ResourceType = z.enum(['none', 'client', 'link'])
 
-/** Maxima of a task's numbers (contract 1). */
+/** Maxima of a task's numbers; see docs/product.md#text-limits. */
 export const taskLimits = { targetCount: 1_000, estimatedMinutes: 1_440 } as const
 
-/** What a new task is when the form says nothing (spec 9). */
+/** Defaults of a new task. */
 export const taskDefaults = {
   type: 'call',
   priority: 'medium',
@@ -47,7 +47,7 @@ export const taskDefaults = {
   resourceType: 'none',
 } as const
 
-/** Why nobody makes a roleplay task by hand (contract 4). */
+/** Why a user cannot create a roleplay; see docs/product.md#daily-roleplay. */
 export const roleplayNotCreatableMessage = 'The daily roleplay comes by itself'
 const ManualTaskType = TaskType.check(z.refine((type) => type !== 'roleplay', roleplayNotCreatableMessage))
 const TargetCount = wholeNumber(1, taskLimits.targetCount)
@@ -121,10 +121,10 @@ export const TaskPatch = z.object({
 })
 export type TaskPatch = z.output<typeof TaskPatch>
 
-/** What every change of a task makes old. */
+/** Queries that every change of a task invalidates. */
 export const taskQueries = ['tasksOfDay', 'agentStats', 'taskHistory', 'closedTasks']
 
-/** A new task; with a repeat, how many of its occurrences fall in the next 90 days, today included (contract 5). */
+/** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
 export type CreatedTask = z.infer<typeof CreatedTask>
 
@@ -132,7 +132,7 @@ export const createTask = endpoint({
   name: 'createTask',
   method: 'POST',
   path: '/api/tasks',
-  summary: 'Add a task to the own list',
+  summary: "Add a task to the caller's list",
   access: everyRole,
   work: 'write',
   body: TaskDraft,
@@ -147,7 +147,7 @@ export const updateTask = endpoint({
   name: 'updateTask',
   method: 'PUT',
   path: '/api/tasks/:taskId',
-  summary: 'Work a task: start, count, complete, undo, abandon, edit',
+  summary: 'Start, count, complete, undo, abandon or edit a task',
   access: everyRole,
   work: 'write',
   params: z.object({ taskId: Id }),
@@ -161,7 +161,7 @@ export const deleteTask = endpoint({
   name: 'deleteTask',
   method: 'DELETE',
   path: '/api/tasks/:taskId',
-  summary: 'Remove an own task nobody has touched yet: a mistake made good',
+  summary: 'Delete a task of the caller that nobody has changed yet',
   access: everyRole,
   work: 'write',
   params: z.object({ taskId: Id }),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, Role } from '#contract/base/roles.ts'
 import { Id, Instant } from '#contract/base/schema.ts'
 
-/** A user of the organisation as its admins see them (spec 3). */
+/** A user as the organization's admins see them. */
 export const TeamMember = z.object({
   id: Id,
   firstName: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const organizationUsers = endpoint({
   name: 'organizationUsers',
   method: 'GET',
   path: '/api/organization/users',
-  summary: "Everybody of the caller's organisation, by name",
+  summary: "List the users of the caller's organization by name",
   access: admins,
   work: 'read',
   reply: z.array(TeamMember),
