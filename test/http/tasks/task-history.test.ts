@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const requestHistory = (query = '') => fixture.agent.get<HistoryEntry[]>(`/api/task-history${query}`)
 
-/** Completes a task called as the day, at noon of that day. */
+/** Completes a task at noon of a day; its title is the day. */
 async function completeTaskOn(day: string): Promise<void> {
   const [id] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ title: day, dueDate: day }])
   fixture.testApp.clock.set(`${day}T12:00:00Z`)
@@ -25,21 +25,21 @@ describe('the history', () => {
 
   test.each([
     ['the last 7 days up to today, newest first', '', ['2026-11-21', '2026-11-20', '2026-11-18', '2026-11-15']],
-    ['from a day on', '?startDate=2026-11-20', ['2026-11-21', '2026-11-20']],
+    ['from a day until today', '?startDate=2026-11-20', ['2026-11-21', '2026-11-20']],
     ['the 7 days up to a day', '?endDate=2026-11-20', ['2026-11-20', '2026-11-18', '2026-11-15', '2026-11-14']],
     ['from a day to a day, both included', '?startDate=2026-11-14&endDate=2026-11-15', ['2026-11-15', '2026-11-14']],
     ['one day', '?startDate=2026-11-18&endDate=2026-11-18', ['2026-11-18']],
-    ['days on which there was nothing', '?startDate=2026-01-01&endDate=2026-01-31', []],
-    ['days to come', '?startDate=2026-12-01&endDate=2026-12-31', []],
-    ['days at the beginning of all days', '?endDate=0001-01-03', []],
-    ['days at the end of all days', '?startDate=9999-12-31&endDate=9999-12-31', []],
+    ['days without entries', '?startDate=2026-01-01&endDate=2026-01-31', []],
+    ['future days', '?startDate=2026-12-01&endDate=2026-12-31', []],
+    ['the first days of the calendar', '?endDate=0001-01-03', []],
+    ['the last day of the calendar', '?startDate=9999-12-31&endDate=9999-12-31', []],
   ])('%s', async (_name, query, expected) => {
     const { status, body } = await requestHistory(query)
     expect(status).toBe(200)
     expect(body.map(({ day, taskTitle }) => [day, taskTitle])).toEqual(expected.map((day) => [day, day]))
   })
 
-  test('an entry tells what, of which task, from what to what, on which day and when', async () => {
+  test('an entry has action, task, values, day and instant', async () => {
     const id = await fixture.addTask({ title: 'five calls', targetCount: 5 })
     await fixture.putTask(id, { completedCount: 3 })
     await fixture.putTask(id, { completedCount: 5 })
@@ -56,7 +56,7 @@ describe('the history', () => {
     })
   })
 
-  test('names what is gone by its id alone', async () => {
+  test('has no title for a deleted task', async () => {
     const id = await fixture.addTask({ title: 'to go' })
     await fixture.putTask(id, { status: 'completed' })
     await fixture.testApp.owner.query('delete from tasks where id = $1', [id])
@@ -66,7 +66,7 @@ describe('the history', () => {
     })
   })
 
-  test('has what the program closed, with its note', async () => {
+  test('includes tasks that the program closed, with a note', async () => {
     const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
     const browser = await fixture.testApp.signIn(one)
     await fixture.testApp.seed.tasks(one, [
@@ -86,13 +86,13 @@ describe('the history', () => {
     ])
   })
 
-  test('is the caller’s alone, an admin’s too', async () => {
+  test('is the caller’s own, also for an admin', async () => {
     const { harbor, summit } = fixture.people
     for (const user of [harbor.colleague, harbor.admin, summit.agent])
       expect((await (await fixture.testApp.signIn(user)).get('/api/task-history')).body).toEqual([])
   })
 
-  test('goes by the day it was where the caller was', async () => {
+  test('uses the days of the caller’s time zone', async () => {
     const one = await fixture.testApp.seed.user(fixture.people.harbor.organization)
     fixture.testApp.clock.set('2026-11-21T18:15:00Z')
     const browser = (await fixture.testApp.signIn(one)).with({ 'x-time-zone': 'Asia/Kathmandu' })
@@ -115,10 +115,10 @@ test.each([
   ['endDate', '?startDate=2025-11-20&endDate=2026-11-21'],
   ['endDate', '?startDate=0001-01-01&endDate=9999-12-31'],
   ['endDate', '?startDate=0001-01-01'],
-])('400 at %s for %s', async (path, query) => {
+])('refuses %s of %s', async (path, query) => {
   expect(await requestHistory(query)).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } })
 })
 
-test('a year and a day of it, the longest there is, is not refused', async () => {
+test('accepts a range of 366 days', async () => {
   expect((await requestHistory('?startDate=2025-11-21&endDate=2026-11-21')).status).toBe(200)
 })

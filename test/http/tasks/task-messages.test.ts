@@ -20,11 +20,11 @@ const readTimeline = async () =>
     )
   ).rows
 
-describe('a message that was handed over', () => {
+describe('recording a message', () => {
   test.each([
     ['email', 'email', 'E-mail sent'],
     ['sms', 'note', 'Text message sent'],
-  ])('by %s stands on the timeline of the client as %s, "%s"', async (channel, type, title) => {
+  ])('by %s adds a timeline event of type %s, "%s"', async (channel, type, title) => {
     const id = await fixture.addTask({ clientId: client, type: 'follow_up' })
     const response = await noteMessage(id, { channel, text: '  Hello Grace,\nsee you 👋  ' })
     expect(response).toMatchObject({ status: 201, body: { createdAt: '2026-11-21T15:00:00.000Z' } })
@@ -39,7 +39,7 @@ describe('a message that was handed over', () => {
     })
   })
 
-  test('leaves the task as it is, and its history', async () => {
+  test('does not change the task or its history', async () => {
     const id = await fixture.addTask({ clientId: client })
     await noteMessage(id, { channel: 'sms', text: 'x' })
     const { rows } = await fixture.testApp.owner.query('select status, version from tasks where id = $1', [id])
@@ -47,20 +47,20 @@ describe('a message that was handed over', () => {
     expect(await fixture.readSteps(id)).toEqual([])
   })
 
-  test('may be about a task that is done', async () => {
+  test('is allowed for a completed task', async () => {
     const id = await fixture.addTask({ clientId: client, status: 'completed' })
     expect((await noteMessage(id, { channel: 'sms', text: 'x' })).status).toBe(201)
   })
 })
 
-describe('writes nothing where', () => {
+describe('recording a message is refused if', () => {
   const expectRefusal = async (id: string, body: unknown, expected: { status: number; body?: object }) => {
     const before = await fixture.testApp.snapshot()
     expect(await noteMessage(id, body)).toMatchObject(expected)
     expect(await fixture.testApp.snapshot()).toEqual(before)
   }
 
-  test('the task has no client, or one who is gone: 409', async () => {
+  test('the task has no client, or a deleted one', async () => {
     for (const clientId of [null, absentId])
       await expectRefusal(
         await fixture.addTask({ clientId }),
@@ -69,7 +69,7 @@ describe('writes nothing where', () => {
       )
   })
 
-  test('the task is another’s or is not: 404', async () => {
+  test('the task belongs to another user or does not exist', async () => {
     const { harbor, summit } = fixture.people
     const [colleagues] = await fixture.testApp.seed.tasks(harbor.colleague, [{ clientId: client }])
     const [foreignTask] = await fixture.testApp.seed.tasks(summit.agent, [{}])
@@ -78,13 +78,13 @@ describe('writes nothing where', () => {
   })
 
   test.each<[string, object, string]>([
-    ['there is no channel', { text: 'x' }, 'channel'],
+    ['the channel is missing', { text: 'x' }, 'channel'],
     ['the channel is unknown', { channel: 'fax', text: 'x' }, 'channel'],
-    ['there is no text', { channel: 'sms' }, 'text'],
+    ['the text is missing', { channel: 'sms' }, 'text'],
     ['the text is blank', { channel: 'sms', text: ' \n' }, 'text'],
-    ['the text has 10,001', { channel: 'sms', text: 'x'.repeat(10_001) }, 'text'],
+    ['the text has 10,001 characters', { channel: 'sms', text: 'x'.repeat(10_001) }, 'text'],
     ['the text has U+0000', { channel: 'sms', text: '\u0000' }, 'text'],
-  ])('%s: 400', async (_name, body, path) => {
+  ])('%s', async (_name, body, path) => {
     await expectRefusal(await fixture.addTask({ clientId: client }), body, {
       status: 400,
       body: { issues: [{ path }] },
@@ -92,7 +92,7 @@ describe('writes nothing where', () => {
   })
 })
 
-test('a task whose client is gone can still be done, edited and undone; the timeline is gone with the client', async () => {
+test('a task whose client was deleted can still be completed, edited and undone, without a timeline', async () => {
   const id = await fixture.addTask({ clientId: absentId })
   for (const patch of [
     { status: 'completed' },
@@ -105,7 +105,7 @@ test('a task whose client is gone can still be done, edited and undone; the time
   expect(rowCount).toBe(0)
 })
 
-describe('an Idempotency-Key (contract 1)', () => {
+describe('an Idempotency-Key', () => {
   const sendMessage = (id: string, text: string, key: string) =>
     fixture.agent.post<{ id: string; createdAt: string }>(
       `/api/tasks/${id}/messages`,
@@ -113,7 +113,7 @@ describe('an Idempotency-Key (contract 1)', () => {
       { 'idempotency-key': key },
     )
 
-  test('the same again is one message; another text under it is refused', async () => {
+  test('records a repeated request once, and is refused with another text', async () => {
     const id = await fixture.addTask({ clientId: client })
     const before = (await readTimeline()).length
     const first = await sendMessage(id, 'once', 'message')

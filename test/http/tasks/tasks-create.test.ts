@@ -21,7 +21,7 @@ beforeAll(async () => {
 const createTask = (body: unknown, headers = {}) => agent.post<Task>('/api/tasks', body, headers)
 
 describe('a new task', () => {
-  test('with a title alone takes every default of spec 9, due today, the caller’s own', async () => {
+  test('with only a title has all defaults, is due today and belongs to the caller', async () => {
     const response = await createTask({ title: '  Call Ada  ' })
     expect(response.status).toBe(201)
     expect(response.body).toEqual({
@@ -50,7 +50,7 @@ describe('a new task', () => {
     })
   })
 
-  test('keeps everything that is said', async () => {
+  test('has every given field', async () => {
     const input = {
       title: 'Ten calls 📞',
       type: 'follow_up',
@@ -66,7 +66,7 @@ describe('a new task', () => {
     expect((await createTask(input)).body).toMatchObject(input)
   })
 
-  test('takes nothing a caller may not set', async () => {
+  test('ignores fields that a caller may not set', async () => {
     const { body } = await createTask({
       title: 'x',
       id: clients.absent,
@@ -89,17 +89,17 @@ describe('a new task', () => {
     expect(body.id).not.toBe(clients.absent)
   })
 
-  test('empty and null say nothing where a field may be empty', async () => {
+  test('treats empty and null optional fields as absent', async () => {
     const response = await createTask({ title: 'x', description: '  ', clientId: '', resourceLink: null })
     expect(response.body).toMatchObject({ description: null, clientId: null, resourceLink: null })
   })
 
-  test('a link is kept only where the resource is one', async () => {
+  test('has a link only if the resource is a link', async () => {
     const response = await createTask({ title: 'x', resourceType: 'none', resourceLink: 'https://example.com' })
     expect(response).toMatchObject({ status: 201, body: { resourceLink: null } })
   })
 
-  test('an admin may name any client of the organisation, nobody one of another', async () => {
+  test('of an admin can be for any client of the organization, but not of another', async () => {
     const admin = await testApp.signIn(people.harbor.admin)
     expect(await admin.post('/api/tasks', { title: 'x', clientId: clients.own })).toMatchObject({
       status: 201,
@@ -109,34 +109,34 @@ describe('a new task', () => {
   })
 })
 
-describe('what is refused makes nothing, and says so at its field', () => {
+describe('a refused draft creates nothing and names the field', () => {
   const title = 'x'
   const textOfLength = (length: number) => 'x'.repeat(length)
   test.each<[string, unknown, string]>([
     ['no title', {}, 'title'],
     ['a null title', { title: null }, 'title'],
     ['a blank title', { title: ' \n ' }, 'title'],
-    ['a title that is none', { title: { toString: 'x' } }, 'title'],
-    ['a title of 201', { title: textOfLength(201) }, 'title'],
+    ['a title that is no string', { title: { toString: 'x' } }, 'title'],
+    ['a title of 201 characters', { title: textOfLength(201) }, 'title'],
     ['U+0000', { title: 'a\u0000b' }, 'title'],
     ['half a surrogate pair', { title, description: 'a\ud800b' }, 'description'],
-    ['a description of 10,001', { title, description: textOfLength(10_001) }, 'description'],
+    ['a description of 10,001 characters', { title, description: textOfLength(10_001) }, 'description'],
     ['an unknown type', { title, type: 'sms' }, 'type'],
-    ['a roleplay by hand', { title, type: 'roleplay' }, 'type'],
+    ['a roleplay', { title, type: 'roleplay' }, 'type'],
     ['an unknown priority', { title, priority: 'urgent' }, 'priority'],
     ['a null priority', { title, priority: null }, 'priority'],
-    ['a day that is none', { title, dueDate: '2026-02-30' }, 'dueDate'],
+    ['a day that does not exist', { title, dueDate: '2026-02-30' }, 'dueDate'],
     ['a day in words', { title, dueDate: 'tomorrow' }, 'dueDate'],
     ['an instant for a day', { title, dueDate: '2026-12-01T00:00:00Z' }, 'dueDate'],
     ['a day before today', { title, dueDate: '2026-11-20' }, 'dueDate'],
     ['a target of 0', { title, targetCount: 0 }, 'targetCount'],
     ['a target of 1,001', { title, targetCount: 1_001 }, 'targetCount'],
     ['half a target', { title, targetCount: 1.5 }, 'targetCount'],
-    ['a target in a text', { title, targetCount: '3' }, 'targetCount'],
+    ['a target as a string', { title, targetCount: '3' }, 'targetCount'],
     ['no minutes', { title, estimatedMinutes: 0 }, 'estimatedMinutes'],
-    ['more than a day', { title, estimatedMinutes: 1_441 }, 'estimatedMinutes'],
-    ['a script for a link', { title, resourceType: 'link', resourceLink: 'javascript:alert(1)' }, 'resourceLink'],
-    ['a link that is none', { title, resourceType: 'link', resourceLink: 'example.com' }, 'resourceLink'],
+    ['more minutes than a day has', { title, estimatedMinutes: 1_441 }, 'estimatedMinutes'],
+    ['a javascript: link', { title, resourceType: 'link', resourceLink: 'javascript:alert(1)' }, 'resourceLink'],
+    ['a link without a scheme', { title, resourceType: 'link', resourceLink: 'example.com' }, 'resourceLink'],
     [
       'a link of 2,001',
       { title, resourceType: 'link', resourceLink: `https://example.com/${textOfLength(2_000)}` },
@@ -144,10 +144,10 @@ describe('what is refused makes nothing, and says so at its field', () => {
     ],
     ['link without a link', { title, resourceType: 'link' }, 'resourceLink'],
     ['client without a client', { title, resourceType: 'client' }, 'clientId'],
-    ['a client id that is none', { title, clientId: 'x' }, 'clientId'],
-    ['a list for a body', [], ''],
-    ['a text for a body', '"x"', ''],
-    ['nothing for a body', undefined, ''],
+    ['an invalid client id', { title, clientId: 'x' }, 'clientId'],
+    ['a list as body', [], ''],
+    ['a string as body', '"x"', ''],
+    ['no body', undefined, ''],
   ])('%s', async (_name, body, path) => {
     const before = await testApp.snapshot()
     const response = (await createTask(body)) as unknown as ErrorResponse
@@ -159,7 +159,7 @@ describe('what is refused makes nothing, and says so at its field', () => {
     expect(await testApp.snapshot()).toEqual(before)
   })
 
-  test.each(['colleagues', 'theirs', 'absent'] as const)('a client out of reach: %s', async (which) => {
+  test.each(['colleagues', 'theirs', 'absent'] as const)('a client that is not accessible: %s', async (which) => {
     const before = await testApp.snapshot()
     const response = await createTask({ title, clientId: clients[which] })
     expect(response).toMatchObject({
@@ -169,18 +169,18 @@ describe('what is refused makes nothing, and says so at its field', () => {
     expect(await testApp.snapshot()).toEqual(before)
   })
 
-  test('several at once are all named', async () => {
+  test('all invalid fields are named', async () => {
     const response = (await createTask({ priority: 'x', targetCount: -1 })) as unknown as ErrorResponse
     expect(response.body.issues?.map(({ path }) => path).sort()).toEqual(['priority', 'targetCount', 'title'])
   })
 })
 
-describe('an Idempotency-Key (contract 1)', () => {
+describe('an Idempotency-Key', () => {
   const keyHeader = (value: string) => ({ 'idempotency-key': value })
   const countTasks = async (title: string) =>
     (await testApp.owner.query('select count(*)::int as n from tasks where title = $1', [title])).rows[0].n
 
-  test('the same again answers 201 with the row as it is now, and makes nothing new', async () => {
+  test('a repeated request creates nothing and answers 201 with the current row', async () => {
     const first = await createTask({ title: 'once' }, keyHeader('a'))
     await agent.put(`/api/tasks/${first.body.id}`, { title: 'renamed' })
     const repeated = await createTask({ title: 'once' }, keyHeader('a'))
@@ -189,13 +189,13 @@ describe('an Idempotency-Key (contract 1)', () => {
     expect(await countTasks('renamed')).toBe(1)
   })
 
-  test('what means the same is the same: defaults said or left out, spaces around', async () => {
+  test('bodies that differ in explicit defaults and surrounding spaces are equal', async () => {
     const first = await createTask({ title: 'same' }, keyHeader('b'))
     const repeated = await createTask({ priority: 'medium', title: ' same ' }, keyHeader('b'))
     expect(repeated.body.id).toBe(first.body.id)
   })
 
-  test('another body under the same key is 409 and makes nothing', async () => {
+  test('another body with the same key is refused', async () => {
     await createTask({ title: 'one' }, keyHeader('c'))
     const before = await testApp.snapshot()
     expect(await createTask({ title: 'other' }, keyHeader('c'))).toMatchObject({
@@ -205,7 +205,7 @@ describe('an Idempotency-Key (contract 1)', () => {
     expect(await testApp.snapshot()).toEqual(before)
   })
 
-  test('belongs to its user, and to its organisation', async () => {
+  test('belongs to its user and organization', async () => {
     const ids = new Set<string>()
     for (const user of [people.harbor.agent, people.harbor.colleague, people.summit.agent]) {
       const browser = await testApp.signIn(user)
@@ -214,7 +214,7 @@ describe('an Idempotency-Key (contract 1)', () => {
     expect(ids.size).toBe(3)
   })
 
-  test('is forgotten after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const first = await createTask({ title: 'daily' }, keyHeader('e'))
     testApp.clock.advance({ hours: 23, seconds: 3_599 })
     expect((await createTask({ title: 'daily' }, keyHeader('e'))).body.id).toBe(first.body.id)
@@ -223,7 +223,7 @@ describe('an Idempotency-Key (contract 1)', () => {
     testApp.clock.advance({ days: -1, seconds: -1 })
   })
 
-  test('a refused create leaves it free', async () => {
+  test('can be used again after a refused request', async () => {
     expect((await createTask({ title: 'x', clientId: clients.theirs }, keyHeader('f'))).status).toBe(400)
     expect((await createTask({ title: 'x' }, keyHeader('f'))).status).toBe(201)
   })
@@ -235,7 +235,7 @@ describe('an Idempotency-Key (contract 1)', () => {
     expect((await createTask({ title: 'x' }, keyHeader(value))).status).toBe(status)
   })
 
-  test('twenty at once on two instances make one', async () => {
+  test('twenty simultaneous requests on two instances create one task', async () => {
     const other = agent.at((await testApp.addInstance()).app)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

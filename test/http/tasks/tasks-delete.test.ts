@@ -18,7 +18,7 @@ async function expectRefusal(id: string, expected: { status: number; body?: obje
   expect(await fixture.testApp.snapshot()).toEqual(before)
 }
 
-test('an own task that nobody has touched goes, without a body and for good', async () => {
+test('deletes an unchanged task of the caller for good', async () => {
   const { body } = await fixture.agent.post<Task>('/api/tasks', { title: 'a mistake' })
   expect(await deleteTask(body.id)).toMatchObject({ status: 204, text: '' })
   expect(await taskExists(body.id)).toBe(false)
@@ -28,24 +28,24 @@ test('an own task that nobody has touched goes, without a body and for good', as
 
 test.each<[string, object]>([
   ['started', { status: 'in_progress' }],
-  ['done', { status: 'completed' }],
+  ['completed', { status: 'completed' }],
   ['abandoned', { status: 'abandoned' }],
   ['edited', { title: 'another' }],
-  ['moved by its form', { dueDate: '2026-12-01' }],
-])('one that was %s stays: 409', async (_name, patch) => {
+  ['moved by an edit', { dueDate: '2026-12-01' }],
+])('does not delete a task that was %s', async (_name, patch) => {
   const id = await fixture.addTask()
   expect((await fixture.putTask(id, patch)).status).toBe(200)
   await expectRefusal(id, { status: 409, body: { code: 'TRANSITION' } })
 })
 
-test('one that was counted and counted back stays: 409', async () => {
+test('does not delete a task that was counted up and down again', async () => {
   const id = await fixture.addTask({ targetCount: 3 })
   await fixture.putTask(id, { completedCount: 1 })
   await fixture.putTask(id, { completedCount: 0 })
   await expectRefusal(id, { status: 409, body: { code: 'TRANSITION' } })
 })
 
-test('one that was moved with others stays, also when that was taken back: 409', async () => {
+test('does not delete a task that was rescheduled, even if that was undone', async () => {
   const id = await fixture.addTask()
   await fixture.agent.post('/api/tasks/reschedule', { ids: [id], dueDate: '2026-12-01' })
   await expectRefusal(id, { status: 409 })
@@ -53,21 +53,21 @@ test('one that was moved with others stays, also when that was taken back: 409',
   await expectRefusal(id, { status: 409 })
 })
 
-test('one whose change was refused, or that was sent as it is, was not touched', async () => {
+test('deletes a task after refused and empty changes', async () => {
   const id = await fixture.addTask({ title: 'the same' })
   await fixture.putTask(id, { completedCount: 5 })
   await fixture.putTask(id, { title: 'the same' })
   expect((await deleteTask(id)).status).toBe(204)
 })
 
-test('the roleplay stays: 409', async () => {
+test('does not delete the roleplay', async () => {
   await expectRefusal(await fixture.addTask({ type: 'roleplay', isDaily: true }), {
     status: 409,
     body: { code: 'TRANSITION' },
   })
 })
 
-test('a colleague’s, another organisation’s, and one that is not: 404, in the same words', async () => {
+test('answers alike for tasks of a colleague, of another organization and that do not exist', async () => {
   const { harbor, summit } = fixture.people
   const [colleagues] = await fixture.testApp.seed.tasks(harbor.colleague, [{}])
   const [foreignTask] = await fixture.testApp.seed.tasks(summit.agent, [{}])
@@ -77,7 +77,7 @@ test('a colleague’s, another organisation’s, and one that is not: 404, in th
   expect((await admin.delete(`/api/tasks/${colleagues}`)).status).toBe(404)
 })
 
-test('two at once: one removes it, the other finds nothing; beside a press, it is one or the other', async () => {
+test('of two simultaneous deletes one succeeds; of a delete and a change either', async () => {
   const otherInstance = fixture.agent.at((await fixture.testApp.addInstance()).app)
   for (let round = 0; round < 10; round += 1) {
     const id = await fixture.addTask()

@@ -16,7 +16,7 @@ const readTimeline = async (of: string) => {
 }
 
 describe('editing', () => {
-  test('changes what is said and leaves the rest; empty empties', async () => {
+  test('changes the given fields only; empty values clear a field', async () => {
     const id = await fixture.addTask({
       description: 'old',
       clientId: client,
@@ -49,14 +49,14 @@ describe('editing', () => {
     expect(await fixture.readSteps(id)).toEqual([])
   })
 
-  test('nothing said changes nothing', async () => {
+  test('with no fields changes nothing', async () => {
     const id = await fixture.addTask()
     const before = await fixture.testApp.snapshot()
     expect(await fixture.putTask(id, {})).toMatchObject({ status: 200, body: { version: 1 } })
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 
-  test('a day before today is refused, unless it stays as it was', async () => {
+  test('refuses a day before today unless it is unchanged', async () => {
     const id = await fixture.addTask({ dueDate: '2026-11-19' })
     await fixture.expectRefusal(id, { dueDate: '2026-11-20' }, { status: 400, body: { issues: [{ path: 'dueDate' }] } })
     expect((await fixture.putTask(id, { dueDate: '2026-11-19', title: 'same day' })).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('editing', () => {
     expect((await fixture.putTask(id, { dueDate: '2026-11-21' })).body.dueDate).toBe('2026-11-21')
   })
 
-  test('the roleplay is neither moved nor retyped, and nothing becomes one', async () => {
+  test('neither moves nor retypes the roleplay, and turns no task into one', async () => {
     const roleplay = await fixture.addTask({ type: 'roleplay', isDaily: true })
     await fixture.expectRefusal(roleplay, { dueDate: '2026-11-22' }, { status: 409, body: { code: 'TRANSITION' } })
     await fixture.expectRefusal(roleplay, { type: 'call' }, { status: 409, body: { code: 'TRANSITION' } })
@@ -80,7 +80,7 @@ describe('editing', () => {
     )
   })
 
-  test('its client must be in reach', async () => {
+  test('refuses a client that is not accessible', async () => {
     const [foreignClient] = await fixture.testApp.seed.clients(fixture.people.summit.agent, [{}])
     const [colleagues] = await fixture.testApp.seed.clients(fixture.people.harbor.colleague, [{}])
     const id = await fixture.addTask()
@@ -88,7 +88,7 @@ describe('editing', () => {
       await fixture.expectRefusal(id, { clientId }, { status: 400, body: { issues: [{ path: 'clientId' }] } })
   })
 
-  test('a resource needs what it is about', async () => {
+  test('refuses a resource without its client or link', async () => {
     const id = await fixture.addTask()
     await fixture.expectRefusal(
       id,
@@ -108,7 +108,7 @@ describe('editing', () => {
     )
   })
 
-  test('nothing a caller may not set is taken', async () => {
+  test('ignores fields that a caller may not set', async () => {
     const id = await fixture.addTask()
     const changes = {
       id: client,
@@ -126,7 +126,7 @@ describe('editing', () => {
 })
 
 describe('the client’s timeline', () => {
-  test('tells a completion once, with the kind of contact it was', async () => {
+  test('has one event for a completion, with the type of contact', async () => {
     const newClientId = await addClient()
     for (const type of ['call', 'meeting', 'email', 'follow_up'] as const) {
       const id = await fixture.addTask({ clientId: newClientId, type, title: `a ${type}` })
@@ -148,7 +148,7 @@ describe('the client’s timeline', () => {
     ])
   })
 
-  test('tells an edit as a note; start, plus and abandon are in the history alone', async () => {
+  test('has a note for an edit, but nothing for start, plus and abandon', async () => {
     const newClientId = await addClient()
     const id = await fixture.addTask({ clientId: newClientId, targetCount: 5 })
     await fixture.putTask(id, { dueDate: '2026-12-01' })
@@ -157,7 +157,7 @@ describe('the client’s timeline', () => {
     expect(await readTimeline(newClientId)).toMatchObject([{ event_type: 'note', kind: 'task_edited' }])
   })
 
-  test('work and an edit in one call are two events', async () => {
+  test('has two events for a completion and an edit in one call', async () => {
     const newClientId = await addClient()
     const id = await fixture.addTask({ clientId: newClientId })
     await fixture.putTask(id, { status: 'completed', title: 'said better' })
@@ -165,8 +165,8 @@ describe('the client’s timeline', () => {
   })
 })
 
-describe('what is not the caller’s is not there', () => {
-  test('a colleague’s, another organisation’s and none at all answer alike', async () => {
+describe('a task that is not the caller’s', () => {
+  test('gets the same answer as one that does not exist', async () => {
     const [colleagues] = await fixture.testApp.seed.tasks(fixture.people.harbor.colleague, [{}])
     const [foreignTask] = await fixture.testApp.seed.tasks(fixture.people.summit.agent, [{}])
     const bodies = new Set<string>()
@@ -181,13 +181,13 @@ describe('what is not the caller’s is not there', () => {
     expect(bodies.size).toBe(1)
   })
 
-  test('an id that is none is 400', async () => {
+  test('has an invalid id', async () => {
     await fixture.expectRefusal('x', { status: 'completed' }, { status: 400, body: { issues: [{ path: 'taskId' }] } })
   })
 })
 
 describe('null and spelling', () => {
-  test('a null resource is none', async () => {
+  test('a null resource means none', async () => {
     const id = await fixture.addTask({ resourceType: 'link', resourceLink: 'https://example.com' })
     expect(await fixture.putTask(id, { resourceType: null })).toMatchObject({
       status: 200,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 beforeEach(() => fixture.testApp.clock.set(testNow))
 
-describe('working a task', () => {
-  test('start, complete, undo, complete: row, version and history follow', async () => {
+describe('progress of a task', () => {
+  test('start, complete, undo, complete update row, version and history', async () => {
     const id = await fixture.addTask()
     expect((await fixture.putTask(id, { status: 'in_progress' })).body).toMatchObject({
       status: 'in_progress',
@@ -40,7 +40,7 @@ describe('working a task', () => {
     ])
   })
 
-  test('plus, plus, minus, plus to the target, undo: the values chain', async () => {
+  test('values of plus, minus, plus to the target and undo follow each other', async () => {
     const id = await fixture.addTask({ targetCount: 3 })
     for (const completedCount of [1, 2, 1, 3]) await fixture.putTask(id, { completedCount })
     await fixture.putTask(id, { status: 'in_progress' })
@@ -54,7 +54,7 @@ describe('working a task', () => {
     ])
   })
 
-  test('the history knows who, when, and the local day of it', async () => {
+  test('the history has user, instant and local day', async () => {
     const id = await fixture.addTask()
     fixture.testApp.clock.set('2026-11-21T18:15:00Z')
     await fixture.agent.with({ 'x-time-zone': 'Asia/Kathmandu' }).put(`/api/tasks/${id}`, { status: 'completed' })
@@ -63,7 +63,7 @@ describe('working a task', () => {
     ])
   })
 
-  test('completing twice writes once, and the second press reads the row', async () => {
+  test('completing twice is recorded once, and the second call returns the row', async () => {
     const id = await fixture.addTask()
     const first = await fixture.putTask(id, { status: 'completed' })
     const before = await fixture.testApp.snapshot()
@@ -72,7 +72,7 @@ describe('working a task', () => {
     expect(await fixture.testApp.snapshot()).toEqual(before)
   })
 
-  test('abandoned is the end', async () => {
+  test('an abandoned task cannot be changed', async () => {
     const id = await fixture.addTask({ targetCount: 3, status: 'in_progress', completedCount: 2 })
     expect((await fixture.putTask(id, { status: 'abandoned' })).body).toMatchObject({
       status: 'abandoned',
@@ -85,10 +85,10 @@ describe('working a task', () => {
 
   test.each<[string, Parameters<TaskFixture['addTask']>[0], TaskPatch, number, string, string | undefined]>([
     ['back to pending', { status: 'in_progress' }, { status: 'pending' }, 409, 'TRANSITION', undefined],
-    ['abandoning what is done', { status: 'completed' }, { status: 'abandoned' }, 409, 'TRANSITION', undefined],
+    ['abandoning a completed task', { status: 'completed' }, { status: 'abandoned' }, 409, 'TRANSITION', undefined],
     ['more than the target', { targetCount: 2 }, { completedCount: 3 }, 400, 'VALIDATION', 'completedCount'],
-    ['less than nothing', {}, { completedCount: -1 }, 400, 'VALIDATION', 'completedCount'],
-    ['half a step', { targetCount: 3 }, { completedCount: 0.5 }, 400, 'VALIDATION', 'completedCount'],
+    ['a negative count', {}, { completedCount: -1 }, 400, 'VALIDATION', 'completedCount'],
+    ['half a count', { targetCount: 3 }, { completedCount: 0.5 }, 400, 'VALIDATION', 'completedCount'],
     [
       'a disagreement',
       { targetCount: 3 },
@@ -122,7 +122,7 @@ describe('working a task', () => {
     })
   })
 
-  test('a raised target keeps a completed task whole when it is said to be completed', async () => {
+  test('a completed task with a raised target stays completed if the patch says so', async () => {
     const id = await fixture.addTask({ targetCount: 2, status: 'completed' })
     expect(await fixture.putTask(id, { status: 'completed', targetCount: 5 })).toMatchObject({
       status: 200,
@@ -130,13 +130,13 @@ describe('working a task', () => {
     })
   })
 
-  test('a day that is past for undo is not moved to one that is not', async () => {
+  test('a completed task cannot be moved to a day on which it could be undone', async () => {
     const id = await fixture.addTask({ status: 'completed', dueDate: '2026-11-14' })
     await fixture.expectRefusal(id, { dueDate: '2026-11-21' }, { status: 409, body: { code: 'TRANSITION' } })
     await fixture.expectRefusal(id, { dueDate: '2026-11-21', status: 'in_progress' }, { status: 409 })
   })
 
-  test('undo ends with the fifth day past', async () => {
+  test('undo ends with the fifth day after the due date', async () => {
     const [firstTask, secondTask] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [
       { dueDate: '2026-11-17', status: 'completed' },
       { dueDate: '2026-11-16', status: 'completed' },
@@ -147,7 +147,7 @@ describe('working a task', () => {
     expect((await fixture.putTask(secondTask!, { title: 'renamed' })).status).toBe(200)
   })
 
-  test('it was completed on the day it was, whatever is edited after', async () => {
+  test('later edits do not change the day of completion', async () => {
     const id = await fixture.addTask({ dueDate: '2026-11-20' })
     const readDay = async () =>
       (await fixture.testApp.owner.query('select completed_on::text as day from tasks where id = $1', [id])).rows[0].day
@@ -163,7 +163,7 @@ describe('working a task', () => {
 })
 
 describe('the version', () => {
-  test('a stale one answers 409 with the row as it is', async () => {
+  test('a stale one is refused with the current row', async () => {
     const id = await fixture.addTask({ targetCount: 5 })
     await fixture.putTask(id, { completedCount: 1, version: 1 })
     const response = await fixture.expectRefusal(
@@ -178,7 +178,7 @@ describe('the version', () => {
     })
   })
 
-  test('one that was not said is not asked for', async () => {
+  test('a missing one is not checked', async () => {
     const id = await fixture.addTask()
     await fixture.putTask(id, { title: 'one' })
     expect((await fixture.putTask(id, { title: 'two' })).status).toBe(200)

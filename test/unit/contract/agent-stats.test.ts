@@ -14,11 +14,11 @@ const buildTask = (overrides: Partial<StatsTask>): StatsTask => ({
 })
 
 test.each<[string, StatsTask[], [number, number, number]]>([
-  ['nothing', [], [0, 0, 0]],
-  ['one open', [buildTask({})], [30, 1, 0]],
-  ['started counts in full', [buildTask({ status: 'in_progress' })], [30, 1, 0]],
-  ['done', [buildTask({ status: 'completed', completedCount: 1 })], [0, 1, 1]],
-  ['an abandoned one is not among them', [buildTask({ status: 'abandoned' })], [0, 0, 0]],
+  ['no tasks', [], [0, 0, 0]],
+  ['an open task', [buildTask({})], [30, 1, 0]],
+  ['a started task counts in full', [buildTask({ status: 'in_progress' })], [30, 1, 0]],
+  ['a completed task', [buildTask({ status: 'completed', completedCount: 1 })], [0, 1, 1]],
+  ['an abandoned task is not counted', [buildTask({ status: 'abandoned' })], [0, 0, 0]],
   ['a share of a third', [buildTask({ status: 'in_progress', targetCount: 3, completedCount: 1 })], [20, 1, 0]],
   ['rounded up to a minute', [buildTask({ estimatedMinutes: 1, targetCount: 1_000, completedCount: 999 })], [1, 1, 0]],
   [
@@ -42,10 +42,10 @@ const anyTask = fc
     completedCount: one.status === 'completed' ? one.targetCount : share % one.targetCount,
   }))
 
-test('the minutes are those of exact fractions, rounded up', () => {
+test('minutes are the sum of exact fractions, rounded up', () => {
   fc.assert(
     fc.property(fc.array(anyTask, { maxLength: 40 }), (tasks) => {
-      // Exact: numerator and denominator as whole numbers of any length.
+      // Exact fractions: numerator and denominator as BigInt.
       let [above, below] = [0n, 1n]
       for (const { status, targetCount, completedCount, estimatedMinutes } of tasks) {
         if (status === 'completed' || status === 'abandoned') continue

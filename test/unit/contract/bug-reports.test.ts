@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
 
-test('an address alone loses all from its query or fragment on', () => {
+test('a URL loses everything from its query or fragment on', () => {
   expect(stripQuery('https://a.test/b?c=d#e')).toBe('https://a.test/b')
   expect(stripQuery('https://a.test/b#e?c')).toBe('https://a.test/b')
   expect(stripQuery('https://a.test/b?c=d e\nf')).toBe('https://a.test/b')
   expect(stripQuery('')).toBe('')
 })
 
-describe('addresses within a text', () => {
+describe('URLs within a text', () => {
   test.each([
     ['GET http://h/api/x?token=S failed', 'GET http://h/api/x failed'],
     ['GET http://h?token=S failed', 'GET http://h failed'],
@@ -37,7 +37,7 @@ describe('addresses within a text', () => {
     'Why? #1',
     'at f (http://h/x.js:10:5)',
     '',
-  ])('%j stays', (text) => expect(stripQueries(text)).toBe(text))
+  ])('%j is unchanged', (text) => expect(stripQueries(text)).toBe(text))
 
   const secret = 'S3CRET'
   const safeCharacter = fc.constantFrom(...'aZ09-._~!$&\'()*+,;=:@/?#%[]{}|^`\\"<>é')
@@ -45,7 +45,7 @@ describe('addresses within a text', () => {
   const start = fc.constantFrom('http://h', 'https://h/a', '/', '/a/b', 'wss://h/', "'/a", '("https://h/b')
   const plainText = fc.stringMatching(/^[a-z ,.]{0,20}$/)
 
-  test('whatever stands in a query or fragment is gone, and what stands apart stays', () => {
+  test('lose queries and fragments, and nothing around them', () => {
     fc.assert(
       fc.property(
         plainText,
@@ -64,7 +64,7 @@ describe('addresses within a text', () => {
     )
   })
 
-  test('a second look takes nothing more, and the longest text is looked at in no time', () => {
+  test('are stripped idempotently, and within a second in long texts', () => {
     fc.assert(fc.property(piece, (text) => stripQueries(stripQueries(text)) === stripQueries(text)))
     const startedAt = performance.now()
     for (const one of ['/', '?', '#', ')', 'a/', '?)', ')x']) stripQueries(one.repeat(100_000))

@@ -19,7 +19,7 @@ import {
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
 
-// The independent implementation is Date in UTC; setUTCFullYear, because Date.UTC takes the years 0 to 99 as 19xx.
+// Date in UTC is the independent implementation; setUTCFullYear, because Date.UTC reads the years 0 to 99 as 19xx.
 const toMs = (year: number, month: number, day: number) => new Date(0).setUTCFullYear(year, month - 1, day)
 const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
 const dayMs = 86_400_000
@@ -27,7 +27,7 @@ const [first, last] = [toMs(1, 1, 1), toMs(9999, 12, 31)]
 const arbitraryDay = fc.integer({ min: first / dayMs, max: last / dayMs }).map((number) => fromMs(number * dayMs))
 
 describe('days', () => {
-  test('every day of a whole cycle of 400 years follows its eve, on its weekday, in its month', () => {
+  test('every day of a 400-year cycle follows the day before, with its weekday and month', () => {
     const start = calendarDay('1900-01-01')
     let day = start
     for (let ms = toMs(1900, 1, 1), index = 0; ms < toMs(2300, 1, 1); ms += dayMs, index += 1) {
@@ -41,7 +41,7 @@ describe('days', () => {
         dateParts(day).day,
       ]
       const end = fromMs(toMs(date.getUTCFullYear(), date.getUTCMonth() + 2, 0))
-      // One comparison a day: 146,097 assertions of the test library would take longer than all the rest.
+      // One comparison per day: 146,097 calls of expect would take longer than all other tests.
       if (days.join() !== [fromMs(ms), index, fromMs(ms), date.getUTCDay(), end, date.getUTCDate()].join())
         expect(days).toEqual([fromMs(ms), index, fromMs(ms), date.getUTCDay(), end, date.getUTCDate()])
       day = addDays(day, 1)
@@ -73,12 +73,12 @@ describe('days', () => {
     '２０２６-01-01',
     '-001-01-01',
     '2026/01/01',
-  ])('%j is no day', (text) => {
+  ])('%j is not a day', (text) => {
     expect(isCalendarDay(text)).toBe(false)
     expect(() => calendarDay(text)).toThrow(RangeError)
   })
 
-  test('adding and counting are inverse, over all years there are', () => {
+  test('adding and counting days are inverse, over all years', () => {
     fc.assert(
       fc.property(arbitraryDay, arbitraryDay, (one, other) => {
         const count = (Date.parse(other) - Date.parse(one)) / dayMs
@@ -88,14 +88,14 @@ describe('days', () => {
     )
   })
 
-  test('beyond the years there are, adding throws', () => {
+  test('adding beyond the last year throws', () => {
     expect(() => addDays(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
     expect(() => addDays(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
     expect(() => addMonths(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
     expect(() => addMonths(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
   })
 
-  test('days in words do not depend on the zone of the machine', () => {
+  test('formatted days do not depend on the machine’s time zone', () => {
     expect(formatDay(calendarDay('2026-11-21'), { weekday: 'long', day: 'numeric', month: 'long' })).toBe(
       'Saturday, November 21',
     )
@@ -103,7 +103,7 @@ describe('days', () => {
 })
 
 describe('months by anchor', () => {
-  test('falls on the same day of the month, or on its last where that day does not exist', () => {
+  test('fall on the same day of the month, or on its last if that day does not exist', () => {
     fc.assert(
       fc.property(arbitraryDay, fc.integer({ min: -600, max: 600 }), (anchor, count) => {
         const { year, month, day } = dateParts(anchor)
@@ -116,7 +116,7 @@ describe('months by anchor', () => {
     )
   })
 
-  test('the 31st comes back after a shorter month, 29 February after common years', () => {
+  test('return to the 31st after a shorter month, to 29 February after common years', () => {
     const monthly = [0, 1, 2, 3, 13].map((count) => addMonths(calendarDay('2027-01-31'), count))
     expect(monthly).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29'])
     const yearly = [0, 1, 2, 3, 4].map((years) => addMonths(calendarDay('2028-02-29'), years * 12))
@@ -129,13 +129,13 @@ describe('years', () => {
     ['1970-11-21', '2026-11-21', 56],
     ['1970-11-22', '2026-11-21', 55],
     ['2026-11-21', '2026-11-21', 0],
-    // Who was born on 29 February is a year older on the 28th of a common year, as what repeats yearly falls there.
+    // In common years a birthday on 29 February is on the 28th, as yearly repeats are.
     ['2004-02-29', '2026-02-27', 21],
     ['2004-02-29', '2026-02-28', 22],
     ['2026-11-22', '2026-11-21', -1],
-  ])('from %s to %s are %i', (from, to, years) => expect(yearsBetween(calendarDay(from), calendarDay(to))).toBe(years))
+  ])('from %s to %s: %i', (from, to, years) => expect(yearsBetween(calendarDay(from), calendarDay(to))).toBe(years))
 
-  test('as many as fit between two days, and no more', () =>
+  test('are the most that fit between two days', () =>
     fc.assert(
       fc.property(arbitraryDay, arbitraryDay, (from, to) => {
         fc.pre(dateParts(to).year < 9999)
@@ -158,16 +158,16 @@ describe('zones', () => {
     // Cairo's clocks jump from 24:00 to 01:00 on 24 April 2026: that day has no midnight.
     ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23'],
     ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24'],
-    // Lord Howe moves by half an hour: +11 in summer, +10:30 in winter.
+    // Lord Howe changes by half an hour: +11 in summer, +10:30 in winter.
     ['Australia/Lord_Howe', '2026-01-10T12:59:59Z', '2026-01-10'],
     ['Australia/Lord_Howe', '2026-01-10T13:00:00Z', '2026-01-11'],
     ['Australia/Lord_Howe', '2026-07-10T13:29:59Z', '2026-07-10'],
     ['Australia/Lord_Howe', '2026-07-10T13:30:00Z', '2026-07-11'],
-  ])('in %s at %s it is %s', (zone, instant, day) => {
+  ])('today in %s at %s is %s', (zone, instant, day) => {
     expect(todayIn(zone, new Date(instant))).toBe(day)
   })
 
-  test('hours and minutes are those of the clock on the wall, midnight being 0', () => {
+  test('hours and minutes are local, and midnight is 0', () => {
     expect(localTimeIn('Asia/Kathmandu', new Date('2026-11-21T18:15:00Z'))).toEqual({
       day: '2026-11-22',
       hour: 0,
@@ -184,15 +184,15 @@ describe('zones', () => {
     ['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00Z'],
     ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21T18:15:00Z'],
     ['Australia/Lord_Howe', '2026-04-04T14:00:00Z', '2026-04-05T13:30:00Z'],
-    // The longest day there is has 25 hours.
+    // A day of 25 hours.
     ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
-    // Samoa crossed the date line: 30 December 2011 was not.
+    // Samoa crossed the date line and skipped 30 December 2011.
     ['Pacific/Apia', '2011-12-29T12:00:00Z', '2011-12-30T10:00:00Z'],
   ])('the next day in %s after %s begins at %s', (zone, now, next) => {
     expect(startOfNextDay(zone, new Date(now))).toEqual(new Date(next))
   })
 
-  test('in every zone the second before the next day is still today, and at it the day is later', () => {
+  test('in every zone the next day begins at that second and not before', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
     fc.assert(
@@ -210,15 +210,15 @@ describe('zones', () => {
     ['America/New_York', '2026-11-21', 9, 30, '2026-11-21T14:30:00Z'],
     ['America/New_York', '2026-07-21', 9, 30, '2026-07-21T13:30:00Z'],
     ['Asia/Kathmandu', '2026-11-21', 0, 0, '2026-11-20T18:15:00Z'],
-    // Leapt over: the hour after it.
+    // Skipped by the clocks: the hour after it.
     ['America/New_York', '2026-03-08', 2, 30, '2026-03-08T07:30:00Z'],
     ['Europe/Berlin', '2026-03-29', 2, 30, '2026-03-29T01:30:00Z'],
     ['Africa/Cairo', '2026-04-24', 0, 30, '2026-04-23T22:30:00Z'],
-  ])('in %s the clocks of %s show %i:%i at %s', (zone, day, hour, minute, instant) =>
+  ])('in %s on %s, %i:%i is %s', (zone, day, hour, minute, instant) =>
     expect(instantAtLocalTime(zone, calendarDay(day), hour, minute)).toEqual(new Date(instant)),
   )
 
-  test('in every zone the instant of what the clocks show shows that', () => {
+  test('in every zone the instant of a local time has that local time', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
     fc.assert(
@@ -232,7 +232,7 @@ describe('zones', () => {
     )
   })
 
-  test.each(['America/New_York', 'UTC', 'Etc/GMT+12', 'asia/kathmandu'])('%s is a zone', (name) =>
+  test.each(['America/New_York', 'UTC', 'Etc/GMT+12', 'asia/kathmandu'])('%s is a time zone', (name) =>
     expect(isTimeZone(name)).toBe(true),
   )
 
@@ -245,10 +245,10 @@ describe('zones', () => {
     'A'.repeat(5_000),
     '__proto__',
     'America/New_York; drop table users',
-  ])('%j is none', (name) => expect(isTimeZone(name)).toBe(false))
+  ])('%j is not a time zone', (name) => expect(isTimeZone(name)).toBe(false))
 })
 
-test('a zone spelled in many ways is kept once', () => {
+test('spellings of a time zone are cached once', () => {
   const constructorSpy = vi.spyOn(Intl, 'DateTimeFormat')
   for (const name of ['GB-Eire', 'gb-eire', 'GB-EIRE', 'Gb-eIRE']) isTimeZone(name)
   expect(constructorSpy).toHaveBeenCalledTimes(1)

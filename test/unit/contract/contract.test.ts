@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-test('every endpoint of the contract is in the list of all', async () => {
+test('every exported endpoint is in the list', async () => {
   const exported: Endpoint[] = []
   for (const file of files) {
     const feature = (await import(new URL(file, folder).href)) as Record<string, unknown>
@@ -20,7 +20,7 @@ test('every endpoint of the contract is in the list of all', async () => {
   expect(new Set(exported.map(({ name }) => name))).toEqual(new Set(endpoints.map(({ name }) => name)))
 })
 
-test('no two have a name, or a method and path, in common', () => {
+test('names and paths of endpoints are unique', () => {
   const names = endpoints.map(({ name }) => name)
   const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(names).toEqual([...new Set(names)])
@@ -43,18 +43,18 @@ test('no write has the browser download the client list again', () => {
   expect(endpoints.filter(({ invalidates }) => invalidates?.includes('listClients'))).toEqual([])
 })
 
-test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s is said in full', (_name, one) => {
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s is complete', (_name, one) => {
   const pathParams = [...one.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const { def } = (one.params ?? {}) as { def?: { shape: object } }
-  expect(Object.keys(def?.shape ?? {}), 'each parameter of the path has a schema').toEqual(pathParams)
-  expect(one.method === 'GET' ? one.body : undefined, 'a GET takes no body').toBeUndefined()
+  expect(Object.keys(def?.shape ?? {}), 'every path parameter has a schema').toEqual(pathParams)
+  expect(one.method === 'GET' ? one.body : undefined, 'a GET has no body').toBeUndefined()
   if (one.invalidates ?? one.updates) expect(one.work, 'a read changes nothing').not.toBe('read')
   if (one.idempotent) expect(one.status, 'only creates take a key').toBe(201)
   if (one.access !== 'anyone') expect(one.access.length).toBeGreaterThan(0)
   expect(one.summary).not.toBe('')
 })
 
-test('only the refusal of a token says CSRF: the browser repeats a 403 that does (contract 1)', () => {
+test('only the CSRF error mentions CSRF: the browser repeats a 403 that does', () => {
   const others = Object.entries(errors).filter(([code]) => code !== 'CSRF')
   expect(others.filter(([, { message }]) => /csrf/i.test(message))).toEqual([])
 })

@@ -6,29 +6,29 @@ import { admins } from '#contract/base/roles.ts'
 const one = endpoint({
   name: 'one',
   method: 'GET',
-  path: '/api/rooms/:roomId/doors/:doorId',
-  summary: 'A door',
+  path: '/api/books/:bookId/pages/:pageId',
+  summary: 'A page',
   access: admins,
   work: 'read',
-  params: z.object({ roomId: z.string(), doorId: z.string() }),
+  params: z.object({ bookId: z.string(), pageId: z.string() }),
   query: z.object({ open: z.optional(z.string()) }),
 })
 
-test('parameters stand in the path, the query behind it', () => {
-  expect(urlFor(one, { params: { roomId: '7', doorId: '8' } })).toBe('/api/rooms/7/doors/8')
-  expect(urlFor(one, { params: { roomId: '7', doorId: '8' }, query: { open: 'yes & no' } })).toBe(
-    '/api/rooms/7/doors/8?open=yes+%26+no',
+test('a URL contains parameters and query', () => {
+  expect(urlFor(one, { params: { bookId: '7', pageId: '8' } })).toBe('/api/books/7/pages/8')
+  expect(urlFor(one, { params: { bookId: '7', pageId: '8' }, query: { open: 'yes & no' } })).toBe(
+    '/api/books/7/pages/8?open=yes+%26+no',
   )
-  expect(urlFor(one, { params: { roomId: '7', doorId: '8' }, query: { open: undefined } })).toBe('/api/rooms/7/doors/8')
+  expect(urlFor(one, { params: { bookId: '7', pageId: '8' }, query: { open: undefined } })).toBe('/api/books/7/pages/8')
 })
 
-test('a parameter cannot leave its place', () => {
-  expect(urlFor(one, { params: { roomId: '../../admin', doorId: 'a?b#c/d' } })).toBe(
-    '/api/rooms/..%2F..%2Fadmin/doors/a%3Fb%23c%2Fd',
+test('parameters are escaped', () => {
+  expect(urlFor(one, { params: { bookId: '../../admin', pageId: 'a?b#c/d' } })).toBe(
+    '/api/books/..%2F..%2Fadmin/pages/a%3Fb%23c%2Fd',
   )
 })
 
-test('whoever may call it', () => {
+test('lists the roles that may call an endpoint', () => {
   expect(allowedRoles(one)).toEqual(['org_admin', 'super_admin'])
   expect(allowedRoles({ ...one, access: 'anyone' })).toEqual([])
 })

@@ -11,6 +11,6 @@ test.each([
   ['0001-01-01 19:03:58-04:56:02', '0001-01-02T00:00:00.000Z'],
   ['9999-12-31 23:59:59.999+00', '9999-12-31T23:59:59.999Z'],
   ['10000-01-01 01:00:00+13', '9999-12-31T12:00:00.000Z'],
-])('PostgreSQL writes %s, which is %s, in whatever zone its server stands', (text, instant) => {
+])('converts PostgreSQL’s %s to %s', (text, instant) => {
   expect(toIsoInstant(text)).toBe(instant)
 })

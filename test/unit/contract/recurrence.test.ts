@@ -13,10 +13,7 @@ const dayMs = 86_400_000
 const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
 const addDaysNaively = (day: string, days: number) => fromMs(Date.parse(day) + days * dayMs)
 
-/**
- * The independent implementation asks of every single day of the calendar whether it is one, and reckons nothing: no
- * index, no anchor, no month is added.
- */
+/** Independent implementation: tests every day of the calendar, without adding months or computing an index. */
 function listByWalking({ first, interval, customDays, end }: Repeat, until: CalendarDay): CalendarDay[] {
   const startDate = new Date(first)
   const isOccurrence = (at: Date): boolean => {
@@ -35,7 +32,7 @@ function listByWalking({ first, interval, customDays, end }: Repeat, until: Cale
 }
 
 const arbitraryDay = fc.integer({ min: Date.parse('1999-01-01') / dayMs, max: Date.parse('2105-01-01') / dayMs })
-/** Days on which months and years are hard come as often as all others together. */
+/** Days that some months or years do not have. */
 const arbitraryMonthEnd = fc.constantFrom(
   '2027-01-31',
   '2026-08-31',
@@ -58,11 +55,11 @@ const arbitraryRepeat = fc
     end: lasts === null ? null : addDaysNaively(start, lasts),
   }))
 
-/** Five years and more, so that a 29 February and its common years are among them. */
+/** More than five years, to include a 29 February and common years after it. */
 const horizonDays = 1_900
 
-describe('against a walk over every day', () => {
-  test('the n-th occurrence is the n-th that is walked into, and beyond the end there is none', () => {
+describe('compared with a test of every day', () => {
+  test('the n-th occurrence is the n-th matching day, and there is none beyond the end', () => {
     fc.assert(
       fc.property(arbitraryRepeat, (repeat) => {
         const days = listByWalking(repeat, addDaysNaively(repeat.first, horizonDays))
@@ -74,7 +71,7 @@ describe('against a walk over every day', () => {
     )
   })
 
-  test('between two days are those that are walked into, both ends included', () => {
+  test('occurrences between two days are the matching days, both ends included', () => {
     fc.assert(
       fc.property(
         arbitraryRepeat,
@@ -93,7 +90,7 @@ describe('against a walk over every day', () => {
     )
   })
 
-  test('the latest until a day is the last of all until it', () => {
+  test('the latest occurrence is the last matching day', () => {
     fc.assert(
       fc.property(arbitraryRepeat, fc.integer({ min: -400, max: horizonDays }), (repeat, at) => {
         const day = addDaysNaively(repeat.first, at)
@@ -105,7 +102,7 @@ describe('against a walk over every day', () => {
     )
   })
 
-  test('every custom interval there is: 1 to 365 days', () => {
+  test('custom intervals of 1 to 365 days', () => {
     for (let customDays = 1; customDays <= 365; customDays += 1) {
       const repeat: Repeat = { first: calendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
       const until = addDaysNaively(repeat.first, 800)
@@ -121,22 +118,22 @@ const monthlyFrom = (start: string, end: string | null = null): Repeat => ({
   end: end === null ? null : calendarDay(end),
 })
 
-describe('as contract 5 says it', () => {
-  test('monthly on the 31st falls on a shorter month’s last day and on the 31st again after it', () => {
+describe('a repeat', () => {
+  test('on the 31st of every month falls on the last day of shorter months', () => {
     expect(occurrencesBetween(monthlyFrom('2027-12-31'), calendarDay('2027-12-01'), calendarDay('2028-06-30'))).toEqual(
       [...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30']],
     )
   })
 
-  test('yearly on 29 February falls on the 28th in a common year, on the 29th again in a leap year', () => {
+  test('on 29 February of every year falls on the 28th in common years', () => {
     const yearly: Repeat = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
-    // 2100 is no leap year.
+    // 2100 is not a leap year.
     const days = ['2096-02-29', '2097-02-28', '2098-02-28', '2099-02-28', '2100-02-28', '2101-02-28']
     expect(occurrencesBetween(yearly, calendarDay('2096-01-01'), calendarDay('2101-12-31'))).toEqual(days)
     expect(nthOccurrence(yearly, 8)).toBe('2104-02-29')
   })
 
-  test('the end is inclusive, and an end on the first day leaves that one', () => {
+  test('includes its end, also if that is its first day', () => {
     expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-28'), 1)).toBe('2026-02-28')
     expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-27'), 1)).toBeUndefined()
     const singleRepeat = monthlyFrom('2026-01-31', '2026-01-31')
@@ -147,7 +144,7 @@ describe('as contract 5 says it', () => {
     expect(latestOccurrence(singleRepeat, calendarDay('2026-01-30'))).toBeUndefined()
   })
 
-  test('"daily until 9999-12-31" costs nothing but the days that are asked for', () => {
+  test('until 9999-12-31 costs no more than the requested days', () => {
     const daily: Repeat = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
     const startedAt = performance.now()
     for (let round = 0; round < 200; round += 1) {
@@ -155,11 +152,11 @@ describe('as contract 5 says it', () => {
       expect(latestOccurrence(daily, calendarDay('9000-11-30'))).toBe('9000-11-30')
       expect(nthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
     }
-    // Counting up to there once takes longer than all of it.
+    // Counting to the end once would take longer than this.
     expect(performance.now() - startedAt).toBeLessThan(500)
   })
 
-  test('at the end of the years there are, it ends without an error', () => {
+  test('ends without an error at the last year', () => {
     const last = calendarDay('9999-12-31')
     for (const of of ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const) {
       const repeat: Repeat = { ...monthlyFrom('9999-12-30'), interval: of, customDays: of === 'custom' ? 365 : null }

@@ -16,13 +16,13 @@ import {
 const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
 describe('texts', () => {
-  test('are trimmed, and measured after that', () => {
+  test('are trimmed before they are measured', () => {
     expect(text(5).parse('  abcde \n')).toBe('abcde')
     expect(isAccepted(text(5), 'abcdef')).toBe(false)
     expect(isAccepted(requiredText(5), ' \t ')).toBe(false)
   })
 
-  test('with U+0000 or half a surrogate pair are refused wherever it stands', () => {
+  test('with U+0000 or half a surrogate pair are refused', () => {
     const arbitraryBroken = fc.constantFrom('\u0000', '\uD800', '\uDFFF', '\uDC00\uD800')
     const arbitrarySafe = fc.string({ unit: 'grapheme', maxLength: 20 })
     fc.assert(
@@ -35,7 +35,7 @@ describe('texts', () => {
     )
   })
 
-  test('of every other kind are kept as they are', () => {
+  test('of any other characters are unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         fc.pre(value.isWellFormed() && !value.includes('\u0000'))
@@ -45,12 +45,12 @@ describe('texts', () => {
     expect(text(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
   })
 
-  test.each([1, true, [], {}, null, undefined])('%j is no text', (value) =>
+  test.each([1, true, [], {}, null, undefined])('%j is not a text', (value) =>
     expect(isAccepted(text(100), value)).toBe(false),
   )
 })
 
-describe('what may be empty', () => {
+describe('optional values', () => {
   test.each([
     [null, null],
     ['', null],
@@ -74,10 +74,10 @@ describe('what may be empty', () => {
     [' ', null],
     [undefined, undefined],
     [' https://a.example ', 'https://a.example'],
-  ])('an address %j becomes %j', (input, expected) => expect(OptionalUrl.parse(input)).toBe(expected))
+  ])('a URL %j becomes %j', (input, expected) => expect(OptionalUrl.parse(input)).toBe(expected))
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each(['http://a.example', 'https://a.example/x?y=1#z', 'HTTPS://A.EXAMPLE', 'http://[::1]:3000/'])(
     '%s is one of the web',
     (value) => {
@@ -102,7 +102,7 @@ describe('addresses', () => {
     ' \u0001javascript:alert(1)',
     'java\nscript:alert(1)',
     'https://a b.example',
-  ])('%j is none', (value) => {
+  ])('%j is not a URL', (value) => {
     expect(isWebUrl(value)).toBe(false)
     expect(isAccepted(OptionalUrl, value)).toBe(false)
   })
@@ -114,15 +114,15 @@ describe('addresses', () => {
   })
 })
 
-test.each(['2026-02-30', 'infinity', 'now', 'today', '', '2026-1-1', 20_261_121, null])('%j is no day', (value) => {
+test.each(['2026-02-30', 'infinity', 'now', 'today', '', '2026-1-1', 20_261_121, null])('%j is not a day', (value) => {
   expect(isAccepted(Day, value)).toBe(false)
 })
 
-test.each(['', 'x', '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5', "' or 1=1 --", 1, null])('%j is no id', (value) =>
+test.each(['', 'x', '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5', "' or 1=1 --", 1, null])('%j is not an id', (value) =>
   expect(isAccepted(Id, value)).toBe(false),
 )
 
-test('whole numbers keep their bounds', () => {
+test('whole numbers include their bounds', () => {
   const some = wholeNumber(1, 1_000)
   expect([1, 1_000].map((value) => isAccepted(some, value))).toEqual([true, true])
   for (const value of [0, 1_001, 1.5, '5', NaN, Infinity, -0.5, 1e21, null, true])

@@ -13,14 +13,14 @@ const mondayToFriday = [1, 2, 3, 4, 5]
 const day = calendarDay
 const clearedDay = (of: string, streak: number): ClearedDay => ({ day: day(of), streak })
 
-describe('the streak a cleared day makes', () => {
+describe('the streak of a cleared day', () => {
   // 2026-11-20 is a Friday.
   test.each<[string, ClearedDay | undefined, string, number, number]>([
-    ['the first ever', undefined, '2026-11-20', 0, 1],
+    ['the first one', undefined, '2026-11-20', 0, 1],
     ['the day after', clearedDay('2026-11-19', 4), '2026-11-20', 4, 5],
-    ['over a weekend that was left', clearedDay('2026-11-20', 5), '2026-11-23', 5, 6],
-    ['on a rest day', clearedDay('2026-11-20', 5), '2026-11-21', 5, 6],
-    ['over a rest day, on a rest day', clearedDay('2026-11-20', 5), '2026-11-22', 5, 6],
+    ['after a weekend', clearedDay('2026-11-20', 5), '2026-11-23', 5, 6],
+    ['on a day off', clearedDay('2026-11-20', 5), '2026-11-21', 5, 6],
+    ['on a day off after another', clearedDay('2026-11-20', 5), '2026-11-22', 5, 6],
     ['after a missed Friday', clearedDay('2026-11-19', 5), '2026-11-21', 0, 1],
     ['after a missed Monday', clearedDay('2026-11-20', 5), '2026-11-24', 0, 1],
     ['after a year', clearedDay('2025-11-20', 200), '2026-11-20', 0, 1],
@@ -28,18 +28,18 @@ describe('the streak a cleared day makes', () => {
     expect(extendStreak(day(on), last, mondayToFriday)).toEqual({ previous, now })
   })
 
-  test('an organisation without a working day misses none', () => {
+  test('an organization without working days misses none', () => {
     expect(extendStreak(day('2026-11-20'), clearedDay('2026-01-01', 3), [])).toEqual({ previous: 3, now: 4 })
   })
 })
 
-describe('the streak as it reads', () => {
+describe('the streak shown on a day', () => {
   test.each<[string, ClearedDay | undefined, string, number]>([
-    ['nothing was ever cleared', undefined, '2026-11-20', 0],
+    ['before any cleared day', undefined, '2026-11-20', 0],
     ['on the day itself', clearedDay('2026-11-20', 5), '2026-11-20', 5],
-    ['on the next working day, not over yet', clearedDay('2026-11-20', 5), '2026-11-23', 5],
-    ['when that one was missed', clearedDay('2026-11-20', 5), '2026-11-24', 0],
-    ['having travelled west', clearedDay('2026-11-20', 5), '2026-11-19', 5],
+    ['on the next working day', clearedDay('2026-11-20', 5), '2026-11-23', 5],
+    ['after a missed working day', clearedDay('2026-11-20', 5), '2026-11-24', 0],
+    ['on an earlier day, after travelling west', clearedDay('2026-11-20', 5), '2026-11-19', 5],
   ])('%s', (_name, last, on, streak) => {
     expect(getStreakOn(day(on), last, mondayToFriday)).toBe(streak)
   })
@@ -48,7 +48,7 @@ describe('the streak as it reads', () => {
 const arbitraryWorkingDays = fc.subarray([0, 1, 2, 3, 4, 5, 6])
 const start = fc.integer({ min: 0, max: 40_000 }).map((number) => addDays(day('2000-01-01'), number))
 
-test('a run of days, lived one by one: each counts, waits or breaks as contract 4 says', () => {
+test('agrees with a counter over consecutive days', () => {
   fc.assert(
     fc.property(
       start,
@@ -56,16 +56,16 @@ test('a run of days, lived one by one: each counts, waits or breaks as contract 
       fc.array(fc.boolean(), { maxLength: 60 }),
       (firstDay, days, clearedFlags) => {
         let last: ClearedDay | undefined
-        // Lived day by day: a counter that the end of each working day not cleared puts to nothing.
+        // The counter is reset at the end of each working day that was not cleared.
         let counter = 0
         clearedFlags.forEach((isCleared, index) => {
           const today = addDays(firstDay, index)
           expect(getStreakOn(today, last, days)).toBe(counter)
           if (isCleared) {
-            const madeStreak = extendStreak(today, last, days)
-            expect(madeStreak).toEqual({ previous: counter, now: counter + 1 })
+            const streak = extendStreak(today, last, days)
+            expect(streak).toEqual({ previous: counter, now: counter + 1 })
             counter += 1
-            last = { day: today, streak: madeStreak.now }
+            last = { day: today, streak: streak.now }
           } else if (days.includes(weekday(today))) counter = 0
         })
       },
@@ -74,7 +74,7 @@ test('a run of days, lived one by one: each counts, waits or breaks as contract 
   )
 })
 
-test('the next working day is the first that comes, tomorrow where there is none', () => {
+test('the next working day is the first after today, or tomorrow if there is none', () => {
   fc.assert(
     fc.property(start, arbitraryWorkingDays, (from, days) => {
       const ahead: CalendarDay[] = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(from, count))

@@ -8,9 +8,9 @@ test.each([
   [{}, '2026-11-15', '2026-11-21'],
   [{ startDate: calendarDay('2026-11-20') }, '2026-11-20', '2026-11-21'],
   [{ endDate: calendarDay('2026-03-02') }, '2026-02-24', '2026-03-02'],
-  // There are no six days before it.
+  // The calendar has no six days before it.
   [{ endDate: calendarDay('0001-01-03') }, '0001-01-01', '0001-01-03'],
   [{ endDate: calendarDay('0001-01-01') }, '0001-01-01', '0001-01-01'],
-])('the history asked for by %j is from %s to %s', (query, from, to) => {
+])('a query of %j covers %s to %s', (query, from, to) => {
   expect(resolveHistoryRange(query, today)).toEqual({ from, to })
 })

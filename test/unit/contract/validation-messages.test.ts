@@ -28,11 +28,11 @@ test.each<[z.ZodMiniType, unknown, string]>([
   [z.enum(['a', 'b']), 'c', ': Must be one of a, b'],
   [z.boolean(), 'yes', ': Must be a boolean'],
   [z.object({}), 5, ': Must be an object'],
-])('a sentence for what is wrong: %#', (schema, value, sentence) => {
+])('has a message for each kind of error: %#', (schema, value, sentence) => {
   expect(messagesFor(schema, value)).toEqual([sentence])
 })
 
-test('no sentence repeats what was typed, and none is empty', () => {
+test('never repeats the input in a message, and has no empty one', () => {
   const canary = 'CANARY-7f3a'
   const value = fc.anything({ values: [fc.constant(canary), fc.integer()], maxDepth: 2, withNullPrototype: false })
   const fields = fc.constantFrom(...Object.keys({ ...TaskDraft.shape, ...TaskPatch.shape, ...BugReport.shape }))
