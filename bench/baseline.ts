@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * What our speeds are held against: node:http and pg with hand-written prepared SQL on our schema, the same answers,
- * and no session, no token, no validation, no tenancy. Its arguments: database address, port.
+ * The server that ours is compared with: node:http and pg with hand-written prepared SQL on our schema, the same answers,
+ * and no session, CSRF token, validation or tenancy. Arguments: database address, port.
  */
 const [url, port] = process.argv.slice(2)
 pg.types.setTypeParser(1082, (value) => value)

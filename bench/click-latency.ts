@@ -5,11 +5,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:press [-- --presses 30]`: milliseconds from a press on Complete or Undo to the frame that shows it, at a
- * quarter of the processor's speed, on a busy day of the demo; beside a page with nothing but one button.
+ * `npm run bench:click [-- --clicks 30]`: milliseconds from a click on Complete or Undo to the frame that shows it, at a
+ * quarter of the processor's speed, on the demo's day; compared with a page that has nothing but one button.
  */
-const optionIndex = process.argv.indexOf('--presses')
-const pressCount = optionIndex < 0 ? 30 : Number(process.argv[optionIndex + 1])
+const optionIndex = process.argv.indexOf('--clicks')
+const clickCount = optionIndex < 0 ? 30 : Number(process.argv[optionIndex + 1])
 
 const sizes: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -17,7 +17,7 @@ const sizes: Record<string, BrowserContextOptions> = {
 }
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-press-'))
+const folder = await mkdtemp(join(tmpdir(), 'daybook-clicks-'))
 const port = await findFreePort()
 const server = await startServer('daybook', 'server/main.ts', [], port, {
   PORT: `${port}`,
@@ -29,7 +29,7 @@ try {
   const rows = []
   for (const size of Object.keys(sizes)) {
     const [bare, day] = [await measureBarePage(browser, size), await measureDayPage(browser, size)]
-    rows.push({ size, ...day, 'bare page': bare.median, presses: day.presses })
+    rows.push({ size, ...day, 'bare page': bare.median, clicks: day.clicks })
   }
   console.table(rows)
   if (rows.some(({ median }) => median > 100)) process.exitCode = 1
@@ -50,7 +50,7 @@ async function measureDayPage(browser: Browser, size: string) {
   await page.goto('/')
   await page.waitForFunction(() => document.querySelector('[data-task]'))
   await signInPage.close()
-  return measurePresses(page, size, () => {
+  return measureClicks(page, size, () => {
     const all = [...document.querySelectorAll<HTMLElement>('[data-task] button:not([aria-disabled=true])')]
     const card = all.find(({ textContent }) => /^(Start|Complete|Undo)$/.test(textContent))?.closest('[data-task]')
     return [...card!.querySelectorAll('button')].find(({ textContent }) => /^(Start|Complete|Undo)$/.test(textContent))
@@ -64,14 +64,14 @@ async function measureBarePage(browser: Browser, size: string) {
     const button = document.querySelector('button')!
     button.addEventListener('click', () => (button.textContent = `${Number(button.textContent) + 1}`))
   })
-  return measurePresses(page, size, () => document.querySelector('button'))
+  return measureClicks(page, size, () => document.querySelector('button'))
 }
 
 /**
- * Presses as a finger or a mouse does, 90 ms long, and reads what the browser itself says of each. Without locators: a
- * page that one has looked at listens to every event from then on.
+ * Touches or clicks for 90 ms each and reads the durations that the browser reports. It uses no locators: after one, the
+ * page listens to every event.
  */
-async function measurePresses(page: Page, size: string, find: () => Element | null | undefined) {
+async function measureClicks(page: Page, size: string, find: () => Element | null | undefined) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ async function measurePresses(page: Page, size: string, find: () => Element | nu
     const { x, y, width, height } = button.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   })()`
-  for (let press = 0; press < pressCount; press++) {
+  for (let click = 0; click < clickCount; click++) {
     const center = await page.evaluate<{ x: number; y: number }>(centerExpression)
     if (size === 'phone') await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] })
     else {
@@ -106,6 +106,6 @@ async function measurePresses(page: Page, size: string, find: () => Element | nu
   return {
     median: durationsMs[durationsMs.length >> 1]!,
     '90 %': durationsMs[Math.floor(durationsMs.length * 0.9)]!,
-    presses: durationsMs.length,
+    clicks: durationsMs.length,
   }
 }

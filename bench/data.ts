@@ -4,105 +4,171 @@ import { newId } from '#server/base/ids.ts'
 import { createSession, createSessions } from '#server/session/sessions.ts'
 import { createDatabase } from '#server/base/database.ts'
 
-/** An agent who calls, with what proves it. */
+/** A signed-in user: their cookie and CSRF token. */
 export type Caller = { organizationId: string; agentId: string; cookie: string; csrfToken: string }
-/** `callers` are the agents of one organisation, `admin` is its admin. */
-export type BenchData = { organizationId: string; callers: Caller[]; admin: Caller; today: CalendarDay }
 
-/** Known to both sides, so that sessions and tokens can be made without asking for them. */
+/** Admin and agents (`callers`) of the first organization; `seededAt` is later than all rows. */
+export type BenchData = {
+  organizationId: string
+  callers: Caller[]
+  admin: Caller
+  today: CalendarDay
+  seededAt: Date
+}
+
+/** How many organizations, and the clients and days of past tasks of each. */
+export type DataSize = { organizations: number; clients: number; historyDays: number }
+
+export const defaultSize: DataSize = { organizations: 1, clients: 1_000, historyDays: 333 }
+
+/** Lets sessions be seeded without signing in. */
 export const benchSecret = 'for benchmarks only, never for production'
 
 /**
- * Lays out organisations of 10 agents, 1,000 clients and 50,000 tasks each, 15 a day and agent, ending today
- * (performance.md). Takes the address of a superuser, who stands above row level security.
+ * Fills an empty, migrated database: 10 agents in each organization, for each of them 15 tasks on every past day (14
+ * completed, 1 abandoned) and today (open), and `openTasksPerAgent` for tomorrow. `url` is a superuser's, whom row level
+ * security does not restrict.
  */
-export async function seedData(url: string, organizations: number): Promise<BenchData> {
-  const today = todayIn('UTC', new Date())
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  try {
-    const ids = Array.from({ length: organizations }, newId)
-    for (const id of ids)
-      for (const text of seedStatements)
-        await pool.query(text.replaceAll(':organization', `'${id}'`).replaceAll(':today', `'${today}'`))
+export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
+  withPool(url, async (pool) => {
+    const today = todayIn('UTC', new Date())
+    const organizationIds = Array.from({ length: size.organizations }, newId)
+    for (const organization of organizationIds) {
+      const literals = {
+        organization: `'${organization}'::uuid`,
+        today: `'${today}'::date`,
+        clients: String(size.clients),
+        historyDays: String(size.historyDays),
+      }
+      for (const text of seedStatements) await pool.query(insertLiterals(text, literals))
+    }
     await pool.query('vacuum analyze')
-    const organizationId = ids[0]!
+    const organizationId = organizationIds[0]!
     const signInUsers = async (role: string): Promise<Caller[]> => {
       const text = 'select id from users where organization_id = $1 and role = $2 order by id'
       const { rows } = await pool.query<{ id: string }>(text, [organizationId, role])
       return Promise.all(rows.map(({ id }) => insertSession(pool, organizationId, id)))
     }
     const [admin] = await signInUsers('org_admin')
-    return { organizationId, today, callers: await signInUsers('agent'), admin: admin! }
-  } finally {
-    await pool.end()
-  }
-}
+    const callers = await signInUsers('agent')
+    return { organizationId, today, callers, admin: admin!, seededAt: new Date() }
+  })
 
-/** Lays the tasks open again and forgets what completing them wrote, so that every round begins alike; answers their ids. */
-export async function reopenTasks(url: string, { organizationId, callers }: BenchData): Promise<Map<string, string[]>> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  try {
-    await pool.query('truncate task_history, timeline')
+/** Ids of the tasks for tomorrow, which are there to be completed, by agent. */
+export const listTasksToComplete = (url: string, data: BenchData): Promise<Map<string, string[]>> =>
+  withPool(url, (pool) => selectTasksToComplete(pool, data))
+
+/** Reopens those that were completed and deletes what that recorded, so that every round begins alike. */
+export const reopenTasks = (url: string, data: BenchData): Promise<Map<string, string[]>> =>
+  withPool(url, async (pool) => {
+    await pool.query('delete from task_history where created_at >= $1', [data.seededAt])
+    await pool.query('delete from timeline where created_at >= $1', [data.seededAt])
     await pool.query(
-      `update tasks set status = 'pending', completed_count = 0, completed_on = null where status = 'completed' and description = 'for completing'`,
+      `update tasks set status = 'pending', completed_count = 0, completed_on = null
+       where due_date = $1::date + 1 and status = 'completed'`,
+      [data.today],
     )
-    await pool.query('vacuum analyze tasks')
-    const { rows } = await pool.query<{ id: string; agent: string }>(
-      `select id, assigned_agent_id as agent from tasks where organization_id = $1 and description = 'for completing'`,
-      [organizationId],
-    )
-    const tasksByAgent = Map.groupBy(rows, ({ agent }) => agent)
-    return new Map(callers.map(({ agentId }) => [agentId, (tasksByAgent.get(agentId) ?? []).map(({ id }) => id)]))
-  } finally {
-    await pool.end()
-  }
-}
+    await pool.query('vacuum analyze tasks, task_history, timeline')
+    return selectTasksToComplete(pool, data)
+  })
 
-/** Takes away what was created meanwhile, so that every round begins alike. */
-export async function deleteCreatedClients(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  try {
-    await pool.query('truncate task_history, timeline, idempotency_keys')
-    await pool.query('delete from clients where first_name = $1', [createdClientName])
-    await pool.query('vacuum analyze clients')
-  } finally {
-    await pool.end()
-  }
-}
+/** Deletes the clients that were created under load, so that every round begins alike. */
+export const deleteCreatedClients = (url: string, { seededAt }: BenchData): Promise<void> =>
+  withPool(url, async (pool) => {
+    await pool.query('truncate idempotency_keys')
+    await pool.query('delete from timeline where created_at >= $1', [seededAt])
+    await pool.query('delete from clients where created_at >= $1', [seededAt])
+    await pool.query('vacuum analyze clients, timeline')
+  })
 
-/** What the clients that are created under load are called. */
-export const createdClientName = 'Created'
+const agentCount = 10
+const openTasksPerAgent = 3_000
 
-/** Days before the last five are completed, the next ones stay open far ahead, for completing. */
+/** A random UUIDv7 of a moment: rows lie in their indexes as the program's own do. */
+const uuidAt = (instant: string) =>
+  `(lpad(to_hex((extract(epoch from ${instant}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
+     || '8' || substr(md5(random()::text), 1, 15))::uuid`
+
+/** `:name` is replaced by a literal. */
 const seedStatements = [
   `insert into organizations (id, name, created_at) values (:organization, 'Bench', now())`,
   `insert into users (organization_id, id, first_name, email, role, created_at)
-   select :organization, gen_random_uuid(), 'Agent ' || n, n || '-' || :organization || '@bench.test', 'agent', now() from generate_series(1, 10) n`,
+   select :organization, ${uuidAt('now()')}, 'Agent ' || n, n || '-' || :organization || '@bench.test', 'agent', now()
+   from generate_series(1, ${agentCount}) n`,
+  `insert into users (organization_id, id, first_name, email, role, created_at)
+   select :organization, ${uuidAt('now()')}, 'Admin', 'admin-' || :organization || '@bench.test', 'org_admin', now()`,
   // The day is open already, as it is for all but the first request of a day.
   `insert into opened_days (organization_id, user_id, opened_through, closed_through)
    select :organization, id, :today, :today from users where organization_id = :organization`,
-  `insert into clients (organization_id, id, first_name, last_name, email, email_key, phone, phone_key, status, assigned_agent_id, created_at, updated_at)
-   select :organization, gen_random_uuid(), 'First ' || n, 'Last ' || n, n || '@client.test', n || '@client.test', '(603) 555-0100', '+16035550100',
-     'active', u.id, now(), now()
-   from users u, generate_series(1, 100) n where u.organization_id = :organization`,
-  `with agent_clients as (select assigned_agent_id, array_agg(id) as ids from clients where organization_id = :organization group by 1)
-   insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, status, priority, due_date, target_count,
-     completed_count, estimated_minutes, resource_type, completed_on, created_at, updated_at)
-   select :organization, gen_random_uuid(), u.id, agent_clients.ids[1 + (day * 15 + n) % 100], 'call', 'Call about the renewal ' || n,
-     case when day between 1 and 320 then 'for completing' end, case when day = 0 or day between 1 and 320 then 'pending' else 'completed' end,
-     'medium', case when day between 1 and 320 then :today::date + 400 + day else :today::date - day end, 1,
-     case when day between 0 and 320 then 0 else 1 end, 20, 'none', case when day between 0 and 320 then null else :today::date - day end, now(), now()
-   from users u join agent_clients on agent_clients.assigned_agent_id = u.id, generate_series(0, 332) day, generate_series(1, 15) n
-   where u.organization_id = :organization`,
-  `insert into users (organization_id, id, first_name, email, role, created_at)
-   select :organization, gen_random_uuid(), 'Admin', 'admin-' || :organization || '@bench.test', 'org_admin', now()`,
+  `with agents as (
+     select id, row_number() over (order by id) - 1 as number from users
+     where organization_id = :organization and role = 'agent'
+   )
+   insert into clients (organization_id, id, first_name, last_name, email, email_key, phone, phone_key, status,
+     assigned_agent_id, created_at, updated_at)
+   select :organization, ${uuidAt('at.created')}, 'First ' || n, 'Last ' || n, n || '@client.test', n || '@client.test',
+     '+1602' || 2000000 + n, '+1602' || 2000000 + n, 'active', agents.id, at.created, at.created
+   from generate_series(1, :clients) n
+   join agents on agents.number = n % ${agentCount},
+     lateral (select :today - interval '400 days' + n * interval '1 minute' as created) at`,
+  `with agent_clients as (
+     select assigned_agent_id, array_agg(id) as ids from clients where organization_id = :organization group by 1
+   ), days as (
+     select day, n, :today - day as due from generate_series(0, :historyDays) day, generate_series(1, 15) n
+     union all
+     select -1, n, :today + 1 from generate_series(1, ${openTasksPerAgent}) n
+   )
+   insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, status, priority, due_date,
+     target_count, completed_count, estimated_minutes, resource_type, completed_on, created_at, updated_at)
+   select :organization, ${uuidAt('at.created')}, u.id, ids[1 + (day * 15 + n + 15) % cardinality(ids)], 'call',
+     'Call about the renewal ' || n, one.status, 'medium', due, 1, (one.status = 'completed')::int, 20, 'none',
+     case when one.status = 'completed' then due end, at.created, case when day > 0 then at.done else at.created end
+   from users u
+   left join agent_clients on agent_clients.assigned_agent_id = u.id, days,
+     lateral (select case when day <= 0 then 'pending' when n = 15 then 'abandoned' else 'completed' end as status) one,
+     lateral (select least(due, :today) - interval '3 days' + n * interval '1 second' as created,
+       due + interval '10 hours' + n * interval '10 minutes' as done) at
+   where u.organization_id = :organization and u.role = 'agent'
+   order by at.created`,
+  `insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at)
+   select :organization, ${uuidAt('updated_at')}, id, assigned_agent_id, status, 0, completed_count, due_date, updated_at
+   from tasks where organization_id = :organization and status in ('completed', 'abandoned') order by updated_at`,
+  `insert into timeline (organization_id, id, client_id, event_type, kind, title, event_date, day, is_system, created_by,
+     created_by_organization, created_at)
+   select :organization, ${uuidAt('updated_at')}, client_id, 'call', 'task_completed', 'Task completed: ' || title,
+     updated_at, due_date, true, assigned_agent_id, :organization, updated_at
+   from tasks where organization_id = :organization and status = 'completed' and client_id is not null
+   order by updated_at`,
 ]
+
+const insertLiterals = (text: string, literals: Readonly<Record<string, string>>) =>
+  text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name: string) => literals[name]!)
+
+/** In an order that lets each agent's be completed one after the other. */
+async function selectTasksToComplete(pool: pg.Pool, { organizationId, today }: BenchData) {
+  const { rows } = await pool.query<{ agentId: string; ids: string[] }>(
+    `select assigned_agent_id as "agentId", array_agg(id::text order by id) as ids from tasks
+     where organization_id = $1 and due_date = $2::date + 1 and status = 'pending' group by 1`,
+    [organizationId, today],
+  )
+  return new Map(rows.map(({ agentId, ids }) => [agentId, ids]))
+}
+
+async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
 
 async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
   const now = new Date()
   const session = createSession(organizationId, now)
   await pool.query(
-    `insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
+    `insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5)`,
     [organizationId, session.idHash, agentId, now, session.expiresAt],
   )
   const tokens = createSessions(createDatabase(pool), { secret: benchSecret, secure: false })

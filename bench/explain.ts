@@ -4,36 +4,46 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
-import { newId } from '#server/base/ids.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { statements } from '#server/base/statement.ts'
+import { statements, valuesOf } from '#server/base/statement.ts'
 import '#server/app.ts'
-import { seedData } from './data.ts'
+import { defaultSize, listTasksToComplete, seedData } from './data.ts'
 
-/** `npm run bench:explain`: the plans of the hot statements on 50,000 tasks, under the role that row level security holds. */
-const hotStatements = {
-  active_session: [Buffer.alloc(32), new Date()],
-  tasks_of_today: ['agent', 'today', false],
-  lock_task: [newId(), 'agent'],
-}
+/**
+ * `npm run bench:explain`: the generic plans of the hot statements on 50,000 past tasks, as the role that row level
+ * security restricts.
+ */
+const hotStatements = ['active_session', 'tasks_of_today', 'lock_task']
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-explain-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
 try {
   await migrate(embedded.url)
-  const { organizationId, callers, today } = await seedData(embedded.url, 1)
-  const placeholders: Record<string, string> = { agent: callers[0]!.agentId, today }
+  const data = await seedData(embedded.url, defaultSize)
+  const agentId = data.callers[0]!.agentId
+  const [taskId] = (await listTasksToComplete(embedded.url, data)).get(agentId)!
+  const parameters = {
+    idHash: Buffer.alloc(32),
+    now: new Date(),
+    agentId,
+    userId: agentId,
+    viewerId: agentId,
+    day: data.today,
+    seesAll: false,
+    id: taskId,
+  }
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
-  await client.query(`begin; set local role daybook_app; set local app.organization_id = '${organizationId}'`)
-  for (const [name, values] of Object.entries(hotStatements)) {
-    const params = [
-      organizationId,
-      ...values.map((value) => (typeof value === 'string' ? (placeholders[value] ?? value) : value)),
-    ]
+  await client.query(
+    `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
+     set local plan_cache_mode = force_generic_plan`,
+  )
+  for (const name of hotStatements) {
+    const hot = statements.get(name)!
+    await client.query(`prepare ${name} as ${hot.text}`)
+    const values = valuesOf(hot, parameters, data.organizationId).map(toLiteral)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, buffers) ${statements.get(name)!.text}`,
-      params,
+      `explain (analyze, buffers) execute ${name} (${values.join(', ')})`,
     )
     console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
   }
@@ -41,4 +51,10 @@ try {
 } finally {
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** `execute` takes no parameters of its own. */
+function toLiteral(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }

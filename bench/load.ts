@@ -1,12 +1,12 @@
 import autocannon from 'autocannon'
-import { type Caller, type BenchData, createdClientName } from './data.ts'
+import type { BenchData, Caller } from './data.ts'
 import type { BenchServer } from './servers.ts'
 
 export type Measurement = { rate: number; cpuMicros: number; errors: number }
-/** What one connection asks next. */
+/** Creates the next request of a connection, for the user it belongs to. */
 export type RequestFactory = (caller: Caller) => () => autocannon.Request
 
-/** (a) today's 15 tasks of one agent, each with its client. */
+/** (a) the 15 tasks of an agent's today, each with its client. */
 export const tasksOfToday =
   ({ today }: BenchData): RequestFactory =>
   (caller) => {
@@ -18,7 +18,7 @@ export const tasksOfToday =
     return () => request
   }
 
-/** (c) complete a task, history and timeline with it; each task once. */
+/** (c) complete a task, with its history and timeline; each task once. */
 export const completeTask =
   ({ today }: BenchData, openTasks: Map<string, string[]>): RequestFactory =>
   (caller) =>
@@ -34,13 +34,13 @@ export const completeTask =
     return { method: 'PUT', path: `/api/tasks/${id}`, headers, body: '{"status":"completed"}' }
   }
 
-/** (b) 1,000 clients of the organisation, as its admin reads them. */
+/** (b) the organization's 1,000 clients, read by its admin. */
 export const allClients: RequestFactory = (caller) => {
   const request = { method: 'GET', path: '/api/clients?scope=organization', headers: createHeaders(caller) } as const
   return () => request
 }
 
-/** (d) create a client, with its key and the look for somebody with the same e-mail or phone. */
+/** (d) create a client with an idempotency key, rejecting duplicates. */
 export const createClient =
   ({ today }: BenchData): RequestFactory =>
   (caller) =>
@@ -53,10 +53,10 @@ export const createClient =
       'x-day': today,
       'idempotency-key': `bench ${process.pid} ${number}`,
     }
-    // The floor takes the phone for its own key, so it is written as one.
+    // The baseline stores the phone as its own search key, so it is already normalized.
     const phone = `+1603${2_000_000 + number}`
     const body = JSON.stringify({
-      firstName: createdClientName,
+      firstName: 'Created',
       email: `new${number}@client.test`,
       phone,
       rejectDuplicates: true,
@@ -66,10 +66,10 @@ export const createClient =
 
 let createdCount = 0
 
-/** For some seconds, or, where each request uses something up, for so many requests. */
+/** Seconds, or a number of requests where each uses up a row. */
 export type LoadLimit = { duration: number } | { amount: number }
 
-/** Loads a server for a while and answers its rate and its own CPU for each request. */
+/** Loads a server and returns its rate and its CPU time per request. */
 export async function measureLoad(
   server: BenchServer,
   createRequests: RequestFactory,
@@ -79,10 +79,10 @@ export async function measureLoad(
 ): Promise<Measurement> {
   const cpuBefore = await server.cpuSeconds()
   const startedAt = performance.now()
-  // Its own clock ticks in seconds, too coarse for a number of requests.
+  // autocannon's own clock ticks in seconds, too coarse for a number of requests.
   let lastResponseAt = startedAt
   let nextCaller = 0
-  // One agent a connection, which autocannon knows by its context.
+  // autocannon has one context per connection, which keeps its agent.
   const nextRequest = (context: { ask?: () => autocannon.Request }) =>
     (context.ask ??= createRequests(callers[nextCaller++ % callers.length]!))()
   const result = await autocannon({

@@ -1,20 +1,20 @@
 import { type Caller, type BenchData, deleteCreatedClients, reopenTasks } from './data.ts'
 import { allClients, type RequestFactory, completeTask, createClient, type LoadLimit, tasksOfToday } from './load.ts'
 
-/** What is measured: who asks what for how long, and what its ratios must be and should be (performance.md). */
+/** A measured operation: its callers, its requests, how long it is loaded, and the ratios it must and should reach. */
 export type Operation = {
   name: string
-  /** Of the floor's requests a second at 16 connections: must, goal. */
+  /** Rate at 16 connections as a share of the baseline's: must, goal. */
   rate: [must: number, goal: number]
-  /** Times the floor's answer at 1 connection: must, goal. */
+  /** Response time at 1 connection as a multiple of the baseline's: must, goal. */
   time: [must: number, goal: number]
   callers: readonly Caller[]
-  /** Lays everything as it was before the round. */
+  /** Restores the data as it was before the round. */
   prepare: () => Promise<RequestFactory>
   limit: (connections: number) => LoadLimit
 }
 
-/** The operations there are so far; (e) comes with the analytics. */
+/** All operations but (e), organization analytics, which do not exist yet. */
 export function createOperations(url: string, data: BenchData, seconds: number): Operation[] {
   const { callers, admin } = data
   const limitByDuration = () => ({ duration: seconds })
@@ -50,7 +50,7 @@ export function createOperations(url: string, data: BenchData, seconds: number):
       time: [4, 2.5],
       callers,
       prepare: async () => {
-        await deleteCreatedClients(url)
+        await deleteCreatedClients(url, data)
         return createClient(data)
       },
       limit: limitByAmount,

@@ -5,13 +5,13 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { todayIn } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { benchSecret, seedData } from './data.ts'
+import { defaultSize, seedData } from './data.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { type Operation, createOperations } from './operations.ts'
-import { findFreePort, startServer, type BenchServer } from './servers.ts'
+import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
 import { countStatements } from './statements.ts'
 
-/** `npm run bench [-- --growth] [--seconds 4] [--rounds 3]`: our speeds as ratios of the floor's, taken in one run. */
+/** `npm run bench [-- --growth] [--seconds 4] [--rounds 3]`: rates and times as ratios of the baseline's of the same run. */
 const seconds = Number(readOption('--seconds') ?? 4)
 const rounds = Number(readOption('--rounds') ?? 3)
 const organizations = process.argv.includes('--growth') ? 10 : 1
@@ -31,9 +31,9 @@ const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogge
 const servers: BenchServer[] = []
 try {
   await migrate(embedded.url)
-  const data = await seedData(embedded.url, organizations)
+  const data = await seedData(embedded.url, { ...defaultSize, organizations })
   const baseline = await startBenchServer('baseline', 'bench/baseline.ts', (port) => [embedded.url, String(port)], {})
-  const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], createServerEnv())
+  const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], createProgramEnv(embedded.url, folder))
   const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   const table: Row[] = []
   for (const operation of createOperations(embedded.url, data, seconds))
@@ -59,21 +59,7 @@ async function startBenchServer(
   return server
 }
 
-/** The whole program as it runs for real: nothing is off but the rate limits, which would stop the load. */
-function createServerEnv(): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    DATABASE_URL: embedded.url,
-    DATA_DIR: folder,
-    SESSION_SECRET: benchSecret,
-    RATE_LIMIT: 'off',
-    OIDC_ISSUER: 'http://127.0.0.1:9',
-    OIDC_CLIENT_ID: 'bench',
-    OIDC_CLIENT_SECRET: 'bench',
-  }
-}
-
-/** Both sides in turn, medians of the rounds; many connections for the rate, one for the time. */
+/** Measures both servers in turn, medians of the rounds: with 16 connections for the rate, with 1 for the time. */
 async function measure(one: Operation, baseline: BenchServer, daybook: BenchServer): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 1]) {

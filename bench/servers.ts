@@ -3,18 +3,33 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { benchSecret } from './data.ts'
 
-/** A server under measurement in a process of its own. */
+/** A server in a process of its own. */
 export type BenchServer = {
   name: string
   origin: string
   cpuSeconds(): Promise<number>
   memoryMb(): Promise<number>
   firstAnswerMs: number
+  /** Resolves with the exit code when the process ends. */
+  exited: Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts a program and waits for its first answer. Its own words go to standard error when it fails. */
+/** Settings of the production program; only the rate limits, which would stop the load, are off. */
+export const createProgramEnv = (databaseUrl: string, dataDir: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  SESSION_SECRET: benchSecret,
+  RATE_LIMIT: 'off',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'bench',
+  OIDC_CLIENT_SECRET: 'bench',
+})
+
+/** Starts a program and waits for its first answer. Throws an Error with its standard error if it ends before. */
 export async function startServer(
   name: string,
   file: string,
@@ -27,6 +42,7 @@ export async function startServer(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const exited = once(child, 'exit').then(([code]) => Number(code ?? 1))
   let stderrTail = ''
   child.stderr.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2_000)))
   const origin = `http://127.0.0.1:${port}`
@@ -39,6 +55,7 @@ export async function startServer(
     name,
     origin,
     firstAnswerMs: performance.now() - startedAt,
+    exited,
     cpuSeconds: async () => {
       const [user = 0, system = 0] = (await readProcFile('stat')).split(') ')[1]!.split(' ').slice(11, 13).map(Number)
       return (user + system) / 100
@@ -47,12 +64,12 @@ export async function startServer(
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      await exited
     },
   }
 }
 
-/** A loopback port nobody listens on. */
+/** Finds a free loopback port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
-/** `npm run bench:size`: every chunk of the built screens, raw and gzipped; fails over budget (performance.md). */
+/** `npm run bench:size`: every chunk of the built screens, raw and gzipped; fails over budget. */
 const budgetKb = 150
 const dist = new URL('../dist/web/', import.meta.url)
 
@@ -26,7 +26,7 @@ const totalKb = roundToTenth(rows.filter((row) => row['first load']).reduce((sum
 console.log(`First load of the signed-in dashboard: ${totalKb} kB of JavaScript gzipped; the budget is ${budgetKb} kB`)
 if (firstLoadFiles.size === 0 || totalKb > budgetKb) process.exitCode = 1
 
-/** The entry with all it imports at once, and the dashboard's own chunk where it has one. */
+/** Finds the entry with its static imports, and the dashboard's own chunk where it has one. */
 function findFirstLoadFiles(): Set<string> {
   const files = new Set<string>()
   const add = (key: string) => {

@@ -7,8 +7,8 @@ import { createLogger } from '#server/base/logger.ts'
 import { findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:start [-- --rounds 3]`: from the start to the first answer, and memory then, as ratios of the floor's:
- * on an empty folder, where the database and the demo are made, and on one that is there. Embedded PostgreSQL is included.
+ * `npm run bench:start [-- --rounds 3]`: time to the first answer, and memory then, as multiples of the baseline's: on an
+ * empty folder, where database and demo are created, and on an existing one. Embedded PostgreSQL is included.
  */
 const optionIndex = process.argv.indexOf('--rounds')
 const rounds = optionIndex < 0 ? 3 : Number(process.argv[optionIndex + 1])
@@ -23,7 +23,7 @@ const samples: Record<'baseline' | 'empty' | 'existing', { ms: number; mb: numbe
 try {
   await migrate(embedded.url)
   for (let round = 0; round < rounds; round++) {
-    // As `npm start` has it.
+    // As with `npm start`.
     const cache = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
     samples.baseline.push(await measureStart('bench/baseline.ts', (port) => [embedded.url, String(port)], cache))
     const env = { ...cache, DATA_DIR: join(folder, `daybook-${round}`), ISSUER_PORT: '0' }
@@ -38,11 +38,11 @@ try {
 const [baseline, empty, existing] = [median('baseline'), median('empty'), median('existing')]
 console.table([
   formatRow('start on an empty folder, with the demo', empty.ms / baseline.ms, 100),
-  formatRow('start on a database that is there', existing.ms / baseline.ms, 8),
+  formatRow('start on an existing database', existing.ms / baseline.ms, 8),
   formatRow('memory at the first answer', existing.mb / baseline.mb, 2.5),
 ])
 
-/** Starts a program, waits for its first answer, looks how large it is, and stops it. */
+/** Starts a program, waits for its first answer, reads its memory, and stops it. */
 async function measureStart(file: string, args: (port: number) => string[], env: Record<string, string>) {
   const port = await findFreePort()
   const server = await startServer(file, file, args(port), port, { PORT: String(port), ...env })

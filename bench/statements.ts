@@ -15,7 +15,7 @@ const newClientBody = JSON.stringify({
   rejectDuplicates: true,
 })
 
-/** How many statements an operation costs beside begin, session and commit, counted on the wire. */
+/** Counts the statements that each operation sends, without begin, session and commit. */
 export async function countStatements(url: string, data: BenchData): Promise<Record<string, number>> {
   const sentStatements: string[] = []
   class CountingClient extends pg.Client {

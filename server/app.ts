@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(mounts)
   organizationRoutes(mounts, env)
   bugReportRoutes(mounts)
-  operationRoutes(app, { database, metrics, metricsToken: env.metricsToken, publicUrl: env.publicUrl, version })
+  operationRoutes(app, { database, metrics, env, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'))
   return app
 }

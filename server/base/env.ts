@@ -18,6 +18,7 @@ function parseSettings(source: Record<string, string | undefined>) {
   const host = setting('HOST', kinds.hostName, '127.0.0.1')
   const port = setting('PORT', kinds.wholeNumber(1, 65_535), 3_000)
   const databaseUrl = setting('DATABASE_URL', kinds.postgresUrl, undefined)
+  const oidc = readIssuerSettings(setting)
   return {
     production,
     host,
@@ -35,10 +36,10 @@ function parseSettings(source: Record<string, string | undefined>) {
     /** Absent: info, or warn where a person watches at a terminal. */
     logLevel: setting('LOG_LEVEL', logLevelSetting, undefined),
     /** Absent: the embedded identity server. */
-    oidc: readIssuerSettings(setting),
+    oidc,
     issuerPort: setting('ISSUER_PORT', kinds.wholeNumber(0, 65_535), port < 65_535 ? port + 1 : 0),
     superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailList, []),
-    demo: setting('DEMO', kinds.oneZero, databaseUrl === undefined),
+    demo: setting('DEMO', kinds.oneZero, databaseUrl === undefined && !oidc && !production),
     /** Absent: files are kept in DATA_DIR. */
     s3: readS3Settings(setting),
     metricsToken: setting('METRICS_TOKEN', kinds.anyText, undefined),
@@ -106,14 +107,22 @@ function readS3Settings(setting: ReturnType<typeof kinds.createSettingReader>) {
 
 const s3SettingNames = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+/** Whether a host name is this machine's own. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function checkCombinations(env: Env): void {
-  const { databaseUrl, databaseDirectUrl, demo, host, oidc, production, sessionSecret } = env
+  const { databaseUrl, databaseDirectUrl, demo, host, oidc, production, publicUrl, sessionSecret } = env
   if (databaseDirectUrl && !databaseUrl)
     throw new StartupError('DATABASE_DIRECT_URL takes its place beside DATABASE_URL, which is missing')
   if (demo && databaseUrl)
     throw new StartupError('DEMO takes 0 where DATABASE_URL is given: the demo is made in the embedded database alone')
+  if (demo && (oidc || production))
+    throw new StartupError(
+      `DEMO takes 0 with ${oidc ? 'OIDC_ISSUER' : 'NODE_ENV=production'}: the demo accounts would be real ones there`,
+    )
+  if (production && publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
+    throw new StartupError('PUBLIC_URL takes an https origin with NODE_ENV=production, or an http one of loopback')
   if (production && !sessionSecret)
     throw new StartupError('SESSION_SECRET takes a text of at least 32 characters, and NODE_ENV=production needs one')
   if (oidc || (isLoopback(host) && !production)) return

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { health, metrics as metricsEndpoint, openApi, readiness } from '#contract/base/operation.ts'
 import { migrationNames } from '#db/migrate.ts'
 import type { Database } from './database.ts'
+import { type Env, isLoopback } from './env.ts'
 import { Failure } from './failure.ts'
 import type { Metrics } from './metrics.ts'
 import { buildOpenApiDocument } from './openapi.ts'
@@ -10,16 +11,12 @@ import { buildOpenApiDocument } from './openapi.ts'
 export type OperationDeps = {
   database: Database
   metrics: Metrics
-  metricsToken: string | undefined
-  publicUrl: string
+  env: Pick<Env, 'metricsToken' | 'publicUrl' | 'trustProxy'>
   version: string
 }
 
 /** What a machine asks of the program: does it live, is it ready, how is it, what does it offer. */
-export function operationRoutes(
-  app: FastifyInstance,
-  { database, metrics, metricsToken, publicUrl, version }: OperationDeps,
-): void {
+export function operationRoutes(app: FastifyInstance, { database, metrics, env, version }: OperationDeps): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get(readiness.path, async (_request, reply) => {
@@ -27,14 +24,17 @@ export function operationRoutes(
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 
+  // A proxy on this machine makes every caller look local, whatever headers it adds.
+  const isServedLocally = isLoopback(new URL(env.publicUrl).hostname) && env.trustProxy === false
   app.get(metricsEndpoint.path, async (request, reply) => {
-    if (!isFromLoopback(request) && !hasMetricsToken(request, metricsToken)) throw new Failure('NOT_FOUND')
+    if (!(isServedLocally && isFromLoopback(request)) && !hasMetricsToken(request, env.metricsToken))
+      throw new Failure('NOT_FOUND')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
   let document: string | undefined
   app.get(openApi.path, async (_request, reply) => {
-    document ??= JSON.stringify(buildOpenApiDocument(publicUrl, version))
+    document ??= JSON.stringify(buildOpenApiDocument(env.publicUrl, version))
     return reply.header('cache-control', 'no-store').type('application/json').send(document)
   })
 }

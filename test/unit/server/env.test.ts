@@ -14,6 +14,7 @@ const oidcSettings = {
 const database = { DATABASE_URL: 'postgres://a:b@db.example/daybook' }
 const s3Settings = { S3_BUCKET: 'daybook', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hush' }
 const secret = { SESSION_SECRET: 's'.repeat(32) }
+const production = { ...oidcSettings, ...secret, NODE_ENV: 'production' }
 
 test('an empty environment gives the defaults of contract 8', () => {
   expect(readEnv({})).toEqual({
@@ -67,6 +68,16 @@ test('everything can be set', () => {
   })
 })
 
+test('an installation with an issuer or in production has no demo accounts', () => {
+  expect(readEnv(oidcSettings).demo).toBe(false)
+  expect(readEnv(production).demo).toBe(false)
+})
+
+test('production takes plain http on loopback alone', () => {
+  for (const origin of ['https://daybook.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])
+    expect(readEnv({ ...production, PUBLIC_URL: origin }).publicUrl).toBe(origin)
+})
+
 test('what follows from other settings', () => {
   expect(readEnv(database).databaseDirectUrl).toBe(database.DATABASE_URL)
   expect(readEnv({ ...oidcSettings, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
@@ -109,6 +120,9 @@ describe('a bad setting stops the start with one line that names it', () => {
     [{ SUPER_ADMIN_EMAILS: 'one@example.com;two' }, 'SUPER_ADMIN_EMAILS takes'],
     [{ DEMO: 'true' }, 'DEMO takes 0 or 1'],
     [{ ...database, DEMO: '1' }, 'DEMO takes 0 where DATABASE_URL is given'],
+    [{ ...oidcSettings, DEMO: '1' }, 'DEMO takes 0 with OIDC_ISSUER'],
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO takes 0 with NODE_ENV=production'],
+    [{ ...production, PUBLIC_URL: 'http://daybook.example' }, 'PUBLIC_URL takes an https origin'],
     [{ S3_BUCKET: 'daybook' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
     [{ ...s3Settings, S3_BUCKET: '' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
     [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
