@@ -7,28 +7,28 @@ import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/** The screens: built from web/ into dist/web, where the server finds them. */
+/** Builds the screens from web/ into dist/web, from where the server serves them. */
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react(), tailwindcss(), preloadMainFont(), compressed()],
+  plugins: [react(), tailwindcss(), preloadMainFont(), compressAssets()],
   build: {
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // Browsers that know light-dark() and oklch(), on which the tokens stand.
+    // The first versions with light-dark() and oklch(), which the design tokens use.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // Nothing as a data: address, which the Content-Security-Policy would have to allow.
+    // The Content-Security-Policy does not allow data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // One file for the first load: chunks that it shares with lazy screens would compress worse and be more requests.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-load', tags: ['$initial'] }] } } },
   },
-  // Modules of contract/ are served to the browser too, by `npm run dev`: server/dev.ts.
+  // `npm run dev` serves modules of contract/ too, which are outside the root.
   server: { fs: { allow: [here] } },
 })
 
-/** Asks for the interface's font together with the page; its hashed name is known only after the build. */
+/** Preloads the main font, whose hashed name is known only after the build. */
 function preloadMainFont(): Plugin {
   return {
     name: 'preload-main-font',
@@ -44,10 +44,10 @@ function preloadMainFont(): Plugin {
   }
 }
 
-/** Lays a brotli and a gzip file beside each text the build writes, so that no request waits for compression. */
-function compressed(): Plugin {
+/** Writes a brotli and a gzip file for every text asset, so that no request waits for compression. */
+function compressAssets(): Plugin {
   return {
-    name: 'compressed',
+    name: 'compress-assets',
     apply: 'build',
     writeBundle({ dir }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {

@@ -1,5 +1,5 @@
-// Entry point of `npm start`, `npm test` and the other commands. It finds a Node that can run Daybook and starts it, so it
-// must itself run on any Node from 14 on: no top-level await, no `node:` imports, no newer syntax.
+// Entry point of `npm start`, `npm test` and the other commands. It finds a Node that can run Daybook, so it must run on
+// any Node from 14 on itself: no top-level await, no `node:` imports, no newer syntax.
 import { spawn, spawnSync } from 'child_process'
 import fs from 'fs'
 import path from 'path'
@@ -113,7 +113,9 @@ function terminateChildren() {
   children.forEach((child) => child.kill('SIGTERM'))
 }
 
-/** Exits like the first child that ended, once all have; by the signal that ended it, which keeps npm from complaining. */
+/**
+ * Exits like the first child that ended, once all have; by the signal that ended it, which keeps npm from complaining.
+ */
 function exitLikeFirstChild(code, signal) {
   if (!firstExit && !receivedSignal) terminateChildren()
   firstExit = firstExit || { code, signal }

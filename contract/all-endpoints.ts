@@ -33,7 +33,7 @@ import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
 import { organizationUsers } from '#contract/team/team.ts'
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 
-/** Every endpoint there is: OpenAPI, the access matrix and the fuzz test are made from this list. */
+/** All endpoints; OpenAPI, the access matrix and the fuzz test are generated from this list. */
 export const endpoints: readonly Endpoint[] = [
   ...[health, readiness, metrics, openApi, signIn, signInCallback, signOut],
   ...[currentUser, csrfToken, organizationSettings],

@@ -1,4 +1,4 @@
-/** The globals contract/ uses, declared as far as it uses them: it compiles without the types of the DOM and of Node. */
+/** The globals that contract/ uses: it is compiled without the types of the DOM and of Node. */
 declare const URL: { canParse(url: string): boolean }
 
 declare class URLSearchParams {

@@ -3,18 +3,17 @@ import { StartupError } from './startup-error.ts'
 import { loadMigrations, hashMigration, type MigrationSource } from './load-migrations.ts'
 
 /**
- * Brings a database to the present schema, or to that of an earlier migration, under a lock, forward only. Throws one
- * sentence when an applied migration was changed afterwards, when the database is newer than the program, or when the
- * login may not do what is needed.
+ * Migrates a database to the latest schema, or up to the migration `to`, under a lock. Throws StartupError when an
+ * applied migration was changed, when the database is newer than the program, or when the login lacks a privilege.
  */
 export async function migrate(url: string, to?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
-  // What is lost while closing is lost after the work is done.
+  // A connection lost while the pool closes does no harm.
   pool.on('error', () => undefined)
   try {
     const all = await loadMigrations()
     if (!to && isUpToDate(all, await listAppliedMigrations(pool))) return
-    // Loaded when there is something to do: reading it takes a fifth of a start.
+    // Loaded only when needed: Kysely takes a fifth of a start.
     const { applyMigrations } = await import('./migrator.ts')
     await applyMigrations(pool, all, to)
     const changed = findChangedMigration(all, await listAppliedMigrations(pool))
@@ -28,7 +27,7 @@ export async function migrate(url: string, to?: string): Promise<void> {
   }
 }
 
-/** Names of all migrations in their order, for the readiness check. */
+/** Lists the names of all migrations in order, for the readiness check. */
 export async function migrationNames(): Promise<string[]> {
   return [...(await loadMigrations()).keys()]
 }
@@ -36,10 +35,10 @@ export async function migrationNames(): Promise<string[]> {
 type AppliedMigrations = { name: string; hash: string }[]
 
 async function listAppliedMigrations(pool: pg.Pool): Promise<AppliedMigrations> {
-  const { rows: tables } = await pool.query<{ there: boolean }>(
-    "select to_regclass('migration_hashes') is not null as there",
+  const { rows: tables } = await pool.query<{ exists: boolean }>(
+    "select to_regclass('migration_hashes') is not null as exists",
   )
-  if (!tables[0]?.there) return []
+  if (!tables[0]?.exists) return []
   return (await pool.query<AppliedMigrations[number]>('select name, hash from migration_hashes')).rows
 }
 

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { hashMigration, type MigrationSource } from './load-migrations.ts'
 
-/** Applies what a database lacks of the migrations, to one of them or to the last, under a lock, each with its hash. */
+/** Applies missing migrations up to `to`, or all, under a lock, and stores the hash of each. */
 export async function applyMigrations(
   pool: pg.Pool,
   all: Map<string, MigrationSource>,

@@ -7,10 +7,10 @@ import * as tasks from '#server/tasks/service.ts'
 import type { Random } from './random.ts'
 import { overdueTaskTemplates, dailyTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
 
-/** A client of the demo, and how many days they have been in the book. */
+/** A demo client; `daysAgo` is when the client was added. */
 export type DemoClient = { id: string; name: string; daysAgo: number }
 
-/** Lives an agent's last month through the program's own services, then lays out today: open, overdue, one counted. */
+/** Creates an agent's last month day by day through the services, then today's open and overdue tasks. */
 export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
   const clientsAddedBefore = (daysBack: number) => clients.filter(({ daysAgo }) => daysAgo >= daysBack)
   for (let daysBack = 30; daysBack >= 1; daysBack--) {
@@ -18,7 +18,7 @@ export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random
     if (weekday(day) === 0 || weekday(day) === 6) continue
     const pastCtx = rewindContext(ctx, day, daysBack)
     await createWorkday(pastCtx, clientsAddedBefore(daysBack), random)
-    // One day went uncounted, as one does in every month.
+    // Two days are never checked, which interrupts the streak.
     if (daysBack > 16 || daysBack < 14) await checkStreak(pastCtx)
   }
   for (const [index, template] of overdueTaskTemplates.entries()) {
@@ -51,14 +51,13 @@ async function createWorkday(ctx: Ctx, clients: DemoClient[], random: Random): P
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
 
-/** The same agent, so many days ago. */
+/** Returns the context as it was some days ago. */
 export const rewindContext = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
   ...ctx,
   today,
   now: addMinutes(ctx.now, -daysBack * 24 * 60),
 })
 
-/** An instant so many minutes later. */
 export const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 function toTaskDraft(template: TaskTemplate, client: DemoClient): TaskDraft {

@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 import * as people from './people.ts'
 import { demoEvents, demoNotes } from './notes-and-events.ts'
 
-/** Fills an agent's book with people of a real agency, added over the last two years, with what was said and done since. */
+/** Creates an agent's clients, added over the last two years, with their events and notes. */
 export async function createClientList(
   ctx: Ctx,
   { clients, areaCode }: people.DemoUser,
@@ -17,7 +17,7 @@ export async function createClientList(
 ): Promise<DemoClient[]> {
   const demoClients: DemoClient[] = []
   for (let index = 0; index < clients; index++) {
-    // The last few came this month; the others are spread over the time before.
+    // The last few are from this month, the others spread over two years.
     const daysAgo = index < clients - Math.min(6, clients >> 2) ? random.integer(35, 720) : (clients - index) * 4
     const { id, firstName, lastName } = await addDemoClient(
       rewindContext(ctx, addDays(ctx.today, -daysAgo), daysAgo),
@@ -67,7 +67,7 @@ async function addDemoNote(
   await addNote(pastCtx, clientId, newId(), { ...note, content: content.replace('{first}', firstName) })
 }
 
-/** The same agent so many days ago, some time between nine and five. */
+/** Returns the context as it was some days ago, at a random time from 9:00 to 16:59. */
 function rewindToWorkingHours(ctx: Ctx, daysAgo: number, random: Random): Ctx {
   const { hour, minute } = localTimeIn(ctx.timeZone, ctx.now)
   const pastCtx = rewindContext(ctx, addDays(ctx.today, -daysAgo), daysAgo)

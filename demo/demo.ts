@@ -9,8 +9,8 @@ import { createRandom } from './random.ts'
 import * as people from './people.ts'
 
 /**
- * Makes the demo's organisations, people, clients and a month of their work: all of it or nothing, and nothing where
- * there is an organisation already. Always the same but for its days, which lead up to now.
+ * Creates the demo organizations, users and clients and a month of their work, in one transaction and only if there is
+ * no organization yet. Always the same data, with days relative to `now`: docs/product.md#demo.
  */
 export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
   const timeZone = systemTimeZone()

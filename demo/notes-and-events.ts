@@ -1,7 +1,7 @@
 import type { NoteDraft } from '#contract/notes/notes.ts'
 import type { EventDraft } from '#contract/timeline/timeline.ts'
 
-/** What an agent writes down about a client; `{first}` stands for the client's first name. */
+/** Notes about clients; `{first}` is replaced by the client's first name. */
 export const demoNotes: NoteDraft[] = [
   { content: '{first} prefers a text before a call, and calls after four.', noteType: 'general', tags: ['contact'] },
   {
@@ -51,7 +51,7 @@ export const demoNotes: NoteDraft[] = [
   },
 ]
 
-/** What happened between an agent and a client, as the agent logged it. */
+/** Events that agents logged. */
 export const demoEvents: Pick<EventDraft, 'eventType' | 'title' | 'description'>[] = [
   {
     eventType: 'call',

@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '#contract/base/roles.ts'
 
-/** `area` is the telephone area their clients live in. */
+/** A demo user; `clients` is a number, `areaCode` that of the clients' phones. */
 export type DemoUser = {
   email: string
   firstName: string
@@ -11,7 +11,7 @@ export type DemoUser = {
 }
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }
 
-/** The two organisations of the demo and their people (contract 8). */
+/** The two demo organizations and their users: docs/product.md#demo. */
 export const demoOrganizations: DemoOrganization[] = [
   {
     name: 'Harbor Insurance',
@@ -67,10 +67,10 @@ export const demoOrganizations: DemoOrganization[] = [
   },
 ]
 
-/** The platform's super administrator of the demo. */
+/** The demo's super administrator. */
 export const demoSuperAdmin = { email: 'super@daybook.test', firstName: 'Robin', lastName: 'Vale' }
 
-/** Everybody of the demo as one is shown them at the sign-in. */
+/** Demo accounts as listed at the sign-in. */
 export const demoAccounts = [
   ...demoOrganizations.flatMap(({ name, users }) => users.map((user) => ({ ...user, organization: name }))),
   { ...demoSuperAdmin, role: 'super_admin' as const, organization: 'Daybook' },

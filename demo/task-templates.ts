@@ -1,6 +1,6 @@
 import type { TaskType } from '#contract/tasks/tasks.ts'
 
-/** A task of the demo before it has a day; `{client}` stands for the client's name. */
+/** A demo task without a day; `{client}` is replaced by the client's name. */
 export type TaskTemplate = {
   type: TaskType
   title: string
@@ -11,7 +11,7 @@ export type TaskTemplate = {
   description?: string
 }
 
-/** What an agent's working day is made of. */
+/** Tasks of past working days. */
 export const dailyTaskTemplates: TaskTemplate[] = [
   { type: 'call', title: 'Call {client} about the renewal', estimatedMinutes: 20, hasClient: true, priority: 'high' },
   { type: 'call', title: 'Ask {client} for the claim number', estimatedMinutes: 10, hasClient: true },
@@ -31,7 +31,7 @@ export const dailyTaskTemplates: TaskTemplate[] = [
   { type: 'other', title: 'Log mileage and receipts', estimatedMinutes: 10, priority: 'low' },
 ]
 
-/** What stands open on the demo's day, besides two that are overdue. */
+/** Open tasks of today. */
 export const todayTaskTemplates: TaskTemplate[] = [
   {
     type: 'follow_up',
@@ -54,6 +54,7 @@ export const todayTaskTemplates: TaskTemplate[] = [
   { type: 'social', title: 'Post a storm-season tip', estimatedMinutes: 15, priority: 'low' },
 ]
 
+/** Tasks due in the last days and still open. */
 export const overdueTaskTemplates: TaskTemplate[] = [
   {
     type: 'call',

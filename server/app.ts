@@ -7,7 +7,7 @@ import type { Database } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
-import { registerBodyParsers } from '#server/base/json-body.ts'
+import { jsonBodyLimitBytes, registerBodyParsers } from '#server/base/json-body.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
 import { createMounts } from '#server/base/mount.ts'
@@ -42,11 +42,11 @@ export type AppOptions = {
   clock: () => Date
   log: Logger
   metrics: Metrics
-  /** Milliseconds for which nothing may come of an upload before it is cut. */
+  /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
 }
 
-/** The whole program as one Fastify instance, from its settings, its database, its files and its clock; nothing listens yet. */
+/** Composes the whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, secret, database, files, clock, log, metrics, idleTimeoutMs = 30_000 } = options
   setZodMessages()
@@ -56,14 +56,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     genReqId: newRequestId,
     trustProxy: toTrustProxyOption(env),
-    bodyLimit: 1_048_576,
+    bodyLimit: jsonBodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     http: { requireHostHeader: false },
     rewriteUrl: ({ url = '/' }) => rewriteUndecodableUrl(url),
     clientErrorHandler: connectionErrorHandlers.onClientError,
-    // An address that cannot be decoded never reaches the hooks and the error handler.
+    // A URL that cannot be decoded bypasses the hooks and the error handler.
     frameworkErrors: (error, request, reply) =>
       void createErrorHandler(log)(error, request, reply.headers(securityHeaders)),
   })
@@ -99,11 +99,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 const version = '0.1.0'
 
-/** Fastify counts hops by a function. */
+/** A number of proxies is passed as a function, as Fastify wants it. */
 const toTrustProxyOption = ({ trustProxy }: Env) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
-/** One line a request, from an allowlist: never an address, a body or a header (architecture 3). */
+/** Logs one line per request with the route pattern, never the URL, body or headers: docs/product.md#privacy. */
 function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -7,8 +7,8 @@ import { StartupError } from '#db/startup-error.ts'
 import { readEnv } from '#server/base/env.ts'
 
 /**
- * `npm run dev`: at the usual address Vite serves the screens with hot replacement and forwards all other requests to
- * the program, which listens on a free port and restarts when its sources change.
+ * `npm run dev`: Vite serves the screens with hot replacement at the usual address and forwards API requests to the
+ * program, which listens on a free port and restarts when its sources change.
  */
 try {
   await startDevelopment()

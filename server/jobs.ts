@@ -6,7 +6,7 @@ import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteExpiredSessions } from '#server/session/store.ts'
 
-/** All jobs of the program. */
+/** Lists all scheduled jobs. */
 export const createJobs = (files: FileStorage): readonly Job[] => [
   openDaysJob,
   purgeNotesJob,

@@ -6,10 +6,10 @@ import { start } from './start.ts'
 
 try {
   const env = readEnv()
-  // A person at a terminal wants to read where to go; a log is for whoever collects it.
+  // At a terminal the welcome text is enough; without one the log is collected.
   const startup = start(env, createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
   let shutdownPromise: Promise<void> | undefined
-  // A terminal and a supervisor may both ask; the end is gone through once and whole.
+  // Ctrl-C may be followed by a SIGTERM from the parent process: the shutdown runs only once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void (shutdownPromise ??= shutDown(startup)))
   await startup
@@ -19,7 +19,7 @@ try {
   process.exit(1)
 }
 
-/** Also in the middle of a start: what was begun is finished first, then stopped in its order. */
+/** Waits for a start that is still running before it stops everything in reverse order. */
 async function shutDown(startup: Promise<() => Promise<unknown>>): Promise<void> {
   try {
     const stop = await startup
@@ -31,7 +31,7 @@ async function shutDown(startup: Promise<() => Promise<unknown>>): Promise<void>
   }
 }
 
-/** Where to go and whom to sign in as. */
+/** Formats the address and the demo accounts for the terminal. */
 function formatWelcome(env: Env): string {
   const lines = ['', `  Daybook is open at ${env.publicUrl}`]
   if (env.demo && !env.oidc) {

@@ -4,7 +4,10 @@ import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { StartupError } from '#db/startup-error.ts'
 import { readEnv } from '#server/base/env.ts'
 
-/** `npm run db:reset`: removes the embedded database and the uploaded files; refuses to touch a database named by DATABASE_URL. */
+/**
+ * `npm run db:reset`: removes the embedded database and the uploaded files; refuses to touch a database named by
+ * DATABASE_URL.
+ */
 try {
   const { dataDir, databaseUrl } = readEnv()
   if (databaseUrl) throw new StartupError('DATABASE_URL is given, and only the embedded database is reset')

@@ -16,12 +16,14 @@ import { ensurePlatform } from '#server/organizations/service.ts'
 
 export type Stop = () => Promise<unknown>
 
-/** Of the database: for requests, and for migrations and jobs. */
+/** `url` is for requests, `directUrl` for migrations and jobs, which cannot use a transaction pooler. */
 export type DatabaseUrls = { url: string; directUrl: string }
 
 type StartAppOptions = DatabaseUrls & { env: Env; secret: string; log: Logger }
 
-/** Opens the program on its database; each part adds how to stop it. Throws StartRefused. */
+/**
+ * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError.
+ */
 export async function startApp(stops: Stop[], { env, secret, log, url, directUrl }: StartAppOptions): Promise<void> {
   await migrate(directUrl)
 
@@ -45,7 +47,7 @@ export async function startApp(stops: Stop[], { env, secret, log, url, directUrl
   })
 }
 
-/** Requests under way are answered; a connection that is kept alive after its last answer would hold us for a minute. */
+/** Lets running requests finish. Idle keep-alive connections are closed, as they would delay the exit by a minute. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(closeIdleTimer))

@@ -4,7 +4,7 @@ import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import type { DatabaseUrls, Stop } from './start-app.ts'
 
-/** Starts everything in its order and answers how to stop it in the opposite one. Throws StartRefused in one line. */
+/** Starts all parts in order; returns a function that stops them in reverse order. Throws StartupError. */
 export async function start(env: Env, log: Logger): Promise<Stop> {
   const stops: Stop[] = []
   const stop = async () => {
@@ -12,7 +12,7 @@ export async function start(env: Env, log: Logger): Promise<Stop> {
   }
   try {
     const secret = await loadSessionSecret(env)
-    // While PostgreSQL starts, the program is read.
+    // The program is loaded while PostgreSQL starts.
     const [databaseUrls, { startApp }] = await Promise.all([openDatabase(stops, env, log), import('./start-app.ts')])
     await startApp(stops, { env, secret, log, ...databaseUrls })
     return stop

@@ -1,7 +1,7 @@
-/** A real day of the calendar, `YYYY-MM-DD`, years 0001 to 9999; never an instant (contract 1). */
+/** An existing calendar day, `YYYY-MM-DD`, years 0001 to 9999; never an instant. */
 export type CalendarDay = string & { readonly calendarDay: unique symbol }
 
-/** Whether a text names a day that exists: '2026-02-30', 'now' and 'infinity' do not. */
+/** Whether a text is an existing day; '2026-02-30', 'now' and 'infinity' are not. */
 export function isCalendarDay(text: string): text is CalendarDay {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (!match) return false
@@ -9,31 +9,34 @@ export function isCalendarDay(text: string): text is CalendarDay {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The day a text names; throws a RangeError for one that does not exist. */
+/** Converts a text to a day. Throws a RangeError when there is no such day. */
 export function calendarDay(text: string): CalendarDay {
   if (!isCalendarDay(text)) throw new RangeError('Not a calendar day')
   return text
 }
 
-/** The first day there is; before it, and after the year 9999, reckoning throws a RangeError. */
+/** The first supported day. Results before it or after the year 9999 throw a RangeError. */
 export const earliestDay = '0001-01-01' as CalendarDay
 
-/** The day `count` days later, earlier when negative. */
+/** Adds days; `count` may be negative. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay => fromDayNumber(toDayNumber(day) + count)
 
-/** How many days from `from` to `to`; negative when `to` is earlier. */
+/** Counts the days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => toDayNumber(to) - toDayNumber(from)
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: CalendarDay): number => (((toDayNumber(day) + 4) % 7) + 7) % 7
 
-/** The last day of the day's month. */
+/** Returns the last day of the month. */
 export function endOfMonth(day: CalendarDay): CalendarDay {
   const { year, month } = dateParts(day)
   return toCalendarDay(year, month, daysInMonth(year, month))
 }
 
-/** The day `count` months after an anchor, on the month's last day where the anchor's does not exist (contract 5). */
+/**
+ * Adds months to an anchor; uses the month's last day when the anchor's day does not exist in it:
+ * docs/product.md#recurrence.
+ */
 export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
   const { year, month, day } = dateParts(anchor)
   const months = year * 12 + (month - 1) + count
@@ -41,7 +44,7 @@ export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
   return toCalendarDay(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)))
 }
 
-/** Whole years from a day to another, anniversaries as addMonths has them; negative when `to` is earlier. */
+/** Counts whole years, with anniversaries as in addMonths; negative when `to` is earlier. */
 export function yearsBetween(from: CalendarDay, to: CalendarDay): number {
   const years = dateParts(to).year - dateParts(from).year
   return addMonths(from, years * 12) > to ? years - 1 : years
@@ -52,7 +55,7 @@ export function dateParts(day: CalendarDay): { year: number; month: number; day:
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
 }
 
-/** Whether a text names a time zone of the tz database, such as `America/New_York`. */
+/** Whether a text is a time zone of the tz database, such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false
   try {
@@ -62,10 +65,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar day it is in a zone at an instant. Throws a RangeError for a zone that does not exist. */
+/** Returns the day in a zone at an instant. Throws a RangeError for an unknown zone. */
 export const todayIn = (zone: string, now: Date): CalendarDay => localTimeIn(zone, now).day
 
-/** Day, hour and minute on a zone's clocks at an instant. */
+/** Returns day, hour and minute in a zone at an instant. */
 export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: number; minute: number } {
   const parts: Record<string, string> = {}
   for (const { type, value } of getZoneFormatter(zone).formatToParts(now)) parts[type] = value
@@ -73,7 +76,7 @@ export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: 
   return { day: calendarDay(day), hour: Number(parts.hour), minute: Number(parts.minute) }
 }
 
-/** The instant at which a zone's clocks show a time; an hour that they leap over is the hour after it. */
+/** Returns the instant of a local time; in an hour skipped by daylight saving, the one an hour later. */
 export function instantAtLocalTime(zone: string, day: CalendarDay, hour: number, minute: number): Date {
   const localMinute = toEpochMinute({ day, hour, minute })
   const firstGuess = localMinute - utcOffsetMinutes(zone, localMinute)
@@ -82,14 +85,14 @@ export function instantAtLocalTime(zone: string, day: CalendarDay, hour: number,
   return new Date((isExact ? secondGuess : Math.max(firstGuess, secondGuess)) * 60_000)
 }
 
-/** The last day that has been over in every one of the zones for so many hours (contract 4). */
+/** Returns the last day that ended at least `hours` ago in every zone. */
 export function latestEndedDay(zones: readonly string[], now: Date, hours: number): CalendarDay {
   const cutoff = new Date(now.getTime() - hours * 3_600_000)
   const currentDays = zones.map((zone) => todayIn(zone, cutoff)).sort()
   return addDays(currentDays[0]!, -1)
 }
 
-/** The first whole second (ISO instant as Date) at which a zone's calendar shows a later day than now. */
+/** Returns the first whole second at which the zone has a later day than now. */
 export function startOfNextDay(zone: string, now: Date): Date {
   const today = todayIn(zone, now)
   const instantAfter = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000)
@@ -102,17 +105,17 @@ export function startOfNextDay(zone: string, now: Date): Date {
   return instantAfter(after)
 }
 
-/** A day in words, such as 'Saturday, 21 November' by the options of Intl. */
+/** Formats a day by Intl options, such as 'Saturday, November 21'. */
 export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
   return getFormatter(locale, options).format(toDayNumber(day) * 86_400_000)
 }
 
-/** The zone of this machine's clock, for the header `X-Time-Zone`. */
+/** Returns the zone of this machine, for the header `X-Time-Zone`. */
 export const systemTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: to make one takes longer than all that is rendered beside a date. */
+/** Cached, since creating a formatter is slow. */
 function getFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
   let formatter = formatters.get(key)
@@ -125,7 +128,7 @@ function getFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl
 
 const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept by the zone, however it is spelled: there are some hundred of them. */
+/** Cached by the zone's lower-case name, which limits the cache to a few hundred entries. */
 function getZoneFormatter(zoneName: string): Intl.DateTimeFormat {
   const zone = zoneName.toLowerCase()
   let formatter = zoneFormatters.get(zone)
@@ -137,11 +140,11 @@ function getZoneFormatter(zoneName: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Minutes since 1970 on clocks that show this. */
+/** Converts a local time to minutes since 1970, as if it were UTC. */
 const toEpochMinute = ({ day, hour, minute }: { day: CalendarDay; hour: number; minute: number }) =>
   toDayNumber(day) * 1440 + hour * 60 + minute
 
-/** How far a zone's clocks are ahead of UTC at a minute since 1970. */
+/** Returns a zone's offset from UTC in minutes, at a minute since 1970. */
 const utcOffsetMinutes = (zone: string, epochMinute: number) =>
   toEpochMinute(localTimeIn(zone, new Date(epochMinute * 60_000))) - epochMinute
 
@@ -155,7 +158,7 @@ const toCalendarDay = (year: number, month: number, day: number): CalendarDay =>
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 
-/** Days since 1970-01-01, by whole 400-year eras that begin in March, so that leap days come last. */
+/** Converts to days since 1970-01-01, by 400-year eras with years that begin in March, so that leap days come last. */
 function toDayNumber(day: CalendarDay): number {
   const { year, month, day: dayOfMonth } = dateParts(day)
   const marchYear = month > 2 ? year : year - 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error an answer can carry, with its status and what it says when nobody says better (contract 1). */
+/** All error codes with status and default message: docs/product.md#errors. */
 export const errors = {
   VALIDATION: { status: 400, message: 'Please check what was entered' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
@@ -21,11 +21,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What a field got wrong: its path in the body (`tasks.0.title`) and a sentence for beside it. */
+/** An invalid field: its path in the body, such as `tasks.0.title`, and the message to show at it. */
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
-/** The body of every answer that is not a success. */
+/** Body of every error answer. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),

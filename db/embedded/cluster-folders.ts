@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { StartupError } from '#db/startup-error.ts'
 import { type Account, canEnter } from './run-as.ts'
 
-/** A folder of the machine that every account may enter, for what PostgreSQL's cannot reach in the project's. */
+/** Ensures a folder that every account can enter, for files that PostgreSQL's account cannot read in the project. */
 export async function ensureSharedFolder(): Promise<string> {
   return ensureReadableFolder('/var/lib/daybook')
 }
 
 /**
- * The folder that holds the cluster of a DATA_DIR: itself, or one of the machine's when the account cannot enter it.
- * Once chosen it stays, so no later start finds an empty database in the other place.
+ * Returns the folder that contains the cluster of a DATA_DIR: DATA_DIR itself, or a shared folder when the account
+ * cannot enter it. The choice is recorded, so that no later start creates a second database. Throws StartupError when
+ * the recorded folder is gone.
  */
 export async function resolveClusterHome(dataDir: string, account: Account): Promise<string> {
   const noteFile = join(dataDir, 'database.txt')
@@ -24,20 +25,20 @@ export async function resolveClusterHome(dataDir: string, account: Account): Pro
   )
 }
 
-/** The clusters a folder holds: the major version of each. */
+/** Lists the major versions of the clusters in a folder. */
 export async function listClusterMajors(home: string): Promise<number[]> {
   const majors = (await readdir(home)).map((name) => Number(/^pg(\d+)$/.exec(name)?.[1]))
   return majors.filter((major) => existsSync(join(clusterPath(home, major), 'PG_VERSION')))
 }
 
-/** Where a folder holds its cluster of a major version. */
+/** Returns the path of a folder's cluster of a major version. */
 export const clusterPath = (home: string, major: number): string => join(home, `pg${major}`)
 
 const parseClusterHome = (note: string): string | undefined => note.split('\n').find((line) => line.startsWith('/'))
 
 async function createClusterHome(dataDir: string, noteFile: string, account: Account): Promise<string> {
   if ((await canEnter(account, dataDir)) || (await listClusterMajors(dataDir)).length > 0) return dataDir
-  // Not named after DATA_DIR: who removed that folder to begin anew must not meet the old database again.
+  // A random name: a DATA_DIR that was deleted and created again must not find the old database.
   const home = await ensureReadableFolder(join(await ensureSharedFolder(), randomBytes(6).toString('hex')))
   const reason = `PostgreSQL runs as the user ${account?.name}, who cannot enter this folder. Its database is in`
   await writeFile(noteFile, `${reason}\n${home}\nBack both up together; remove both to begin anew.\n`)
@@ -46,7 +47,7 @@ async function createClusterHome(dataDir: string, noteFile: string, account: Acc
 
 async function ensureReadableFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
-  // Whatever the umask says.
+  // mkdir applies the umask.
   await chmod(folder, 0o755)
   return folder
 }

@@ -6,10 +6,13 @@ import { findInstalledPostgres, type Postgres } from './binaries.ts'
 import { clusterPath, listClusterMajors } from './cluster-folders.ts'
 import { type Account, isRoot, bindToParent, runAs } from './run-as.ts'
 
-/** A folder of databases, the programs of its version, whom they run as, and the password of its one login, `daybook`. */
+/**
+ * A PostgreSQL cluster: its folder, the programs of its version, the account they run as, and the password of the login
+ * `daybook`.
+ */
 export type Cluster = { folder: string; postgres: Postgres; account: Account; password: string }
 
-/** The cluster of a folder that is locked, made where there is none. Throws StartRefused when its version is not here. */
+/** Opens the cluster of a locked folder, or creates one. Throws StartupError when its version is not installed. */
 export async function openCluster(home: string, account: Account): Promise<Cluster> {
   const [major, ...otherMajors] = await listClusterMajors(home)
   if (otherMajors.length > 0)
@@ -35,10 +38,13 @@ async function loadCluster(folder: string, postgres: Postgres, account: Account)
   return { folder, postgres, account, password: (await readFile(join(folder, passwordFileName), 'utf8')).trim() }
 }
 
-/** Inside the cluster, so that one rename brings both or neither. */
+/** Inside the cluster, so that one rename creates both or neither. */
 const passwordFileName = 'daybook.password'
 
-/** A cluster is served by its owner; what root has copied back from elsewhere is handed to the account first. */
+/**
+ * Returns the account that owns a cluster and must run it. Files owned by root, as after a restore, are given to
+ * `account`.
+ */
 async function ensureOwner(folder: string, account: Account): Promise<Account> {
   const { uid, gid } = await stat(folder)
   if (isRoot() && account && uid === 0) {
@@ -51,7 +57,7 @@ async function ensureOwner(folder: string, account: Account): Promise<Account> {
   return undefined
 }
 
-/** Made under a temporary name: a start that is cut short leaves nothing that looks like a cluster. */
+/** Creates a cluster under a temporary name, so that an interrupted start leaves no partial one. */
 async function createCluster(home: string, postgres: Postgres, account: Account): Promise<string> {
   for (const name of await readdir(home))
     if (/^pg\d+\.new-/.test(name)) await rm(join(home, name), retryingRemoveOptions)
@@ -77,16 +83,16 @@ async function createCluster(home: string, postgres: Postgres, account: Account)
   return folder
 }
 
-/** The initdb of a start that was cut short is still ending. */
+/** The initdb of an interrupted start may still be ending. */
 const retryingRemoveOptions = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
 
 const baseInitdbOptions = ['--username=daybook', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions']
 
-/** Texts sort by code point on every machine alike, and yet é is a letter with an É. */
+/** Sorts by code point on every machine, while upper and lower case work for all of Unicode. */
 const localeOptions = (major: number): string[] =>
   major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
 
-/** Without it a power cut could take the rename back, and with it all that was written since. */
+/** Makes the rename durable; without it a power failure could undo it and lose everything written since. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Whether a database takes connections yet. Makes it when the server is there without it; throws what waiting cannot mend. */
+/**
+ * Whether a database accepts connections. Creates a missing database. Throws errors of authentication, which waiting
+ * cannot fix.
+ */
 export async function isDatabaseReady(url: string): Promise<boolean> {
   try {
     await withConnection(url)
@@ -23,7 +26,7 @@ async function createDatabase(url: string): Promise<void> {
 
 async function withConnection(url: string, work?: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks is told by the call that waits for it; unheard, the event would end the program.
+  // A broken connection rejects the pending call; an unhandled event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -11,12 +11,12 @@ import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { isDatabaseReady } from './is-database-ready.ts'
 import { bindToParent, createSpawnOptions } from './run-as.ts'
 
-/** A server that answers; `ended` tells how it ended, once it has. */
+/** A running server; `exitReason` resolves to its exit code or signal. */
 export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
 
 /**
- * Starts a cluster's server on a loopback port and answers when it answers; a crash is recovered from before. The
- * server leads a process group of its own, so that a Ctrl-C meant for the program does not end it under open requests.
+ * Starts a cluster's server on a loopback port and waits until it accepts connections, crash recovery included. The
+ * server has its own process group, so that Ctrl-C does not stop it under running requests. Throws StartupError.
  */
 export async function launchServer(cluster: Cluster, port: number, logFile: string): Promise<RunningServer> {
   await terminateOrphanProcesses(cluster.folder)
@@ -49,7 +49,7 @@ export async function launchServer(cluster: Cluster, port: number, logFile: stri
   }
 }
 
-/** Stops a server: connections are cut, what is committed is on the disk. Killed when it takes over 15 s. */
+/** Stops a server by a fast shutdown, which closes connections; kills it after 15 s. */
 export async function stopServer({ child, exitReason }: RunningServer): Promise<void> {
   child.kill('SIGINT')
   const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
@@ -57,13 +57,13 @@ export async function stopServer({ child, exitReason }: RunningServer): Promise<
   clearTimeout(killTimer)
 }
 
-/** The address of the database `daybook`, for its owner. */
+/** Builds the URL of the database `daybook` for its owner. */
 export const databaseUrlFor = ({ password }: Cluster, port: number): string =>
   `postgres://daybook:${password}@127.0.0.1:${port}/daybook`
 
 /**
- * A port that is free on loopback, below those the system gives to outgoing connections: a restart finds it free still,
- * and no client that tries it meanwhile can end up connected to itself.
+ * Finds a free loopback port below the ephemeral range: it stays free during a restart, and a client that retries it
+ * meanwhile cannot connect to itself.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
@@ -80,7 +80,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** For one program on a small machine. What PostgreSQL logs holds no statement and no row of anybody's (architecture 3). */
+/** Settings for one program on a small machine. The log contains no statements and no data: docs/product.md#privacy. */
 const postgresOptions = (port: number): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
@@ -90,7 +90,7 @@ const postgresOptions = (port: number): string[] =>
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Bounds the log that is replayed after a crash, hence how long that takes.
+    // Limits the time of crash recovery.
     max_wal_size: '256MB',
     jit: 'off',
     timezone: 'UTC',
@@ -100,7 +100,7 @@ const postgresOptions = (port: number): string[] =>
     log_min_error_statement: 'panic',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** Why the server did not start, in its own words. */
+/** Reads from the log why the server did not start. */
 async function readStartError(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n')
   const errorLine = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)

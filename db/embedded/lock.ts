@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '#db/startup-error.ts'
 
 /**
- * Keeps a folder for this program alone until the answered function is called. Throws StartRefused with the pid of the
- * program that has it. The lock is SQLite's, on an empty file, because the kernel lets go of it however its holder
- * ends: a dead pid, a zombie or a pid that was given to another program cannot make it stale.
+ * Locks a folder for this process; returns the function that unlocks it. Throws StartupError with the pid of the
+ * process that has the lock. It is SQLite's lock on an empty file, because the kernel releases it however the process
+ * ends: no dead, zombie or reused pid can make it stale.
  */
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, 'daybook.pid')
-  // The wait is for a program that is just ending. The file is opened by SQLite alone: any other close would unlock it.
+  // Waits 1 s for a process that is just ending. Only SQLite may open the file: closing it elsewhere would unlock it.
   const lock = new DatabaseSync(join(folder, 'daybook.lock'), { timeout: 1_000, open: false })
   try {
     lock.open()

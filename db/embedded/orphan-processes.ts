@@ -4,12 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runAs } from './run-as.ts'
 
 /**
- * Ends whatever PostgreSQL still runs on a cluster, as only the holder of its lock may: the server of a program that
- * was killed (asked first, killed after 5 s) and the backends of a server that was killed. Nothing acknowledged is
- * lost by killing: the next start replays the log.
+ * Ends PostgreSQL processes left on a cluster; the caller must have its lock. The server of a killed program gets 5 s
+ * for a fast shutdown, everything else is killed. Acknowledged writes survive: the next start replays the log.
  */
 export async function terminateOrphanProcesses(cluster: string): Promise<void> {
-  // Windows tells neither folder nor arguments of a process; there PostgreSQL itself refuses a cluster that is in use.
+  // Windows shows neither folder nor arguments of a process; PostgreSQL itself refuses a cluster in use.
   if (process.platform === 'win32') return
   const pidFile = join(cluster, 'postmaster.pid')
   const postmasterPid = Number.parseInt((await readOptionalText(pidFile)) ?? '', 10)
@@ -20,11 +19,11 @@ export async function terminateOrphanProcesses(cluster: string): Promise<void> {
   for (const pid of await findPostgresPids(cluster)) sendSignal(pid, 'SIGKILL')
   if (!(await waitUntilExited(cluster, 5_000)))
     throw new Error(`PostgreSQL still runs on ${cluster} and cannot be ended`)
-  // It names a server that is no more. PostgreSQL would believe it when a zombie or another program has that pid.
+  // PostgreSQL would trust a stale pid file if a zombie or another program has that pid.
   await rm(pidFile, { force: true })
 }
 
-/** Processes of PostgreSQL on a cluster, zombies not counted; never another program that was given an old pid. */
+/** Finds the PostgreSQL processes of a cluster, zombies excluded; never another program with a reused pid. */
 export async function findPostgresPids(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster)
   if (process.platform === 'linux') return findPidsByCwd(folder)
@@ -32,7 +31,7 @@ export async function findPostgresPids(cluster: string): Promise<number[]> {
   return lines.filter((line) => line.includes(`postgres -D ${folder} `)).map((line) => Number.parseInt(line, 10))
 }
 
-/** PostgreSQL works in its cluster's folder, the server and each backend alike; `launch` spawns it there already. */
+/** The server and each backend have the cluster as working directory. */
 async function findPidsByCwd(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const matches = await Promise.all(
@@ -58,7 +57,7 @@ async function waitUntilExited(cluster: string, timeoutMs: number): Promise<bool
 
 const readOptionalText = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(ignoreInaccessible)
 
-/** A process ends while it is looked at, or belongs to somebody else: either way it is none of this cluster's. */
+/** Ignores processes that end meanwhile or belong to another user: they are not this cluster's. */
 function ignoreInaccessible(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code ?? '')) throw error
 }
@@ -67,7 +66,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It ended by itself in between.
+    // It may have ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -5,7 +5,10 @@ import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { lockFolder } from './lock.ts'
 import { clusterPath, resolveClusterHome, listClusterMajors } from './cluster-folders.ts'
 
-/** Removes the embedded database of a DATA_DIR, wherever it lives, and nothing else. Throws StartRefused while it is in use. */
+/**
+ * Removes the embedded database of a DATA_DIR and nothing else, in the shared folder too. Throws StartupError while it
+ * is in use.
+ */
 export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const folder = await realpath(dataDir)

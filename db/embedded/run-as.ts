@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { StartupError } from '#db/startup-error.ts'
 
-/** Whom PostgreSQL's programs run as; undefined stands for whoever runs Daybook. */
+/** The account that runs PostgreSQL; undefined for the one that runs Daybook. */
 export type Account = { name: string; uid: number; gid: number } | undefined
 
 type Command = [file: string, ...args: string[]]
@@ -11,7 +11,10 @@ const execute = promisify(execFile)
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The account a new cluster is made for: PostgreSQL refuses to run as root, so root steps down. */
+/**
+ * Returns the account for a new cluster: as root `postgres` or `nobody`, since PostgreSQL refuses to run as root.
+ * Throws StartupError.
+ */
 export async function resolveAccount(): Promise<Account> {
   if (!isRoot()) return undefined
   const account = (await findAccount('postgres')) ?? (await findAccount('nobody'))
@@ -21,15 +24,15 @@ export async function resolveAccount(): Promise<Account> {
   )
 }
 
-/** How a program is spawned as an account: from a folder anybody may enter, without the operator's PG* variables. */
+/** Options to spawn a program as an account, in a folder it can enter and without PG* variables of the environment. */
 export function createSpawnOptions(account: Account) {
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid }
 }
 
 /**
- * The words that start a program bound to this one: on Linux the kernel interrupts it when the thread that spawned it
- * ends in whatever way, kill -9 included. Elsewhere they are the program's own.
+ * Prefixes a command so that on Linux the kernel interrupts it when this process ends, even by kill -9. Elsewhere the
+ * command is returned unchanged.
  */
 export async function bindToParent(...command: Command): Promise<Command> {
   const deathSignalArgs = ['--pdeathsig', 'INT']
@@ -38,12 +41,12 @@ export async function bindToParent(...command: Command): Promise<Command> {
     : command
 }
 
-/** Runs a program to its end as an account and answers what it wrote; rejects when it fails. */
+/** Runs a command as an account and returns its output; rejects when it fails. */
 export async function runAs(account: Account, ...[file, ...args]: Command): Promise<string> {
   return (await execute(file, args, createSpawnOptions(account))).stdout
 }
 
-/** Whether a program runs to its end without complaint. */
+/** Whether a command succeeds. */
 export function canRun(account: Account, ...command: Command): Promise<boolean> {
   return runAs(account, ...command).then(
     () => true,
@@ -51,7 +54,7 @@ export function canRun(account: Account, ...command: Command): Promise<boolean> 
   )
 }
 
-/** Whether an account may enter a folder, which takes every folder above it too. */
+/** Whether an account can enter a folder, which requires all its parent folders too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return !account || canRun(account, 'test', '-x', folder)
 }

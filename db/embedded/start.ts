@@ -6,12 +6,12 @@ import { lockFolder } from './lock.ts'
 import { resolveClusterHome } from './cluster-folders.ts'
 import { resolveAccount } from './run-as.ts'
 
-/** The program's own PostgreSQL: the owner's address of its database, and how to stop it when all connections are closed. */
+/** A running embedded PostgreSQL: the owner's URL, and a function that stops it after all connections are closed. */
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts the PostgreSQL kept in DATA_DIR, made at the first start, and keeps it running: one that dies is started again
- * at the same address. Throws StartRefused when another program has the folder or its version is not installed.
+ * Starts the PostgreSQL of DATA_DIR, creating it at the first start, and restarts it at the same port when it dies.
+ * Throws StartupError when another program uses the folder or its version is not installed.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -29,7 +29,7 @@ export async function startEmbeddedDatabase({
   try {
     const account = await resolveAccount()
     const home = await resolveClusterHome(folder, account)
-    // A copy of DATA_DIR points to the same cluster as the original.
+    // A copy of DATA_DIR refers to the same cluster as the original.
     if (home !== folder) locks.push(lockFolder(home))
     const cluster = await openCluster(home, account)
     const { url, stop } = await superviseCluster(cluster, await prepareLogFile(folder), log)
@@ -42,7 +42,7 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Begins anew once it holds 10 MB; the one before is kept. */
+/** Rotates the log file at 10 MB and keeps one old file. */
 async function prepareLogFile(folder: string): Promise<string> {
   const file = join(folder, 'postgres.log')
   const size = await stat(file).then(

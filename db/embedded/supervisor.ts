@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { findFreePort, stopServer, launchServer, type RunningServer, databaseUrlFor } from './launch.ts'
 
-/** Where the embedded database tells what happens to it. */
+/** Log of the embedded database. */
 export type EventLog = { info: (line: string) => void; warn: (line: string) => void }
 
-/** Starts a cluster's server and starts it again at the same address whenever it ends unasked, until stopped. */
+/** Starts a cluster's server and restarts it at the same port whenever it ends unexpectedly, until stopped. */
 export async function superviseCluster(cluster: Cluster, logFile: string, log: EventLog) {
   const port = await findFreePort()
   let isStopping = false
   let running = await launchServer(cluster, port, logFile)
   const supervision = restartUntilStopped()
-  // The leash of systems other than Linux, for an end of the program that stopped nothing.
+  // For systems other than Linux, if the process exits without stopping the server.
   const killOnExit = () => void running.child.kill('SIGINT')
   process.once('exit', killOnExit)
   return { url: databaseUrlFor(cluster, port), stop }
@@ -35,7 +35,7 @@ export async function superviseCluster(cluster: Cluster, logFile: string, log: E
     }
   }
 
-  /** Tries until it succeeds or nobody wants it any more: a full disk has room again, sooner or later. */
+  /** Retries until it succeeds or is stopped, since causes such as a full disk can pass. */
   async function relaunch(): Promise<RunningServer | undefined> {
     for (let delayMs = 100; !isStopping; delayMs = Math.min(2 * delayMs, 5_000)) {
       try {

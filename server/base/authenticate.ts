@@ -10,7 +10,7 @@ import type { ActiveSession, Sessions } from './sessions.ts'
 export type AuthenticationDeps = { sessions: Sessions; clock: () => Date; rateLimit?: RateLimiter }
 
 /**
- * Authenticates and authorises a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
+ * Authenticates and authorizes a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
  * and before anything of the request is parsed.
  */
 export async function authenticate(

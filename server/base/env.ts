@@ -2,10 +2,13 @@ import { resolve } from 'node:path'
 import * as kinds from './settings.ts'
 import { StartupError } from '#db/startup-error.ts'
 
-/** What the program is told from outside; `.env.example` explains each setting. */
+/** All settings of the program; `.env.example` explains each. */
 export type Env = Readonly<ReturnType<typeof parseSettings>>
 
-/** Reads and checks the settings of contract 8. Throws StartRefused: one line that names the first bad setting and what it takes. */
+/**
+ * Reads and checks the settings. Throws StartupError with one line that names the first invalid setting and what it
+ * accepts.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = Object.freeze(parseSettings(source))
   checkCombinations(env)
@@ -31,16 +34,16 @@ function parseSettings(source: Record<string, string | undefined>) {
     databasePoolSize: setting('DATABASE_POOL', kinds.wholeNumber(1, 500), 10),
     sessionSecret: setting('SESSION_SECRET', kinds.textOfAtLeast(32), undefined),
     rateLimit: setting('RATE_LIMIT', kinds.onOff, true),
-    /** As Fastify's `trustProxy`: how many proxies stand in front, or whether all are believed. */
+    /** The number of trusted proxies in front, or whether to trust all, as Fastify's `trustProxy`. */
     trustProxy: setting('TRUST_PROXY', trustProxySetting, false),
-    /** Absent: info, or warn where a person watches at a terminal. */
+    /** Absent: info, or warn at a terminal. */
     logLevel: setting('LOG_LEVEL', logLevelSetting, undefined),
     /** Absent: the embedded identity server. */
     oidc,
     issuerPort: setting('ISSUER_PORT', kinds.wholeNumber(0, 65_535), port < 65_535 ? port + 1 : 0),
     superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailList, []),
     demo: setting('DEMO', kinds.oneZero, databaseUrl === undefined && !oidc && !production),
-    /** Absent: files are kept in DATA_DIR. */
+    /** Absent: files are stored in DATA_DIR. */
     s3: readS3Settings(setting),
     metricsToken: setting('METRICS_TOKEN', kinds.anyText, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrl, 'https://calendar.google.com/'),
@@ -63,7 +66,7 @@ const trustProxySetting: kinds.SettingType<number | boolean> = {
 
 function buildOrigin(host: string, port: number): string {
   const isWildcardHost = host === '0.0.0.0' || host === '::'
-  // Nobody can visit "everywhere"; the machine itself is reached as localhost.
+  // A wildcard address cannot be visited.
   return `http://${isWildcardHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
@@ -78,7 +81,7 @@ function readIssuerSettings(setting: ReturnType<typeof kinds.createSettingReader
 
 const issuerSettingNames = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
 
-/** An S3-compatible store; with an endpoint of its own the bucket usually stands in the path. */
+/** Reads the settings of an S3-compatible store. Most stores other than Amazon's expect the bucket in the path. */
 function readS3Settings(setting: ReturnType<typeof kinds.createSettingReader>) {
   const bucket = setting('S3_BUCKET', kinds.anyText, undefined)
   const accessKeyId = setting('S3_ACCESS_KEY_ID', kinds.anyText, undefined)

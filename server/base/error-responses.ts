@@ -8,7 +8,9 @@ import { newRequestId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import { toErrorCode } from './sqlstates.ts'
 
-/** The one place where something thrown becomes an answer; nothing of the inside is told (contract 1). */
+/**
+ * Creates the error handler, which turns anything thrown into an error body without internals: docs/product.md#errors.
+ */
 export function createErrorHandler(log: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = toFailure(error, request, log)
@@ -21,8 +23,8 @@ export function createErrorHandler(log: Logger) {
 }
 
 /**
- * The same for what Node refuses before Fastify sees a request: one that is `broken` beyond reading, after which the
- * connection ends, and one `expecting` what nobody knows. The status is HTTP's own, the code the nearest of ours.
+ * Creates handlers for requests that Node refuses before Fastify sees them: malformed ones, after which the connection
+ * is closed, and unknown `Expect` headers. They answer HTTP's own status with the nearest error code.
  */
 export function createConnectionErrorHandlers(securityHeaders: Record<string, string>, log: Logger) {
   const buildErrorResponse = (status: number, code: ErrorCode) => {
@@ -41,7 +43,7 @@ export function createConnectionErrorHandlers(securityHeaders: Record<string, st
   return {
     onClientError: ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
       if (code === 'ECONNRESET' || socket.destroyed) return
-      // As Node does by itself: an answer that has begun is not written into.
+      // Never write into a response that has begun; Node's default handler checks the same field.
       const { _httpMessage: currentResponse } = socket as Socket & { _httpMessage?: ServerResponse | null }
       if (socket.writable && !currentResponse?.headersSent) {
         const [status, errorCode] = responseByNodeErrorCode[code] ?? [400, 'VALIDATION']
@@ -58,7 +60,7 @@ export function createConnectionErrorHandlers(securityHeaders: Record<string, st
   }
 }
 
-/** What something thrown means to the caller; what is our trouble and not theirs is logged. */
+/** Converts anything thrown into a Failure; logs those that are the server's fault. */
 export function toFailure(error: unknown, request: FastifyRequest, log: Logger): Failure {
   const failure = classifyError(error)
   if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE')
@@ -66,7 +68,7 @@ export function toFailure(error: unknown, request: FastifyRequest, log: Logger):
   return failure
 }
 
-/** Name, code and stack only: PostgreSQL's message and detail can carry what a person typed. */
+/** Reduces an error to name, code and stack frames: PostgreSQL's message and detail can contain user input. */
 export function redactError(error: unknown, request: FastifyRequest) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
   const frames = stack
@@ -85,13 +87,13 @@ export function redactError(error: unknown, request: FastifyRequest) {
   }
 }
 
-/** What another service's refusal is called, at the bottom of what was thrown; undefined where nothing is below. */
+/** Returns the code or name of the innermost cause, undefined without a cause. */
 function findRootCauseName(error: unknown): string | undefined {
   const { cause } = error as { cause?: { name?: string; code?: string; cause?: unknown } }
   return cause && (findRootCauseName(cause) ?? cause.code ?? cause.name)
 }
 
-/** VALIDATION with every field that a schema refused. */
+/** Converts a zod error into VALIDATION with an issue per field. */
 export function toValidationFailure(error: z.core.$ZodError): Failure {
   return new Failure('VALIDATION', {
     issues: error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
@@ -101,7 +103,7 @@ export function toValidationFailure(error: z.core.$ZodError): Failure {
 function classifyError(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
-  // Fastify's word comes first: a body that broke off carries the code of a broken connection, which is not ours.
+  // Fastify's status goes first: an aborted body has the same code as a lost database connection.
   const clientErrorCode = statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined
   return new Failure(errorCodeByFastifyCode[code] ?? clientErrorCode ?? toErrorCode(error) ?? 'INTERNAL')
 }

@@ -1,11 +1,11 @@
 import { type ErrorCode, errors, type Issue } from '#contract/base/errors.ts'
 
-/** A refusal on its way to the caller: what is thrown rolls the transaction back and answers with its code's status. */
+/** A refusal: throwing it rolls the transaction back and answers with the status of its code. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly issues?: Issue[]
   readonly current?: unknown
-  /** Seconds after which a further try may succeed. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
 
   constructor(
@@ -26,12 +26,12 @@ export class Failure extends Error {
   }
 }
 
-/** Throws NOT_FOUND; the same words for what does not exist and for what is not the caller's (contract 1). */
+/** Throws NOT_FOUND, which never tells a missing row from an inaccessible one. */
 export function notFound(): never {
   throw new Failure('NOT_FOUND')
 }
 
-/** Throws VALIDATION with one sentence at one field. */
+/** Throws VALIDATION with one issue. */
 export function invalid(path: string, message: string): never {
   throw new Failure('VALIDATION', { issues: [{ path, message }] })
 }
@@ -41,12 +41,12 @@ export function rejectIssues(issues: Issue[]): void {
   if (issues.length) throw new Failure('VALIDATION', { issues })
 }
 
-/** Throws TRANSITION with the reason the state gives. */
+/** Throws TRANSITION with the reason. */
 export function transition(message: string): never {
   throw new Failure('TRANSITION', { message })
 }
 
-/** Throws STALE with the row as it is now. */
+/** Throws STALE with the current row. */
 export function stale(current: unknown): never {
   throw new Failure('STALE', { current })
 }

@@ -1,11 +1,11 @@
 import { maxFileNameBytes } from '#contract/documents/documents.ts'
 
 /**
- * A file's name as it is kept and given back: its last component, without control characters and marks that turn the
- * reading direction, of at most 255 bytes (cut before its ending), never empty.
+ * Sanitizes the file name of an upload: last path component, no control or bidirectional characters, at most 255 bytes
+ * with the extension preserved, never empty.
  */
 export function sanitizeFileName(fileName: string | undefined): string {
-  // Browsers write a quote or a line break in a name as its escape.
+  // Browsers percent-encode quotes and line breaks in multipart file names.
   const unescaped = (fileName ?? '')
     .toWellFormed()
     .replace(/%22/g, '"')
@@ -17,11 +17,11 @@ export function sanitizeFileName(fileName: string | undefined): string {
   return /^\.*$/.test(name) ? 'document' : truncateFileName(name)
 }
 
-/** A media type as it is kept; what is none is bytes. */
+/** Returns a media type unchanged if it is well formed, else `application/octet-stream`. */
 export const sanitizeMediaType = (mediaType: string): string =>
   /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i.test(mediaType) ? mediaType : 'application/octet-stream'
 
-/** Control characters, line and paragraph ends, byte order marks, and all that turns the direction. */
+/** Control characters, line and paragraph separators, byte order marks, bidirectional formatting. */
 const unsafeCharacters = /[\p{Cc}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 function truncateFileName(name: string): string {

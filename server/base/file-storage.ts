@@ -7,24 +7,26 @@ import type { Disk } from 'flydrive'
 import type { Env } from './env.ts'
 import { Failure } from './failure.ts'
 
-/** A file that lies on this machine until it is kept, and how many bytes it has. */
+/** A received file on local disk that is not stored yet; `size` in bytes. */
 export type IncomingFile = { path: string; size: number }
 
-/** Where files are kept, each under a key such as `<organisation>/<file>`; UNAVAILABLE where the store is away. */
+/**
+ * Stores files under keys such as `<organization id>/<file id>`. Every call throws UNAVAILABLE when the store is down.
+ */
 export type FileStorage = {
-  /** The folder on this machine where uploads wait until they are kept. */
+  /** Local folder for uploads that are not stored yet. */
   incomingDir: string
-  /** Takes a file into the store, whole or not at all; where this fails it may yet have arrived. */
+  /** Stores a file completely or not at all; after an error it may have been stored nevertheless. */
   save(key: string, file: IncomingFile): Promise<void>
-  /** The bytes of a file, which begin to flow before this is answered. */
+  /** Opens a stream of `size` bytes; resolves when the first bytes are there. */
   read(key: string, size: number): Promise<Readable>
-  /** Takes a file out of the store; one that is not there is no failure. */
+  /** Removes a file if it exists. */
   remove(key: string): Promise<void>
-  /** Removes what uploads left waiting for an hour: the program was cut short. */
+  /** Removes uploads older than an hour, left behind by a crash. */
   sweepIncoming(now: Date): Promise<void>
 }
 
-/** The store of the settings: a bucket, else a folder. What speaks to it is loaded at the first file. */
+/** Opens the configured store: an S3 bucket, else a folder. Its client library is loaded with the first file. */
 export function openFileStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStorage {
   const folder = join(dataDir, 'files')
   const incomingDir = join(folder, 'incoming')
@@ -41,10 +43,9 @@ export function openFileStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): F
 
 type StorageBackend = { disk: Disk; save(key: string, file: IncomingFile): Promise<void> }
 
-/** Milliseconds after which a store that says nothing counts as away. */
 const storageTimeoutMs = 10_000
 
-/** The same for a store that takes in bytes, but a few at a time. */
+/** Longer, since a large file may travel slowly. */
 const saveTimeoutMs = 300_000
 
 async function createFolderBackend(folder: string): Promise<StorageBackend> {
@@ -52,13 +53,13 @@ async function createFolderBackend(folder: string): Promise<StorageBackend> {
   const { FSDriver } = await import('flydrive/drivers/fs')
   return {
     disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
-    // Renamed, where the driver would copy: there at once and whole, and on the disk before the database says so.
+    // The driver would copy. A rename is atomic, and fsync puts the file on disk before a row refers to it.
     save: async (key, { path }) => {
       const target = join(folder, key)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await syncToDisk(path, 'r+')
       await rename(path, target)
-      // Windows cannot open a folder.
+      // Windows cannot open folders.
       if (process.platform !== 'win32') await syncToDisk(dirname(target), 'r')
     },
   }
@@ -77,7 +78,7 @@ async function createBucketBackend({
         ...bucket,
         credentials: { accessKeyId, secretAccessKey },
         visibility: 'private',
-        // Neither access lists nor checksums behind the bytes are known to every compatible store.
+        // Not every compatible store supports access lists and trailing checksums.
         supportsACL: false,
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
@@ -85,7 +86,7 @@ async function createBucketBackend({
         logger: silentLogger,
       }),
     )
-  // Bytes on their way in may take their time as long as they move; every other answer has to come.
+  // An upload may take long while data moves; every other request has a fixed timeout.
   const [uploadDisk, disk] = [
     createDisk({ socketTimeout: 8_000 }),
     createDisk({ requestTimeout: storageTimeoutMs, throwOnRequestTimeout: true }),
@@ -103,10 +104,10 @@ async function createBucketBackend({
   }
 }
 
-/** Else it speaks past our log; what it fails with is told by who asked. */
+/** The driver must not write to the console; its callers log failures. */
 const silentLogger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What fails or stands still is the store's trouble, and is told to a person so. */
+/** Turns a failure or timeout of the store into UNAVAILABLE. */
 async function withTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -116,7 +117,7 @@ async function withTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeout
   try {
     return await Promise.race([pendingWork, timeout])
   } catch (cause) {
-    // Bytes that come too late are let go.
+    // A stream that arrives after the timeout must be closed.
     pendingWork.then(
       (lateResult) => lateResult instanceof Readable && lateResult.destroy(),
       () => undefined,
@@ -127,7 +128,7 @@ async function withTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeout
   }
 }
 
-/** A length that is not the row's is a damaged file: better no answer than half of one. */
+/** Opens a stream. Throws when the stored file has another length than its row: it is damaged. */
 async function openStream(disk: Disk, key: string, size: number): Promise<Readable> {
   const { contentLength } = await disk.getMetaData(key)
   if (contentLength !== size) throw new Error('The file is not as long as it was')

@@ -20,7 +20,9 @@ type PreparatoryWork = (ctx: Ctx) => Promise<void>
 /** More than one is needed when midnight passes between a hook's work and the next attempt. */
 const maxAttempts = 3
 
-/** Authenticates, parses and handles a request in one transaction. Throws UNAVAILABLE when hooks keep asking for work. */
+/**
+ * Authenticates, parses and handles a request in one transaction. Throws UNAVAILABLE when hooks keep asking for work.
+ */
 export async function handleInTransaction<E extends Endpoint & { work: TransactionMode }, T>(
   deps: AppDeps,
   endpoint: E,

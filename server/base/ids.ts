@@ -10,5 +10,8 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 const instancePrefix = randomBytes(6).toString('base64url')
 let requestCount = 0
 
-/** Names a request in its answer and in the log: this instance's own random mark and a count, cheaper than a random each. */
+/**
+ * Creates a request id for answers and the log: a random prefix per instance and a counter, cheaper than randomness per
+ * request.
+ */
 export const newRequestId = (): string => `${instancePrefix}-${(++requestCount).toString(36)}`

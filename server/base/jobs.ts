@@ -3,12 +3,12 @@ import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Something done by the clock, once over all instances, at least once: running it twice must do no harm. */
+/** A scheduled job, run by one of all instances, at least once per due time: it must be idempotent. */
 export type Job = { name: string; cron: string; run(deps: { database: Database; now: Date }): Promise<void> }
 
 export type Jobs = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
-/** Starts the jobs on the database's own queue; its tables are made by our migrations. */
+/** Schedules the jobs with pg-boss, whose tables are created by our migrations. */
 export async function startJobs(
   url: string,
   jobs: readonly Job[],

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 
-/** Bodies of JSON beyond this many bytes answer 413. */
+/** A larger JSON body answers 413. */
 export const jsonBodyLimitBytes = 1_048_576
 
 class UnsupportedBody {}
 
 /**
- * Keeps bodies as texts until who asks is known: signed out is 401 whatever was sent (contract 1). Any other
- * Content-Type is drained and remembered as none of ours.
+ * Leaves bodies unparsed until the caller is authenticated, because without a session the answer is 401 whatever was
+ * sent. A body of another Content-Type is read and marked as unsupported.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -22,11 +22,11 @@ export function registerBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** Whether Fastify refused a body by itself, for its size or its type, before who sends it was asked. */
+/** Whether Fastify itself refused a body, for its size or type, before authentication. */
 export const isBodyParserError = ({ code }: { code?: unknown }): boolean =>
   typeof code === 'string' && code.startsWith('FST_ERR_CTP_')
 
-/** The parsed body; an empty one is undefined. Throws WRONG_TYPE or VALIDATION. */
+/** Parses the JSON body; an empty one is undefined. Throws WRONG_TYPE or VALIDATION. */
 export function parseJsonBody(request: FastifyRequest): unknown {
   const { body } = request
   if (body instanceof UnsupportedBody) throw new Failure('WRONG_TYPE')

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 type JsonSchema = Record<string, unknown>
 
 /**
- * A schema as JSON Schema, simplified for fast-json-stringify and for readers: `anyOf [T, null]` becomes
- * `type [T, null]`, formats and bounds of our own machine go.
+ * Converts a zod schema to JSON Schema, simplified for fast-json-stringify and for readers: `anyOf [T, null]` becomes
+ * `type [T, null]`; formats, patterns and safe-integer bounds are dropped.
  */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schemaBody } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema

@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** What the program tells about itself; only the fields handed in, never a url, a body or a header (architecture 3). */
+/** The program's log. Callers pass allowed fields only, never URLs, bodies or headers: docs/product.md#privacy. */
 export type Logger = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {

@@ -1,8 +1,8 @@
-/** Markup whose texts are escaped already. */
+/** HTML that is already escaped. */
 export type Markup = { readonly markup: string }
 type Part = Markup | string | false | undefined | readonly Part[]
 
-/** Writes markup; every text put into it is escaped, lists are joined, false and undefined leave nothing. */
+/** Template tag for HTML: escapes strings, joins arrays, drops false and undefined. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
   markup: String.raw({ raw: texts }, ...parts.map(renderPart)),
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The figures the program keeps of itself (reliability 10). */
+/** Prometheus metrics: docs/product.md#health-jobs-files. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics(pool: pg.Pool) {
@@ -35,7 +35,7 @@ export function createMetrics(pool: pg.Pool) {
   return { registry, requests, jobs }
 }
 
-/** Observes every answer by its route's pattern, never by its address. */
+/** Measures every response by its route pattern, never by its URL. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -15,7 +15,9 @@ import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload 
 export type Mounts = {
   /** Mounts an endpoint that runs in one transaction. */
   mount<E extends PlainEndpoint>(endpoint: E, handle: (ctx: Ctx, input: Input<E>) => Promise<Result<E>>): void
-  /** Mounts a create: `create` gets the new row's id, `findExisting` the id of a row already created with the same key. */
+  /**
+   * Mounts a create: `create` gets the new row's id, `findExisting` the id of a row already created with the same key.
+   */
   mountCreate<E extends Kind<'idempotent', TransactionMode>>(
     endpoint: E,
     create: Create<E, Result<E>>,

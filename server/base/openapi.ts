@@ -5,7 +5,7 @@ import { toJsonSchema } from './json-schema.ts'
 
 type Json = Record<string, unknown>
 
-/** The contract as OpenAPI 3.1; operations that need no session carry `security: []` (contract 8). */
+/** Builds the OpenAPI 3.1 document of the contract; operations that need no session have `security: []`. */
 export function buildOpenApiDocument(publicUrl: string, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -64,7 +64,7 @@ function toHeaderParameters(endpoint: Endpoint): Json[] {
   ]
 }
 
-/** An upload is a form: its file, and the fields beside it. */
+/** An upload is a multipart form of its file and the body's fields. */
 function toRequestContent({ upload }: Endpoint, fields: Json): Json {
   if (!upload) return toJsonContent(fields)
   const { properties, required = [] } = fields as { properties?: Json; required?: string[] }
@@ -102,7 +102,7 @@ function toErrorResponses(endpoint: Endpoint): Json {
     ...(endpoint.body ? (['TOO_LARGE', 'WRONG_TYPE'] as const) : []),
     ...(endpoint.limit ? (['RATE_LIMITED'] as const) : []),
     ...(endpoint.errors ?? []),
-    // The key of a create whose row is gone by now.
+    // An Idempotency-Key may belong to a row that no longer exists.
     ...(endpoint.idempotent ? (['NOT_FOUND'] as const) : []),
   ]
   const byStatus = Object.groupBy(codes, (code) => errors[code].status)

@@ -15,7 +15,7 @@ export type OperationDeps = {
   version: string
 }
 
-/** What a machine asks of the program: does it live, is it ready, how is it, what does it offer. */
+/** Health, readiness, metrics and the OpenAPI document: docs/product.md#health-jobs-files. */
 export function operationRoutes(app: FastifyInstance, { database, metrics, env, version }: OperationDeps): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
@@ -39,14 +39,16 @@ export function operationRoutes(app: FastifyInstance, { database, metrics, env, 
   })
 }
 
-/** Throws UNAVAILABLE while migrations are missing; a database newer than the program serves it too. */
+/** Throws UNAVAILABLE while migrations are missing; a newer database is fine. */
 async function assertMigrated({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
   const applied = new Set(rows.map(({ name }) => name))
   if (!(await migrationNames()).every((name) => applied.has(name))) throw new Failure('UNAVAILABLE')
 }
 
-/** Loopback by the connection itself; behind a proxy every call comes from loopback, so a forwarded one does not count. */
+/**
+ * Checks the connection's own address. A forwarded request does not count: behind a local proxy all come from loopback.
+ */
 function isFromLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && request.headers['x-forwarded-for'] === undefined

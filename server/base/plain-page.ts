@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, type Markup } from './markup.ts'
 
-/** A page that stands without the screens and without scripts: sign-in, and what went wrong on the way there. */
+/** A server-rendered page without scripts, for sign-in and its errors. */
 export type PlainPage = {
   title: string
   body: Markup
-  /** Origins beside our own that a form of this page ends at; browsers hold redirects against it, too. */
+  /** Other origins that a form leads to: browsers apply `form-action` to redirects too. */
   formActionOrigins?: readonly string[]
 }
 
-/** The text of a page and the headers it goes with. */
+/** Renders a page with its headers, Content-Security-Policy included. */
 export function renderPage({ title, body, formActionOrigins = [] }: PlainPage): {
   text: string
   headers: Record<string, string>
@@ -40,7 +40,7 @@ export function renderPage({ title, body, formActionOrigins = [] }: PlainPage): 
 
 const style = readFileSync(new URL('./plain-page.css', import.meta.url), 'utf8')
 
-/** Of one piece: its hash stands in the policy, so nothing may come between. */
+/** The policy contains the hash of the style, so its text must stay exactly as it is. */
 const styleElement = { markup: `<style>${style}</style>` }
 
 const headers = {
@@ -60,7 +60,7 @@ const buildContentSecurityPolicy = (formActionOrigins: readonly string[]): strin
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** As web/frame/logo.tsx draws it. */
+/** Copy of web/frame/logo.tsx. */
 const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect x="4" y="2" width="24" height="28" rx="5" />
   <path class="stroke" opacity=".45" stroke-width="1.5" d="M9.5 2v28" />

@@ -3,8 +3,8 @@ import { Failure } from './failure.ts'
 export type RateLimiter = (key: string, limit: { calls: number; minutes: number }, now: Date) => void
 
 /**
- * Counts calls by key in fixed windows and throws RATE_LIMITED beyond the limit. Each instance counts for itself: the
- * limits keep one person from flooding, they are not a quota.
+ * Creates a limiter that counts calls by key in fixed windows and throws RATE_LIMITED beyond the limit. Each instance
+ * counts by itself: the limits stop floods, they are no quota.
  */
 export function createRateLimiter(): RateLimiter {
   const windows = new Map<string, { endsAtMs: number; calls: number }>()

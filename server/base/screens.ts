@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 
 /**
- * Serves the built screens: assets are hashed and immutable, compressed at build; every other path that is not the
- * API's gets the page, which is never cached, and which finds its own way from the address.
+ * Serves the built screens: hashed, immutable assets compressed at build time, and the uncached page for every other
+ * path outside the API, as routing happens in the browser.
  */
 export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -31,7 +31,7 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
   })
 }
 
-/** A person's address that cannot be decoded leads to the page too, which says that there is none; the API refuses its own. */
+/** Rewrites a page address that cannot be decoded to `/`, so that it answers the page; the API refuses its own. */
 export function rewriteUndecodableUrl(url: string): string {
   if (!url.includes('%') || /^\/(api|assets)\//.test(url)) return url
   try {
@@ -42,7 +42,7 @@ export function rewriteUndecodableUrl(url: string): string {
   }
 }
 
-/** Headers every answer carries (reliability 11). */
+/** Headers of every response. */
 export function buildSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -54,7 +54,10 @@ export function buildSecurityHeaders(isSecure: boolean): Record<string, string> 
   }
 }
 
-/** Puts them on what Fastify answers. A request of HTTP/1.1 without a host is refused here, in our form, not by Node. */
+/**
+ * Adds the headers to Fastify's responses, and refuses HTTP/1.1 requests without `Host` with our error body instead of
+ * Node's.
+ */
 export function applySecurityHeaders(app: FastifyInstance, securityHeaders: Record<string, string>): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(securityHeaders)
@@ -62,7 +65,7 @@ export function applySecurityHeaders(app: FastifyInstance, securityHeaders: Reco
   })
 }
 
-/** Read once, and again when a new build has been laid over it. */
+/** Caches the page until a new build replaces it. */
 function createPageLoader(folder: string) {
   const file = join(folder, 'index.html')
   let cached = { builtAtMs: 0, html: '', policy: '' }
@@ -80,7 +83,7 @@ function notBuilt(): never {
   throw new Failure('UNAVAILABLE', { message: 'The screens are not built yet: npm run build' })
 }
 
-/** Only our own scripts run, and of inline ones those that stand in the page as it was built. Radix writes style elements. */
+/** Allows our own scripts and the inline scripts of the built page, by hash. Radix inserts style elements. */
 function buildContentSecurityPolicy(html: string): string {
   const inlineScriptHashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,

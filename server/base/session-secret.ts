@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 import { StartupError } from '#db/startup-error.ts'
 
-/** The secret of SESSION_SECRET, else the one kept in DATA_DIR, made at the first start. */
+/** Returns SESSION_SECRET, else the secret stored in DATA_DIR, creating it at the first start. Throws StartupError. */
 export async function loadSessionSecret({
   sessionSecret,
   dataDir,
@@ -25,7 +25,9 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-/** Written aside and linked into place: of two programs that start at once both take the one that came first, whole. */
+/**
+ * Writes a temporary file and links it into place, so that two programs starting at once end up with the same secret.
+ */
 async function createSecret(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`

@@ -6,7 +6,10 @@ import type { Db } from './database.ts'
 /** Content of the session cookie; its organization is only a hint, which the session statement confirms. */
 export type SessionCookie = { organizationId: string; secret: string }
 
-/** The last day opened and the last day closed for a user, null before the first: docs/product.md#opening-and-closing-days-working-days. */
+/**
+ * The last day opened and the last day closed for a user, null before the first:
+ * docs/product.md#opening-and-closing-days-working-days.
+ */
 export type OpenedDays = { openedThrough: CalendarDay | null; closedThrough: CalendarDay | null }
 
 /** A valid session with everything a request and its hooks need, read by one statement. */

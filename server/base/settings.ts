@@ -1,15 +1,20 @@
 import { StartupError } from '#db/startup-error.ts'
 
-/** A kind of setting: what it takes, in words for the operator, and how its text is read (undefined: not acceptable). */
+/**
+ * A kind of setting: what it accepts, in words for the operator, and a parser that returns undefined for invalid text.
+ */
 export type SettingType<T> = { expects: string; parse: (text: string) => T | undefined }
 
-/** Reads settings by name from an environment; an empty text counts as absent. Throws StartRefused at the first bad one. */
+/**
+ * Creates a reader of settings by name; empty text counts as absent. The reader throws StartupError for an invalid
+ * value.
+ */
 export function createSettingReader(source: Record<string, string | undefined>) {
   return <T, D extends T | undefined>(name: string, settingType: SettingType<T>, defaultValue: D): T | D => {
     const text = source[name]?.trim()
     if (!text) return defaultValue
     const value = settingType.parse(text)
-    // The text itself is not repeated: it may be a secret.
+    // The value is not repeated, since it may be a secret.
     if (value === undefined) throw new StartupError(`${name} takes ${settingType.expects}`)
     return value
   }
@@ -17,7 +22,7 @@ export function createSettingReader(source: Record<string, string | undefined>) 
 
 export const anyText: SettingType<string> = { expects: 'a text', parse: (text) => text }
 
-/** One of a few words, each standing for a value. */
+/** Accepts the keys of `values` and yields the value. */
 export function oneOf<T>(values: Record<string, T>): SettingType<T> {
   const words = Object.keys(values)
   return { expects: words.join(' or '), parse: (text) => (Object.hasOwn(values, text) ? values[text] : undefined) }
@@ -27,7 +32,7 @@ export const onOff = oneOf({ on: true, off: false })
 
 export const oneZero = oneOf({ '1': true, '0': false })
 
-/** One of a few words, taken as it stands. */
+/** Accepts one of the words as it is. */
 export const oneOfWords = <Word extends string>(words: readonly Word[]): SettingType<Word> => ({
   expects: words.join(' or '),
   parse: (text) => words.find((word) => word === text),
@@ -48,7 +53,7 @@ export function textOfAtLeast(minLength: number): SettingType<string> {
   }
 }
 
-/** A name or address to listen on, without scheme or port. */
+/** A host name or IP address to listen on, without scheme or port. */
 export const hostName: SettingType<string> = {
   expects: 'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
@@ -59,7 +64,7 @@ export const httpUrl: SettingType<string> = {
   parse: (text) => (isHttpUrl(URL.parse(text)) ? text : undefined),
 }
 
-/** Scheme, host and port of a web address; a lone closing slash is forgiven and left out of the value. */
+/** Scheme, host and port of a web address; a single trailing slash is removed. */
 export const httpOrigin: SettingType<string> = {
   expects: 'an http or https origin without a path, such as https://daybook.example.com',
   parse: (text) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 
-/** What an error of PostgreSQL or of its connection means to a caller; undefined when it is our own fault. */
+/** Maps an error of PostgreSQL or its connection to an error code; undefined for a defect of the program. */
 export function toErrorCode(error: unknown): ErrorCode | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (typeof code === 'string')
@@ -21,7 +21,7 @@ const errorCodeBySqlState: Record<string, ErrorCode> = {
   '25P03': 'UNAVAILABLE',
 }
 
-/** Connection, insufficient resources, operator intervention, system error. */
+/** Connection, resources, operator intervention and system errors. */
 const errorCodeBySqlStateClass: Record<string, ErrorCode> = {
   '08': 'UNAVAILABLE',
   '53': 'UNAVAILABLE',
@@ -31,6 +31,6 @@ const errorCodeBySqlStateClass: Record<string, ErrorCode> = {
 
 const connectionErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** node-postgres gives these no code. */
+/** Messages of node-postgres errors that have no code. */
 const connectionLostPattern =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/

@@ -19,7 +19,9 @@ export type ReceivedUpload<Fields> = IncomingFile & {
   fields: Fields
 }
 
-/** Folder for files being received; an upload is aborted after `idleTimeoutMs` without data, or 60 times that in total. */
+/**
+ * Folder for files being received; an upload is aborted after `idleTimeoutMs` without data, or 60 times that in total.
+ */
 export type UploadOptions = { incomingDir: string; idleTimeoutMs: number }
 
 /** Lets an encapsulated scope accept multipart bodies; `receive` counts the bytes itself. */

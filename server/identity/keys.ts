@@ -2,10 +2,10 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the embedded issuer signs its tokens and cookies with, and what Daybook proves itself with there. */
+/** Keys of the embedded issuer for tokens and cookies, and the client secret of Daybook. */
 export type Keys = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[]; clientSecret: string }
 
-/** The keys kept in DATA_DIR, for its owner alone; made once, so that a restart leaves what was signed valid. */
+/** Loads the keys from DATA_DIR, creating them at the first start; signatures stay valid across restarts. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, 'issuer-keys.json')
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +16,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   await mkdir(dataDir, { recursive: true })
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, JSON.stringify(newKeys()), { mode: 0o600 })
-  // Linked into place whole; where another program came first, its keys hold.
+  // An atomic link; if another program was first, its keys are used.
   await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

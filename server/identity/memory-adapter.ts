@@ -1,11 +1,11 @@
 type Payload = { uid?: string; grantId?: string; consumed?: boolean }
 
-/** Entries beyond this many push out the oldest: the demo's issuer forgets rather than grows. */
+/** The oldest entry is dropped beyond this number, so that memory stays bounded. */
 const maxEntries = 5_000
 
 /**
- * Where the embedded issuer keeps sign-ins under way, codes and tokens: in memory, a restart begins anew. Whether one
- * is over stands in it, and oidc-provider looks.
+ * Creates the storage of oidc-provider for interactions, codes and tokens: in memory, lost at a restart. Entries
+ * contain their expiry, which oidc-provider checks itself.
  */
 export function createMemoryAdapter() {
   const entries = new Map<string, Payload>()
@@ -24,7 +24,7 @@ export function createMemoryAdapter() {
       find: async (id: string) => entries.get(toKey(id)),
       findByUid: async (uid: string) =>
         [...entries].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
-      /** Asked of device codes, which are not offered. */
+      /** For device codes, which are disabled. */
       findByUserCode: async () => undefined,
       consume: async (id: string) => {
         const payload = entries.get(toKey(id))

@@ -1,4 +1,4 @@
-/** The part of oidc-provider that is used here; the package brings no types. */
+/** Types for the used part of oidc-provider, which has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
@@ -19,7 +19,7 @@ declare module 'oidc-provider' {
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
   type Client = { clientId: string; postLogoutRedirectUriAllowed(uri: string): boolean }
 
-  /** What the hooks of the configuration get. */
+  /** The context passed to configuration hooks. */
   export type OidcContext = Context & {
     oidc: {
       client: Client
@@ -42,7 +42,7 @@ declare module 'oidc-provider' {
     on(event: 'error', listener: (error: unknown) => void): this
     callback(): RequestListener
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ uid: string }>
-    /** Answers where the browser goes on. */
+    /** Resolves to the URL where the browser continues. */
     interactionResult(req: IncomingMessage, res: ServerResponse, result: object): Promise<string>
   }
 

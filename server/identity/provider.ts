@@ -2,8 +2,7 @@ import type { Context, OidcContext, Provider } from 'oidc-provider'
 import { createAccountStore, type DemoAccount } from './accounts.ts'
 import type { Keys } from './keys.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
-import { sendPlainPage } from './send-plain-page.ts'
-import { buildSignedOutPage, buildSignOutPage, buildExpiredPage } from './sign-in-page.ts'
+import { buildSignedOutPage, buildSignOutPage, buildExpiredPage, sendPlainPage } from './pages.ts'
 import { createSignInMiddleware } from './sign-in-middleware.ts'
 
 export type ProviderSettings = {
@@ -16,7 +15,9 @@ export type ProviderSettings = {
   demoAccounts: readonly DemoAccount[]
 }
 
-/** A real OpenID Connect provider with one client, Daybook itself. The library is loaded only here, when it is used. */
+/**
+ * Creates the OpenID Connect provider with Daybook as its only client. Loads oidc-provider, which nothing else does.
+ */
 export async function createProvider(settings: ProviderSettings): Promise<Provider> {
   const { issuer, publicUrl, demoAccounts, clientId } = settings
   const { Provider, errors } = await import('oidc-provider')
@@ -47,7 +48,7 @@ function buildConfiguration(
     adapter: createMemoryAdapter(),
     clients: [client],
     jwks: keys.jwks,
-    // Cookies know no ports: the names differ from Daybook's own on the same host.
+    // Cookies ignore ports, so the names must differ from Daybook's own.
     cookies: {
       names: { session: 'daybook-issuer', interaction: 'daybook-issuer-step', resume: 'daybook-issuer-way' },
       keys: keys.cookieKeys,
@@ -58,7 +59,7 @@ function buildConfiguration(
     pkce: { required: () => true },
     findAccount,
     loadExistingGrant,
-    // Somebody else may be asked for in the next tab before this one has fetched its tokens.
+    // Another tab may start a sign-in, which ends the session, before this one has fetched its tokens.
     expiresWithSession: async () => false,
     interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `/sign-in/${uid}` },
     ttl: {
@@ -84,7 +85,7 @@ function buildConfiguration(
   }
 }
 
-/** Daybook is the only client and ours: nobody is asked whether it may know their address. */
+/** Grants the scope without a consent page, as Daybook is the only client. */
 async function loadExistingGrant({ oidc }: OidcContext) {
   const { provider, client, account } = oidc
   if (!account) return undefined

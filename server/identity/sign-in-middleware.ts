@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Provider } from 'oidc-provider'
 import type { createAccountStore, DemoAccount } from './accounts.ts'
-import { sendPlainPage } from './send-plain-page.ts'
-import { buildSignInPage, buildExpiredPage } from './sign-in-page.ts'
+import { buildSignInPage, buildExpiredPage, sendPlainPage } from './pages.ts'
 
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
 export type SignInMiddlewareDeps = {
@@ -14,7 +13,7 @@ export type SignInMiddlewareDeps = {
   isExpired: (error: unknown) => boolean
 }
 
-/** What happens before oidc-provider sees a request: its sign-in page, and a sign-out without a question. */
+/** Handles the sign-in page and the sign-out without confirmation, before oidc-provider sees a request. */
 export function createSignInMiddleware({
   provider,
   accountStore,
@@ -55,8 +54,8 @@ export function createSignInMiddleware({
   }
 
   /**
-   * A sign-out that Daybook asks for is shown by a token of ours: no question is needed then, and no script that
-   * answers it. Answers whether it was one; any other goes the library's own way, which asks.
+   * Signs out without confirmation if the request has a valid id token from us. Returns false for any other, which
+   * oidc-provider handles with a confirmation page.
    */
   async function endSession(ctx: Context): Promise<boolean> {
     const { id_token_hint: token, post_logout_redirect_uri: redirectUri } = ctx.query
@@ -80,16 +79,13 @@ export function createSignInMiddleware({
   }
 }
 
-/**
- * Ends a session of the issuer. Each sign-in begins so and asks who it is: trying Daybook out means being now one
- * person, now another.
- */
+/** Ends the issuer's session. Every sign-in starts with this, so that demo users can switch accounts. */
 async function destroyIssuerSession(provider: Provider, ctx: Context): Promise<void> {
   const session = await provider.Session.get(ctx)
   await session.destroy()
 }
 
-/** Longest form that is read, in bytes; an address is 254 at most. */
+/** Longest accepted form; an e-mail address has at most 254 characters. */
 const maxFormBytes = 2_000
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

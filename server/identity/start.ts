@@ -12,8 +12,8 @@ export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: s
 type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
 
 /**
- * Starts the identity server of the demo, a real one that believes every address, on an origin of its own beside the
- * program. Whoever reaches it is whoever they say, which is why readEnv lets it start on loopback alone.
+ * Starts the embedded identity server on its own port. It accepts every address without a password, so readEnv allows
+ * it on loopback only. Throws StartupError.
  */
 export async function startEmbeddedIssuer(
   { host, issuerPort, publicUrl, dataDir }: Settings,
@@ -30,7 +30,7 @@ export async function startEmbeddedIssuer(
   return { issuer, ...client, close: () => closeServer(server) }
 }
 
-/** The provider is made when somebody first asks for it: most starts go by without a sign-in. */
+/** Creates the provider with the first request, since many starts see no sign-in. */
 function createLazyHandler(settings: ProviderSettings, log: Logger): RequestListener {
   const logError = (error: unknown) =>
     log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
@@ -59,7 +59,7 @@ function createLazyHandler(settings: ProviderSettings, log: Logger): RequestList
 async function listenWithFallback(server: Server, host: string, preferredPort: number, log: Logger): Promise<number> {
   const listenError = await listen(server, host, preferredPort)
   if (listenError?.code === 'EADDRINUSE' && preferredPort !== 0) {
-    // Subjects are kept by the issuer's address; at another one people are known again by their e-mail.
+    // Users are stored with issuer and subject; under another issuer URL they are recognized by e-mail.
     log.warn({ wanted: preferredPort }, 'ISSUER_PORT is taken, the embedded identity server listens on a free one')
     const fallbackError = await listen(server, host, 0)
     if (fallbackError) throw new StartupError(`ISSUER_PORT: cannot listen on ${host} (${fallbackError.code})`)

@@ -1,8 +1,9 @@
+import type { Context } from 'oidc-provider'
 import { html } from '#server/base/markup.ts'
-import type { PlainPage } from '#server/base/plain-page.ts'
+import { type PlainPage, renderPage } from '#server/base/plain-page.ts'
 import type { DemoAccount } from './accounts.ts'
 
-/** Where the page stands and who has a button on it; `wrong` is what was typed and is no address. */
+/** Content of the sign-in page; `invalidEmail` is the rejected input. */
 export type SignInPageOptions = {
   formAction: string
   demoAccounts: readonly DemoAccount[]
@@ -10,7 +11,7 @@ export type SignInPageOptions = {
   invalidEmail?: string
 }
 
-/** Who signs in: first a form that takes any address, then a button for each demo account. Plain HTML, no scripts. */
+/** Builds the sign-in page: a form for any address, then a button for each demo account. */
 export function buildSignInPage({ formAction, demoAccounts, publicUrl, invalidEmail }: SignInPageOptions): PlainPage {
   return {
     title: 'Who is signing in?',
@@ -38,14 +39,14 @@ export function buildSignInPage({ formAction, demoAccounts, publicUrl, invalidEm
   }
 }
 
-/** For a sign-in that was left open too long, and for addresses that are none. */
+/** Builds the page for an expired sign-in or an unknown path. */
 export const buildExpiredPage = (publicUrl: string): PlainPage => ({
   title: 'There is nothing to sign in to here',
   body: html`<p>This sign-in was left open for too long, or its address is not whole.</p>
     <div class="actions"><a class="button first" href="${publicUrl}/">Go to Daybook</a></div>`,
 })
 
-/** Asked for by nobody's token: shown when an address of the issuer is visited by hand. */
+/** Builds the confirmation for a sign-out without a valid token, as when its URL is opened by hand. */
 export const buildSignOutPage = (form: string): PlainPage => ({
   title: 'Sign out?',
   body: html`${{ markup: form }}
@@ -58,6 +59,14 @@ export const buildSignedOutPage = (publicUrl: string): PlainPage => ({
   title: 'You are signed out',
   body: html`<div class="actions"><a class="button first" href="${publicUrl}/">Go to Daybook</a></div>`,
 })
+
+/** Answers a request of the issuer with a page. */
+export function sendPlainPage(ctx: Context, page: PlainPage, status = 200): void {
+  const { text, headers } = renderPage(page)
+  ctx.status = status
+  ctx.set(headers)
+  ctx.body = text
+}
 
 const renderDemoAccounts = (formAction: string, demoAccounts: readonly DemoAccount[]) =>
   html`<hr class="rule" />
