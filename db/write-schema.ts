@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describeSchema } from './describe-schema.ts'
-import { startEmbeddedDatabase } from './embedded/start.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from './migrate.ts'
 
 /** `npm run db:schema`: writes db/schema.sql from a database that is migrated for it. */
