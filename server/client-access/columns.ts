@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Client } from '#contract/clients/clients.ts'
 import { seesWholeOrganization, type Viewer } from '#server/base/context.ts'
 import { columns } from '#server/base/statement.ts'
-import { selectUserName } from '#server/team/columns.ts'
 
 /** A client with the name of its agent, null if the viewer is not an admin. */
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
@@ -30,9 +29,6 @@ export const clientColumns = columns('c', {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>).select
-
-/** Display name of the agent of a client `c`. */
-export const agentName = selectUserName('c.organization_id', 'c.assigned_agent_id')
 
 /** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
 export const lastActivityAt = `greatest(c.updated_at, (select e.event_date from timeline e

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import {
-  agentName,
-  clientColumns,
-  ClientRow,
-  isAccessible,
-  lastActivityAt,
-  type ViewerAccess,
-  viewerAccess,
-} from './columns.ts'
+import { selectUserName } from '#server/team/columns.ts'
+import { clientColumns, ClientRow, isAccessible, lastActivityAt, type ViewerAccess, viewerAccess } from './columns.ts'
 
 /** Finds a client that is accessible to the caller. */
 export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
@@ -33,7 +26,7 @@ const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParame
   db.first(clientStatement, { id, now, ...viewerAccess(viewer) })
 
 const accessibleClient = `select ${clientColumns}, ${lastActivityAt} as "lastActivityAt",
-    case when :seesAll::boolean then ${agentName} end as "agentName"
+    case when :seesAll::boolean then ${selectUserName('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
   from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessible}`
 
 const clientById = statement<ClientParameters, ClientRow>('client_by_id', ClientRow, accessibleClient)

@@ -3,7 +3,6 @@ import { type Client, ClientRelatedCounts, DuplicateClient } from '#contract/cli
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import {
-  agentName,
   clientColumns,
   ClientRow,
   formFields,
@@ -11,7 +10,7 @@ import {
   type ViewerAccess,
   viewerAccess,
 } from '#server/client-access/columns.ts'
-import { userName } from '#server/team/columns.ts'
+import { selectUserName, userName } from '#server/team/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 
 /** The fields of the client form. */
@@ -50,9 +49,12 @@ const saved = columns('c', {
   phoneKey: 'phone_key',
 } satisfies Record<keyof SavedFields, string>)
 
+/** Name of the agent, for admins only. */
+const agentName = `case when :seesAll::boolean then ${selectUserName('c.organization_id', 'c.assigned_agent_id')} end`
+
 /** Selects a `Client` that was just changed, so that no timeline event is later. */
 const returning = `returning ${clientColumns}, c.updated_at as "lastActivityAt",
-  case when :seesAll::boolean then ${agentName} end as "agentName"`
+  ${agentName} as "agentName"`
 
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
 
@@ -94,7 +96,7 @@ const duplicatesOfClient = statement<
   'duplicates_of_client',
   DuplicateRow,
   `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.created_at as "createdAt",
-     c.archived_at as "archivedAt", case when :seesAll::boolean then ${agentName} end as "agentName",
+     c.archived_at as "archivedAt", ${agentName} as "agentName",
      case when c.email_key = :emailKey then 'email' else 'phone' end as same
    from clients c
    where c.organization_id = :organizationId and (c.email_key = :emailKey or c.phone_key = :phoneKey)
