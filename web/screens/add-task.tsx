@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/add-client.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { AddTaskDialog } from '#web/tasks/add-task.ts'
-import type { AddClientProps } from '#web/tasks/add-task-dialog.tsx'
+import { AddTaskDialog } from '#web/tasks/dialogs.ts'
+import type { AddClientProps } from '#web/tasks/form/add-task-dialog.tsx'
 
 /** The Add Task dialog of every screen, which can open the client form for a client who does not exist yet. */
 export const AddTask = (props: Omit<ComponentProps<typeof AddTaskDialog>, 'AddClient'>) => (

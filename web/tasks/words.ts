@@ -31,7 +31,7 @@ export const intervalNames: Record<NonNullable<Task['repeatInterval']>, string> 
   custom: 'Custom',
 }
 
-/** The texts of tasks; those in spec 2, 4, 5 and 8 to the letter. */
+/** The texts of tasks. */
 export const words = {
   failedToUpdate: 'Failed to update task',
   failedToCreate: 'Failed to create task',
@@ -105,16 +105,13 @@ export const words = {
   searching: 'Looking for clients',
   searchFailed: (why: string) => `Clients could not be searched. ${why}`,
   chooseFromList: 'Choose a client from the list, or clear this',
-  chooseClient: 'Choose the client this resource is about',
   resourceType: 'Resource',
   resourceLink: 'Link',
-  linkRequired: 'Enter the link of this resource',
   resourceNeedsClient: 'This resource needs a target client: choose one above.',
   repeat: 'Repeat this task',
   interval: 'How often',
   customDays: 'Every how many days',
   endDate: 'Until (optional)',
-  notBeforeFirst: 'Must not be before the first day',
   repeatSummaryUnavailable: 'How it repeats will stand here once its days make sense.',
   occurrencesInNext90Days: (count: number) =>
     count === 0
@@ -125,18 +122,18 @@ export const words = {
   added: 'Task added',
 } as const
 
-/** What a press is called on a card; a roleplay is skipped, everything else abandoned (spec 4). */
+/** The label of an action; a roleplay is skipped, other tasks are abandoned. */
 export const getActionLabel = (action: TaskAction, type: TaskType): string =>
   action === 'abandon' && type === 'roleplay' ? 'Skip' : actionLabels[action]
 
-/** What a toast says of a new task: its title, its day where that is not today, and how often it comes. */
+/** The toast of a new task: its title, its day unless it is today, and the number of its occurrences. */
 export function describeAddedTask(task: CreatedTask, today: CalendarDay): string {
   const day = task.dueDate === today ? '' : `, ${formatFullDay(task.dueDate)}`
   const { repeatingTasksCreated: count } = task
   return `${task.title}${day}${count === undefined ? '' : `: ${words.occurrencesInNext90Days(count)}`}`
 }
 
-/** What a toast says after tasks were moved: "Moved to tomorrow". */
+/** The toast of moved tasks: "Moved to tomorrow". */
 export function describeMove(
   tasks: readonly { title: string }[],
   day: CalendarDay,
@@ -148,7 +145,7 @@ export function describeMove(
   return { title: `Moved to ${target}`, description }
 }
 
-/** What a press did, and how far the day is, for those who listen. */
+/** The announcement of a change for screen readers, with the progress of the day. */
 export function describeChange(before: Task, after: Task, day: { done: number; total: number }): string {
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }

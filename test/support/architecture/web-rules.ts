@@ -14,7 +14,7 @@ const otherFeatures: Rule = {
   violations: [
     plantFile('web/tasks/planted.tsx', "import { StreakBox } from '#web/streak/streak-box.tsx'"),
     plantFile('web/planted-feature/list.tsx', "import { words } from '#web/tasks/words.ts'"),
-    plantFile('web/clients/list/planted.tsx', "import type { Row } from '#web/tasks/task-card.tsx'"),
+    plantFile('web/clients/list/planted.tsx', "import type { Row } from '#web/tasks/card/task-card.tsx'"),
     plantFile('web/tasks/planted.tsx', "import { App } from '#web/screens/app.tsx'"),
   ],
 }

@@ -6,7 +6,7 @@ import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { sourceListPath } from '#web/clients/source-list.ts'
 import { parseListView } from '#web/clients/list-view.ts'
 import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
-import { getDefaultTaskValues, parseRepeat } from '#web/tasks/task-form-values.ts'
+import { getDefaultTaskValues, parseRepeat } from '#web/tasks/form/task-form-values.ts'
 
 const jonah: ClientFormValues = {
   ...defaultClientValues,

@@ -9,7 +9,7 @@ import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { type ClientTab, clientPath, parseClientTab } from '#web/base/paths.ts'
 import { getTabForKey } from '#web/clients/record/record-tabs.tsx'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/record-words.ts'
-import { getDefaultTaskValues } from '#web/tasks/task-form-values.ts'
+import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
 const today = calendarDay('2026-11-21')
 

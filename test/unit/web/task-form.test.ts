@@ -4,8 +4,8 @@ import { addDays, calendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 import { isMissingClient } from '#contract/tasks/task-rules.ts'
-import { describeRepeat } from '#web/tasks/repeat-words.ts'
-import { getDefaultTaskValues, parseRepeat, parseTask, type TaskFormValues } from '#web/tasks/task-form-values.ts'
+import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
+import { getDefaultTaskValues, parseRepeat, parseTask, type TaskFormValues } from '#web/tasks/form/task-form-values.ts'
 
 const today = calendarDay('2026-11-20')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'

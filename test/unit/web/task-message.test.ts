@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailtoUrl, smsUrl, toDialableNumber } from '#web/base/contact-links.ts'
-import { channelsFor } from '#web/tasks/message-links.ts'
-import { renderTemplate, templateNames, templates } from '#web/tasks/message-templates.ts'
+import { channelsFor, renderTemplate, templateNames, templates } from '#web/tasks/message/messages.ts'
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 

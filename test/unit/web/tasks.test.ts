@@ -5,7 +5,7 @@ import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/t
 import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { reapplyCount } from '#web/tasks/reapply-count.ts'
-import { getDefaultTaskValues, parseTask } from '#web/tasks/task-form-values.ts'
+import { getDefaultTaskValues, parseTask } from '#web/tasks/form/task-form-values.ts'
 import { getActionLabel, describeChange } from '#web/tasks/words.ts'
 
 const today = calendarDay('2026-11-20')

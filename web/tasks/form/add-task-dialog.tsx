@@ -1,0 +1,102 @@
+import { type ComponentType, useId, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { findCachedClient } from '#web/clients/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AddTaskFields } from './add-task-fields.tsx'
+import { useAddTask } from '#web/tasks/queries.ts'
+import { getDefaultTaskValues, parseTask, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
+import { describeAddedTask, words } from '#web/tasks/words.ts'
+
+/** Props of the dialog for a new client, which another feature provides. */
+export type AddClientProps = {
+  open: boolean
+  onClose: () => void
+  searchText: string
+  onAdded: (client: ClientSummary) => void
+}
+
+/** The dialog that adds a task, or schedules one with a client. */
+export function AddTaskDialog({
+  open,
+  onClose,
+  draft,
+  today,
+  initialClient,
+  AddClient,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  today: CalendarDay
+  /** The client the task is scheduled with; another one can be chosen. */
+  initialClient?: ClientSummary
+  /** Without it only existing clients can be chosen. */
+  AddClient?: ComponentType<AddClientProps>
+}) {
+  const { ref, ...form } = useForm({
+    defaultValues: getDefaultTaskValues(today, initialClient),
+    draftKey: draft,
+    parse: (values) => parseTask(values, today),
+  })
+  const clientId = form.watch('clientId')
+  const [addedClient, setAddedClient] = useState<ClientSummary>()
+  const client = [initialClient, addedClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
+  const { isPending: busy, send } = useAddTask(client, initialClient ? words.failedToSchedule : words.failedToCreate)
+  const title = initialClient ? words.scheduleTask : words.addTask
+  const [newClientForm, setNewClientForm] = useState<{ searchText: string; open: boolean }>()
+  const id = useId()
+
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ body })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.added, description: describeAddedTask(result.reply, today) })
+    resetAndClose()
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || resetAndClose()}
+      hasUnsavedChanges={!busy && form.isDirty}
+      title={title}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.cancel}</Button>
+          </DialogClose>
+          <Button variant="primary" type="submit" form={id} busy={busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+        <AddTaskFields
+          form={form}
+          types={initialClient ? clientTaskTypes : selectableTaskTypes}
+          today={today}
+          addClient={AddClient && ((searchText) => setNewClientForm({ searchText, open: true }))}
+        />
+      </form>
+      {AddClient && newClientForm && (
+        <AddClient
+          {...newClientForm}
+          onClose={() => setNewClientForm({ ...newClientForm, open: false })}
+          onAdded={(client) => {
+            setAddedClient(client)
+            form.setValues({ clientId: client.id, client: fullName(client) })
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type Client, type ClientSummary, fullName } from '#contract/clients/clients.ts'
+import { limits } from '#contract/base/schema.ts'
+import { useClientSearch } from '#web/clients/queries.ts'
+import { Combobox, type Option } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { words } from '#web/tasks/words.ts'
+
+/** The optional client of a task, searched by name, e-mail or phone (docs/product.md#clients). */
+export function ClientField({
+  clientId,
+  text,
+  error,
+  onText,
+  onChoose,
+  addClient,
+}: {
+  clientId: string
+  text: string
+  error: string | undefined
+  /** Called when the search text changes, which clears the chosen client. */
+  onText: (text: string) => void
+  onChoose: (client: ClientSummary) => void
+  /** Opens the form for a new client. */
+  addClient: ((searchText: string) => void) | undefined
+}) {
+  const [open, setOpen] = useState(false)
+  const search = clientId ? '' : text
+  const { query, isSearching } = useClientSearch(search, open)
+  const matches = query.state === 'ready' ? query.data : []
+  const options: Option[] = matches.map((client) => ({
+    id: client.id,
+    label: fullName(client),
+    detail: [client.email, client.phone].filter(Boolean).join(' · ') || undefined,
+  }))
+  if (addClient)
+    options.push({ id: addOptionId, label: words.addClient(search.trim()), icon: <UserPlus aria-hidden /> })
+
+  return (
+    <Field label={words.targetClient} error={error}>
+      {(control) => (
+        <Combobox
+          control={control}
+          name="clientId"
+          placeholder={words.searchClients}
+          maxLength={limits.title}
+          text={text}
+          selectedId={clientId || undefined}
+          options={options}
+          statusText={
+            query.state === 'failed'
+              ? words.searchFailed(query.message)
+              : isSearching
+                ? words.searching
+                : describeMatches(matches)
+          }
+          clearLabel={words.clearClient}
+          onTextChange={onText}
+          onOpenChange={setOpen}
+          onChoose={(id) =>
+            id === addOptionId ? addClient?.(search) : onChoose(matches.find((client) => client.id === id)!)
+          }
+          onClear={() => onText('')}
+        />
+      )}
+    </Field>
+  )
+}
+
+const addOptionId = 'add'
+
+const describeMatches = (matches: readonly Client[]) => words.clientsFound(matches.length)

@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react'
+import { limits } from '#contract/base/schema.ts'
+import { isMissingClient } from '#contract/tasks/task-rules.ts'
+import { ResourceType } from '#contract/tasks/tasks.ts'
+import type { FormFields } from '#web/base/use-form.ts'
+import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import type { TaskFormValues } from './task-form-values.ts'
+import { resourceNames, words } from '#web/tasks/words.ts'
+
+/** The resource of a task, with a second field for a link. */
+export function ResourceFields({ form }: { form: FormFields<TaskFormValues> }) {
+  const [resourceType, clientId] = form.watch(['resourceType', 'clientId'])
+  return (
+    <div className="grid gap-4">
+      <Field label={words.resourceType} error={form.errorFor('resourceType')}>
+        {(control) => (
+          <Select {...control} {...form.register('resourceType')}>
+            {ResourceType.options.map((type) => (
+              <option key={type} value={type}>
+                {resourceNames[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p role="status" className="empty:hidden">
+        {isMissingClient({ resourceType, clientId }) && (
+          <span className="flex items-center gap-2 rounded-control bg-amber-wash px-3 py-2 text-sm text-amber-ink">
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            {words.resourceNeedsClient}
+          </span>
+        )}
+      </p>
+      {resourceType === 'link' && (
+        <Field label={words.resourceLink} error={form.errorFor('resourceLink')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('resourceLink')}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              maxLength={limits.url}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
+import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
+import { checkTaskDraft } from '#contract/tasks/task-rules.ts'
+import { TaskDraft, taskDefaults, type TaskType } from '#contract/tasks/tasks.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
+import { words } from '#web/tasks/words.ts'
+
+/** The types of a task added to the day (docs/product.md#tasks). */
+export const selectableTaskTypes = [
+  'call',
+  'social',
+  'follow_up',
+  'message',
+  'other',
+] as const satisfies readonly TaskType[]
+
+/** The types of a task scheduled with a client (docs/product.md#tasks). */
+export const clientTaskTypes = [
+  'call',
+  'email',
+  'meeting',
+  'follow_up',
+  'message',
+  'other',
+] as const satisfies readonly TaskType[]
+
+export const defaultCustomDays = 30
+
+/** The fields of Add Task; an empty text or date is '', an empty number NaN. */
+export type TaskFormValues = Required<
+  Pick<TaskDraft, 'title' | 'type' | 'priority' | 'targetCount' | 'estimatedMinutes' | 'resourceType' | 'hasRepeat'>
+> & {
+  description: string
+  dueDate: string
+  clientId: string
+  /** The text of the client search: the name of the chosen client. */
+  client: string
+  resourceLink: string
+  repeatInterval: Interval
+  repeatCustomDays: number
+  repeatEndDate: string
+}
+
+export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary): TaskFormValues => ({
+  title: '',
+  type: taskDefaults.type,
+  description: '',
+  priority: taskDefaults.priority,
+  dueDate: today,
+  targetCount: taskDefaults.targetCount,
+  estimatedMinutes: taskDefaults.estimatedMinutes,
+  clientId: client?.id ?? '',
+  client: client ? fullName(client) : '',
+  resourceType: taskDefaults.resourceType,
+  resourceLink: '',
+  hasRepeat: false,
+  repeatInterval: 'weekly',
+  repeatCustomDays: defaultCustomDays,
+  repeatEndDate: '',
+})
+
+/** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
+export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {
+  const draft = toTaskDraft(values, today)
+  const parsed = validate(TaskDraft, draft)
+  const issues = [
+    ...('issues' in parsed ? parsed.issues : []),
+    ...(values.client.trim() && !values.clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []),
+    ...checkTaskDraft(draft, { today }),
+  ]
+  return issues.length || 'issues' in parsed ? { issues } : parsed
+}
+
+/** The repeat for its summary; undefined while it is off or invalid. */
+export function parseRepeat(values: TaskFormValues, today: CalendarDay): Repeat | undefined {
+  const first = values.dueDate || today
+  const { repeatInterval: interval, repeatEndDate: end } = values
+  const customDays = numberOr(values.repeatCustomDays, defaultCustomDays)
+  if (!values.hasRepeat || !isCalendarDay(first) || first < today) return undefined
+  if (interval === 'custom' && !isValidCustomDays(customDays)) return undefined
+  if (end && (!isCalendarDay(end) || end < first)) return undefined
+  return { first, interval, customDays, end: isCalendarDay(end) ? end : null }
+}
+
+/** Omits the fields that belong to another kind of resource or repeat. */
+function toTaskDraft(values: TaskFormValues, today: CalendarDay) {
+  const { client: _, resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = values
+  return {
+    ...fields,
+    dueDate: values.dueDate || today,
+    targetCount: numberOr(values.targetCount, taskDefaults.targetCount),
+    estimatedMinutes: numberOr(values.estimatedMinutes, taskDefaults.estimatedMinutes),
+    ...(values.resourceType === 'link' && { resourceLink }),
+    ...(hasRepeat && {
+      hasRepeat,
+      repeatInterval,
+      repeatEndDate,
+      ...(repeatInterval === 'custom' && { repeatCustomDays: numberOr(repeatCustomDays, defaultCustomDays) }),
+    }),
+  }
+}
+
+const isValidCustomDays = (days: number) =>
+  Number.isInteger(days) && days >= customDaysLimits.min && days <= customDaysLimits.max
+
+const numberOr = (value: number, fallback: number): number => (Number.isNaN(value) ? fallback : value)

@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { getHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
+
+/** The first visible card of each history entry, and its distance from the top of the window in pixels. */
+const anchors = new Map<string, { id: string | undefined; top: number }>()
+
+/** Frames in which cards take their real height once they are visible; until then it is estimated. */
+const settleFrames = 3
+
+/** Restores the scroll position by its first visible card: the heights of the cards above it are only estimates. */
+export function useCardScrollRestoration(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const historyEntry = getHistoryEntryId()
+    const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
+    const anchor = anchors.get(historyEntry)
+    const restoreScroll = (framesLeft: number) => {
+      const card = cards().find(({ dataset }) => dataset.task === anchor?.id)
+      if (card && anchor) window.scrollBy(0, card.getBoundingClientRect().top - anchor.top)
+      if (framesLeft) frame = requestAnimationFrame(() => restoreScroll(framesLeft - 1))
+    }
+    let frame = anchor ? requestAnimationFrame(() => restoreScroll(settleFrames)) : 0
+    const saveAnchor = () => {
+      // The next page scrolls to its top before this one is unmounted.
+      if (getHistoryEntryId() !== historyEntry) return
+      const firstVisibleCard = window.scrollY
+        ? cards().find((card) => card.getBoundingClientRect().bottom > 0)
+        : undefined
+      if (firstVisibleCard)
+        anchors.set(historyEntry, {
+          id: firstVisibleCard.dataset.task,
+          top: firstVisibleCard.getBoundingClientRect().top,
+        })
+      else anchors.delete(historyEntry)
+    }
+    document.addEventListener('scroll', saveAnchor, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('scroll', saveAnchor)
+    }
+  }, [list])
+}

@@ -1,0 +1,171 @@
+import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { fullName } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { limits } from '#contract/base/schema.ts'
+import type { RequestInput } from '#contract/base/endpoint.ts'
+import { recordMessage } from '#contract/tasks/task-messages.ts'
+import { mailtoUrl, smsUrl } from '#web/base/contact-links.ts'
+import { type ParseResult, validate } from '#web/base/validate.ts'
+import { type DraftKey, loadDraft } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
+import { type Channel, type MessageNames, renderTemplate, type Template, templateNames, templates } from './messages.ts'
+import { useLogMessage } from '#web/tasks/queries.ts'
+import { words } from '#web/tasks/words.ts'
+
+/**
+ * Writes a message and opens it in the user's mail or phone program. Each template has its own subject and text, so that
+ * choosing another one loses no changes.
+ */
+export function MessageComposer({
+  task,
+  draft,
+  channels,
+  open,
+  onClose,
+}: {
+  task: TaskOfDay
+  draft: DraftKey
+  channels: readonly Channel[]
+  open: boolean
+  onClose: () => void
+}) {
+  const viewer = useSignedInUser()
+  const agent = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
+  const { client } = task
+  const defaultChannel = channels[0]!
+  // The default texts depend on the channel.
+  const [channel, setChannel] = useState(
+    () => channels.find((one) => one === loadDraft(draft.form, draft.owner)?.channel) ?? defaultChannel,
+  )
+  const defaultTexts = buildTemplateTexts(channel, { client: client?.firstName, agent })
+  const { ref, ...form } = useForm<MessageFormValues, MessageBody>({
+    defaultValues: { ...defaultTexts, channel: defaultChannel, template: 'own' },
+    draftKey: draft,
+    parse: parseMessage,
+  })
+  const values = form.watch()
+  // A restored draft may name a template that no longer exists.
+  const template = templates.includes(values.template) ? values.template : 'own'
+  const { send } = useLogMessage()
+  const id = useId()
+  const linkElement = useRef<HTMLAnchorElement>(null)
+
+  const isMail = channel === 'email'
+  const [subjectField, textField] = [`subject-${template}`, `text-${template}`] as const
+  const { [subjectField]: subject, [textField]: text } = values
+  const messageUrl = isMail ? mailtoUrl(client?.email ?? '', subject.trim(), text) : smsUrl(client?.phone ?? '', text)
+
+  const resetAndClose = () => {
+    form.reset()
+    setChannel(defaultChannel)
+    onClose()
+  }
+  const handleOpenClick = (event: MouseEvent) => {
+    const parsed = parseMessage({ ...values, channel, template })
+    if ('issues' in parsed) {
+      event.preventDefault()
+      return form.setIssues(parsed.issues)
+    }
+    toast({ title: isMail ? words.openedInMail : words.openedInMessages })
+    if (client) void send({ params: { taskId: task.id }, body: parsed.value })
+    resetAndClose()
+  }
+  const selectChannel = (channel: Channel) => {
+    setChannel(channel)
+    form.setValues({ channel })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    linkElement.current?.click()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={resetAndClose}
+      hasUnsavedChanges={Object.entries(defaultTexts).some(([name, text]) => values[name as TextField] !== text)}
+      title={client ? words.messageTo(fullName(client)) : words.message}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.cancel}</Button>
+          </DialogClose>
+          <a
+            ref={linkElement}
+            href={messageUrl}
+            onClick={handleOpenClick}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            {isMail ? words.openInMail : words.openInMessages}
+          </a>
+        </>
+      }
+    >
+      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+        <ChannelChoice channels={channels} client={client} value={channel} onChange={selectChannel} />
+        <Field label={words.template}>
+          {(control) => (
+            <Select {...control} {...form.register('template')}>
+              {templates.map((one) => (
+                <option key={one} value={one}>
+                  {templateNames[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {isMail && (
+          <Field label={words.subject}>
+            {(control) => (
+              <TextInput
+                key={subjectField}
+                {...control}
+                {...form.register(subjectField)}
+                dir="auto"
+                maxLength={limits.title}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label={words.text}
+          error={form.errorFor(textField)}
+          hint={client ? words.handoverHint : words.noRecipientHint}
+        >
+          {(control) => (
+            <TextArea key={textField} {...control} {...form.register(textField)} dir="auto" className="min-h-40" />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+type TextField = `subject-${Template}` | `text-${Template}`
+type MessageFormValues = Record<TextField, string> & { channel: Channel; template: Template }
+type MessageBody = RequestInput<typeof recordMessage>['body']
+
+/** The unchanged subject and text of every template. */
+const buildTemplateTexts = (channel: Channel, names: MessageNames) =>
+  Object.fromEntries(
+    templates.flatMap((template) =>
+      Object.entries(renderTemplate(template, channel, names)).map(([field, text]) => [`${field}-${template}`, text]),
+    ),
+  ) as Record<TextField, string>
+
+function parseMessage(values: MessageFormValues): ParseResult<MessageBody> {
+  const { channel, template } = values
+  const path = `text-${template}`
+  const [subject, text] = [values[`subject-${template}`].trim(), values[`text-${template}`]]
+  if (!text.trim()) return { issues: [{ path, message: words.messageRequired }] }
+  const body = { channel, text: channel === 'email' && subject ? `${subject}\n\n${text}` : text }
+  const parsed = validate(recordMessage.body, body)
+  return 'issues' in parsed ? { issues: parsed.issues.map(({ message }) => ({ path, message })) } : { value: body }
+}

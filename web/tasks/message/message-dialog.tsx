@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { fullName } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MessageComposer } from './message-composer.tsx'
+import { channelsFor } from './messages.ts'
+import { clientPath } from '#web/base/paths.ts'
+import { words } from '#web/tasks/words.ts'
+
+/** Writes a message to a task's client, or says that their contact details are missing. */
+export function MessageDialog({
+  task,
+  draft,
+  open,
+  onClose,
+}: {
+  task: TaskOfDay
+  draft: DraftKey
+  open: boolean
+  onClose: () => void
+}) {
+  const { client } = task
+  const channels = channelsFor(client)
+  if (channels.length)
+    return <MessageComposer task={task} draft={draft} channels={channels} open={open} onClose={onClose} />
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.messageTo(fullName(client!))}
+      footer={
+        <Link href={clientPath(client!.id)} className={buttonClasses({ variant: 'primary' })}>
+          {words.openClient}
+        </Link>
+      }
+    >
+      <p>{words.noContactDetails(client!.firstName)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useCallback, useState } from 'react'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { loadDraft } from '#web/base/draft.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+/** The button that opens the message dialog, which is loaded on hover or focus. It starts open over a saved draft. */
+export function SendMessage({ task, ...rest }: ComponentProps<'button'> & { task: TaskOfDay }) {
+  const { id: owner } = useSignedInUser()
+  const draft = { form: `message-${task.id}`, owner }
+  const [open, setOpen] = useState(() => loadDraft(draft.form, owner) !== undefined)
+  const [hasOpened, setHasOpened] = useState(open)
+  const close = useCallback(() => setOpen(false), [])
+  const openDialog = () => {
+    setHasOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        {...rest}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={openDialog}
+        onPointerEnter={MessageDialog.prefetch}
+        onFocus={MessageDialog.prefetch}
+      />
+      {hasOpened && <MessageDialog task={task} draft={draft} open={open} onClose={close} />}
+    </>
+  )
+}
+
+const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog)
