@@ -7,29 +7,29 @@ import { type Parameters, type Statement, valuesOf } from './statement.ts'
 export type Db = {
   all<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
   all<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row[]>
-  /** Answers the first row, undefined where there is none. */
+  /** Returns the first row, undefined where there is none. */
   first<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row | undefined>
   first<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row | undefined>
-  /** Answers the only row of a statement that always returns one; throws an Error where it returned none. */
+  /** Returns the first row of a statement that always returns one. Throws an Error where there is none. */
   one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
-  /** Answers how many rows were changed. */
+  /** Runs a statement without rows and returns the number of rows it affected. */
   run<P extends Parameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
   run(statement: PositionalStatement<unknown>, ...values: unknown[]): Promise<number>
 }
 
-/** A transaction that crosses organisations; a type of its own, so that no store of a room takes it by accident. */
+/** A transaction across organizations. A type of its own, so that it is never passed by accident. */
 export type PlatformDb = Db & { readonly platform: true }
 
 export type TransactionMode = 'read' | 'write'
 export type Database = {
-  /** Runs work in one transaction walled into an organisation by role and row level security (architecture 3). */
+  /** Runs work in one transaction that role and row level security limit to an organization: ARCHITECTURE.md. */
   inOrganization<T>(organizationId: string, mode: TransactionMode, work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs work that belongs to no one organisation: sign-in, planning of jobs, the platform's own administration. */
+  /** Runs work in one transaction across organizations: sign-in, planning of jobs, administration of the platform. */
   acrossOrganizations<T>(mode: TransactionMode, work: (db: PlatformDb) => Promise<T>): Promise<T>
   pool: pg.Pool
 }
 
-/** The pool as Daybook needs it: days stay texts, instants become ISO texts, statements may follow each other unawaited. */
+/** Creates the pool: dates are read as text, instants as ISO 8601, and statements are pipelined. */
 export function createPool(url: string, maxConnections: number, Client: typeof pg.Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,9 +42,9 @@ export function createPool(url: string, maxConnections: number, Client: typeof p
     types: { getTypeParser },
     Client,
   } as pg.PoolConfig)
-  // A connection lost while idle is replaced at the next checkout; without a listener it would end the program.
+  // A connection lost while idle is replaced at the next checkout; without a listener it would crash the process.
   pool.on('error', () => undefined)
-  // One lost while in use fails its query, which says so; the event beside it would end the program.
+  // One lost while in use rejects its query; the event that comes with it would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -67,7 +67,7 @@ export function createDatabase(pool: pg.Pool): Database {
   }
 }
 
-/** Of two that wait for each other PostgreSQL ends one, of which nothing is kept: it is tried again, three times in all. */
+/** Retries deadlock victims, three attempts. */
 async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attemptNumber = 1; ; attemptNumber += 1)
     try {
@@ -79,10 +79,7 @@ async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
 
 const deadlockSqlState = '40P01'
 
-/**
- * Runs work that opens transactions of its own kind inside one and the same transaction: all of it is kept or none.
- * For what is made once, as the demo is.
- */
+/** Runs work that opens several transactions in a single one instead, so that all of it is committed or nothing. */
 export async function runInOneTransaction(
   pool: pg.Pool,
   work: (database: Omit<Database, 'pool'>) => Promise<void>,
@@ -114,7 +111,7 @@ async function runTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // Not awaited: the first statement travels with it. Where it fails, PostgreSQL refuses all that follows (25P02).
+  // Not awaited, to save a round trip. If it fails, PostgreSQL refuses every statement after it (25P02).
   const beginQuery = client.query(`begin${mode === 'read' ? ' read only' : ''}; ${setupSql}`)
   beginQuery.catch(() => undefined)
   let result: T
@@ -127,12 +124,12 @@ async function runTransaction<T>(
   }
   const commitQuery = client.query('commit')
   releaseConnection(client, commitQuery)
-  // Nobody waits for the end of a read; a write is not told before it is kept.
+  // Only a write must not be answered before it is committed.
   if (mode === 'write' && (await commitQuery).command !== 'COMMIT') throw new Error('The transaction was rolled back')
   return result
 }
 
-/** Gives a connection back when its last word is spoken; one that cannot say it is thrown away. */
+/** Releases the connection after the last statement; destroys it if that fails. */
 function releaseConnection(client: pg.PoolClient, lastQuery: Promise<unknown>): void {
   lastQuery.then(
     () => client.release(),
@@ -162,7 +159,7 @@ function tenantScoped(client: pg.PoolClient, organizationId?: string): Db {
   } as Db
 }
 
-/** PostgreSQL's text of an instant as ISO 8601. Date cannot read it by itself: it takes the year 0050 for 1950. */
+/** Converts PostgreSQL's text of an instant to ISO 8601. Date alone reads the year 0050 as 1950. */
 export function toIsoInstant(value: string): string {
   const [, day = '', time = '', fraction = '', offsetSign = '', hours, minutes, seconds] =
     timestampPattern.exec(value) ?? []

@@ -2,7 +2,7 @@ import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/
 import type { Ctx } from '#server/base/context.ts'
 import * as store from './store.ts'
 
-/** Keeps a report for the super administrator; addresses lose their query, where secrets travel (contract 7). */
+/** Stores a report for the super admin without the queries of URLs, which may contain secrets: docs/product.md#bug-reports. */
 export function reportBug(ctx: Ctx, id: string, report: BugReport) {
   const { systemInfo, debuggingInfo } = report
   return store.addReport(ctx, id, {
@@ -12,7 +12,7 @@ export function reportBug(ctx: Ctx, id: string, report: BugReport) {
   })
 }
 
-/** Names of stored keys, too: some programs call what they keep by its address. */
+/** Strips the names of stored keys too: some libraries use URLs as keys. */
 function stripUrls(info: BugReport['debuggingInfo']): BugReport['debuggingInfo'] {
   const { recentErrors } = info
   return {

@@ -4,7 +4,7 @@ import type { Job } from '#server/base/jobs.ts'
 import { type DueDays, skipOpeningOnRestDays, getDueDays, openDays } from './open-days.ts'
 import * as store from './store.ts'
 
-/** Opens each working day for every active user, read or not, and closes what was missed (contract 4). */
+/** Opens working days for every active user, online or not, and closes days that are over: docs/product.md#day. */
 export const openDaysJob: Job = {
   name: 'open-days',
   cron: '*/10 * * * *',
@@ -17,7 +17,7 @@ export const openDaysJob: Job = {
       try {
         await database.inOrganization(organizationId, 'write', (db) => openDays(db, now, due))
       } catch (error) {
-        // The trouble of one organisation must not keep the days of the others closed.
+        // A failure in one organization must not stop the others.
         failures.push(error as Error)
       }
     }
@@ -26,11 +26,14 @@ export const openDaysJob: Job = {
 }
 
 function getDueDaysForJob(user: store.ActiveUser, now: Date): DueDays | undefined {
-  const { profileZone: profile, lastSeenZone: kept, organizationZone: organization } = user
-  const timeZone = resolveTimeZone({ profile, header: undefined, lastSeen: kept, organization })
-  const opened = { openedThrough: user.openedThrough, closedThrough: user.closedThrough }
-  return skipOpeningOnRestDays(
-    getDueDays({ id: user.id, timeZone, storedZone: kept, today: todayIn(timeZone, now), opened }, now),
-    user.workingDays,
-  )
+  const { id, profileZone, lastSeenZone, organizationZone, openedThrough, closedThrough } = user
+  const timeZone = resolveTimeZone({
+    profile: profileZone,
+    header: undefined,
+    lastSeen: lastSeenZone,
+    organization: organizationZone,
+  })
+  const opened = { openedThrough, closedThrough }
+  const due = getDueDays({ id, timeZone, lastSeenZone, today: todayIn(timeZone, now), opened }, now)
+  return skipOpeningOnRestDays(due, user.workingDays)
 }

@@ -7,18 +7,19 @@ import type { ActiveSession, OpenedDays } from '#server/base/sessions.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as store from './store.ts'
 
-/** What cannot be undone happens to a day when it has been over for so many hours (contract 4). */
+/** Hours after the end of a day before it is closed, which cannot be undone: docs/product.md#day. */
 const graceHours = 2
 
-/** A user with the zone and the day it is for them, the zone kept, and how far their days are opened. */
+/** A user with their time zone, their present day and how far their days are opened. */
 export type UserDayState = {
   id: string
   timeZone: string
+  lastSeenZone: string | null
   today: CalendarDay
-  storedZone: string | null
   opened: OpenedDays
 }
-/** What is to be done to a user's days: the day to open, and the last day to close behind them. */
+
+/** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
 export type DueDays = {
   userId: string
   today: CalendarDay
@@ -27,42 +28,34 @@ export type DueDays = {
   isClosingDue: boolean
 }
 
-/** Opens the caller's days before an endpoint marked `opensDay` reads them, on rest days too. */
+/** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
 export const openDayBeforeRequest: RequestHook = (endpoint, ctx, session) => {
   const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
   return due && (({ db, now }) => openDays(db, now, [due]))
 }
 
-/** Opens and closes the days of many users of one organisation at once; doing it twice does nothing more. */
+/** Opens and closes the days of users of one organization. Idempotent. */
 export async function openDays(db: Db, now: Date, due: readonly DueDays[]): Promise<void> {
+  // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   await store.saveOpenedDays(db, sortedDue)
-  await tasks.addRoleplays(
-    db,
-    now,
-    sortedDue.filter(({ isOpeningDue: open }) => open),
-  )
-  await tasks.closeOverdueTasks(
-    db,
-    now,
-    sortedDue.filter(({ isClosingDue: close }) => close),
-  )
+  const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
+  await tasks.addRoleplays(db, now, toOpen)
+  const toClose = sortedDue.filter(({ isClosingDue }) => isClosingDue)
+  await tasks.closeOverdueTasks(db, now, toClose)
 }
 
-/** What a user's days need, from the zone they are counted in and the one kept; undefined when nothing. */
+/** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */
 export function getDueDays(user: UserDayState, now: Date): DueDays | undefined {
-  const { opened, today, timeZone, storedZone: keptZone, id: userId } = user
-  const closeThrough = latestEndedDay(
-    keptZone && isTimeZone(keptZone) ? [timeZone, keptZone] : [timeZone],
-    now,
-    graceHours,
-  )
+  const { id: userId, today, timeZone, lastSeenZone, opened } = user
+  const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
+  const closeThrough = latestEndedDay(zones, now, graceHours)
   const isOpeningDue = !opened.openedThrough || opened.openedThrough < today
   const isClosingDue = !opened.closedThrough || opened.closedThrough < closeThrough
   return isOpeningDue || isClosingDue ? { userId, today, isOpeningDue, closeThrough, isClosingDue } : undefined
 }
 
-/** What the job does by itself: a rest day is closed behind, and waits to be opened by its reader. */
+/** On rest days the job only closes past days; the day is opened when its user reads it. */
 export function skipOpeningOnRestDays(due: DueDays | undefined, workingDays: WorkingDays): DueDays | undefined {
   if (!due || isWorkingDay(due.today, workingDays)) return due
   return due.isClosingDue ? { ...due, isOpeningDue: false } : undefined
@@ -70,7 +63,7 @@ export function skipOpeningOnRestDays(due: DueDays | undefined, workingDays: Wor
 
 function getDueDaysOfSession(
   { viewer, timeZone, today, now }: Ctx,
-  { zones, openedDays: opened }: ActiveSession,
+  { zones, openedDays }: ActiveSession,
 ): DueDays | undefined {
-  return getDueDays({ id: viewer.id, timeZone, today, storedZone: zones.lastSeen, opened }, now)
+  return getDueDays({ id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays }, now)
 }

@@ -3,7 +3,7 @@ import type { Database, PlatformDb } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
-/** Makes the platform's own organisation at the first start; programs that start at once make one (contract 2). */
+/** Creates the platform's own organization at the first start, once even if several instances start together. */
 export async function ensurePlatform(database: Pick<Database, 'acrossOrganizations'>, now: Date): Promise<void> {
   await database.acrossOrganizations('write', async (db) => {
     if (await store.findPlatform(db)) return
@@ -12,17 +12,17 @@ export async function ensurePlatform(database: Pick<Database, 'acrossOrganizatio
   })
 }
 
-/** The organisation super administrators belong to. Throws before ensurePlatform made it. */
+/** Returns the id of the organization of the super admins. Throws an Error before `ensurePlatform` has created it. */
 export async function platformId(db: PlatformDb): Promise<string> {
   const platform = await store.findPlatform(db)
-  if (!platform) throw new Error("The platform's own organisation is missing")
+  if (!platform) throw new Error("The platform's own organization is missing")
   return platform.id
 }
 
 /** Whether there is an organization besides the platform's own. */
 export const hasTenants = (db: PlatformDb): Promise<boolean> => store.hasTenants(db)
 
-/** Makes an organisation and answers its id. */
+/** Creates an organization and returns its id. */
 export async function addOrganization(
   db: PlatformDb,
   now: Date,

@@ -7,8 +7,8 @@ import { statement } from '#server/base/statement.ts'
 import { taskColumns } from '#server/tasks/columns.ts'
 
 /**
- * Lists the tasks due on a day; for the caller's today also the open ones of earlier days, first, and those of earlier
- * days completed today. A client who is no longer accessible to the caller is left out. docs/product.md#day
+ * Lists the tasks due on a day; for the viewer's today also the open ones of earlier days, first, and those of earlier
+ * days completed today. A client who is no longer accessible to the viewer is left out. docs/product.md#day
  */
 export async function listTasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): Promise<TaskOfDay[]> {
   const rows = await db.all(day === today ? tasksOfToday : tasksOfOtherDay, {

@@ -18,27 +18,27 @@ export type SignInSettings = {
   clock: () => Date
   log: Logger
   rateLimit?: RateLimiter
-  /** Signs what is kept in the browser. */
+  /** Signs the cookies of a sign-in under way. */
   secret: string
-  /** An origin; over https the cookies are Secure. */
+  /** The origin; over https the cookies are Secure. */
   publicUrl: string
   oidc: IssuerSettings
   superAdminEmails: readonly string[]
 }
 
-/** What the steps of a sign-in stand on. */
+/** Dependencies of the steps of a sign-in. */
 export type SignInDeps = SignInSettings & {
   issuer: IssuerClient
   pendingSignIns: ReturnType<typeof createPendingSignIns>
   sessionCookie: ReturnType<typeof createSessionCookie>
-  /** Logs an error of the issuer by its kind alone. */
+  /** Logs an error of the issuer without its content. */
   logIssuerError(request: FastifyRequest, error: unknown): void
 }
 
-/** Where a step leads: to another address or to a page of its own. */
+/** The result of a step: a redirect or a page. */
 export type SignInResponse = { redirectTo: string } | SignInPage
 
-/** GET /api/login, /api/callback and /api/logout: addresses a browser visits, answered by redirects and plain pages. */
+/** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
   const { secret, publicUrl, log } = settings
   const secure = publicUrl.startsWith('https:')
@@ -65,7 +65,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
       url: string,
       handle: (deps: SignInDeps, request: FastifyRequest, reply: FastifyReply) => Promise<SignInResponse>,
     ) =>
-      // Without HEAD: looking at a door neither begins nor ends anything.
+      // Without HEAD, which must neither begin nor end a session.
       scope.route({
         method,
         url,

@@ -10,8 +10,8 @@ type CompletedSignIn = Extract<team.SignInDecision, { kind: 'signed_in' }> & { c
 export type SignInResult = CompletedSignIn | Exclude<team.SignInDecision, { kind: 'signed_in' }>
 
 /**
- * Lets somebody in or not and writes down which, in one transaction: a new session takes the place of the browser's
- * old one, so that nobody is signed in by a session that somebody else began.
+ * Decides a sign-in, records it in the audit and starts the session, in one transaction. Replaces the browser's previous
+ * session, which prevents session fixation.
  */
 export function completeSignIn(
   { database, superAdminEmails }: { database: Database; superAdminEmails: readonly string[] },

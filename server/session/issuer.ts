@@ -7,13 +7,13 @@ import type { PendingSignIn } from './pending-sign-ins.ts'
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string }
 type AuthorizationRequest = { url: string } & Pick<PendingSignIn, 'state' | 'nonce' | 'verifier'>
 
-/** Seconds an issuer may take to answer; less where nobody would miss the answer. */
+/** Seconds; shorter at sign-out, which works without the issuer. */
 const requestTimeoutSeconds = 5
 const signOutTimeoutSeconds = 2
 
 export type IssuerClient = ReturnType<typeof createIssuerClient>
 
-/** An OpenID Connect issuer, asked what it offers when it is first needed, and again after it did not answer. */
+/** Creates a client of an OpenID Connect issuer. Discovery runs on first use and is repeated after a failure. */
 export function createIssuerClient(settings: IssuerSettings, publicUrl: string) {
   const appUrl = new URL(publicUrl)
   let configurationPromise: Promise<client.Configuration> | undefined
@@ -25,7 +25,7 @@ export function createIssuerClient(settings: IssuerSettings, publicUrl: string) 
     return discovery
   }
   return {
-    /** Throws what openid-client throws; see troubleOf. */
+    /** Throws an error of openid-client, see `classifyIssuerError`. */
     createAuthorizationRequest: async (): Promise<AuthorizationRequest> => {
       const configuration = await getConfiguration()
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
@@ -40,7 +40,7 @@ export function createIssuerClient(settings: IssuerSettings, publicUrl: string) 
       })
       return { url: authorizationUrl.href, state, nonce, verifier }
     },
-    /** Who the issuer says came back to an address (path and query). Throws what openid-client throws. */
+    /** Verifies a callback, given as path and query. Throws an error of openid-client, see `classifyIssuerError`. */
     verifyCallback: async (
       callbackUrl: string,
       { state, nonce, verifier }: PendingSignIn,
@@ -61,9 +61,9 @@ export function createIssuerClient(settings: IssuerSettings, publicUrl: string) 
       const identity = toVerifiedIdentity(idTokenClaims.iss, claims) ?? missingSubject()
       return { identity, issuerToken: tokens.id_token! }
     },
-    /** Where a browser ends its session at the issuer; undefined where it offers no such place or is not there. */
+    /** Builds the issuer's sign-out URL; undefined if it has none or does not answer. */
     buildSignOutUrl: async (issuerToken: string | undefined): Promise<string | undefined> => {
-      // Asked anew: a browser sent to an issuer that is away would not come back.
+      // Discovered again: a browser redirected to an unreachable issuer would be stuck there.
       const configuration = await discoverIssuer(settings, signOutTimeoutSeconds).catch(() => undefined)
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined
       const hint = issuerToken ? { id_token_hint: issuerToken } : undefined
@@ -73,7 +73,7 @@ export function createIssuerClient(settings: IssuerSettings, publicUrl: string) 
   }
 }
 
-/** What an error of begin or finish means: the person said no, this try went wrong, or the issuer is in trouble. */
+/** Classifies an error: the person declined, this attempt failed, or the issuer is unavailable. */
 export function classifyIssuerError(error: unknown): 'declined' | 'failed' | 'unavailable' {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'declined'
@@ -95,7 +95,7 @@ function discoverIssuer(
   timeoutSeconds: number,
 ): Promise<client.Configuration> {
   const url = new URL(issuer)
-  // An id token reaches us over the issuer's own connection; its signature is checked all the same.
+  // The ID token comes directly from the issuer; its signature is verified all the same.
   const execute = [
     client.enableNonRepudiationChecks,
     ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -106,7 +106,7 @@ function discoverIssuer(
   })
 }
 
-/** Basic where the issuer takes it or does not say (OpenID Connect Discovery 3), else in the body. */
+/** Authenticates by Basic, the default of OpenID Connect Discovery, or in the body if the issuer lists only that. */
 const createClientAuth =
   (secret: string): client.ClientAuth =>
   (server, metadata, body, headers) => {
@@ -115,13 +115,13 @@ const createClientAuth =
     authenticateClient(server, metadata, body, headers)
   }
 
-/** Only what the issuer says it knows; one that does not say gets them all. */
+/** Requests only supported scopes; all of them if the issuer lists none. */
 function selectScopes(configuration: client.Configuration): string {
   const supportedScopes = configuration.serverMetadata().scopes_supported
   return ['openid', 'email', 'profile'].filter((scope) => !supportedScopes || supportedScopes.includes(scope)).join(' ')
 }
 
-/** Many issuers tell the address only when asked with the access token. */
+/** Fetches the claims of the userinfo endpoint if the ID token lacks the e-mail address, as that of many issuers does. */
 async function fetchUserInfoClaims(
   configuration: client.Configuration,
   accessToken: string,

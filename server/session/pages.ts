@@ -6,13 +6,13 @@ import type { PlainPage } from '#server/base/plain-page.ts'
 import type { Refusal } from '#server/team/service.ts'
 import { refusalTexts } from './refusals.ts'
 
-/** A page of the sign-in; one with a code is an error and has its status. */
+/** A page of the sign-in; with an error code it has that error's status. */
 export type SignInPage = PlainPage & { code?: ErrorCode; text: string }
 
 export function buildRefusedPage(reason: Refusal, email: string | null): SignInPage {
   const { title, text } = refusalTexts[reason]
   const actions = [signOutLink]
-  // The link they came by says nothing; their address may still be invited.
+  // Their address may have an invitation even though the token of the link is unknown.
   if (reason === 'invitation_unknown')
     actions.push(html`<a class="button" href="${authPaths.signIn}">Sign in without it</a>`)
   return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
@@ -54,7 +54,7 @@ export const buildIssuerUnavailablePage = (returnTo: string): SignInPage =>
     [html`<a class="button first" href="${signInPath(returnTo)}">Try again</a>`],
   )
 
-/** For what the kernel refuses: too many, twice a parameter, database away. */
+/** Builds the page for errors that are not specific to sign-in, such as rate limits. */
 export const buildErrorPage = (code: ErrorCode, text: string): SignInPage =>
   buildPage({ code, title: errors[code].status < 500 ? 'That did not work' : 'Something is not working', text }, [
     renderSignInAgainLink('/'),

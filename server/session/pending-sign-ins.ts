@@ -2,27 +2,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VerifiedIdentity } from '#server/team/service.ts'
 import { seal, unseal } from './seal.ts'
 
-/** A sign-in under way; the browser keeps it, so that any instance can finish it. */
+/** A sign-in under way, stored in a cookie so that any instance can finish it. */
 export type PendingSignIn = {
   state: string
   nonce: string
   verifier: string
   returnTo: string
-  /** The hash of an invitation's token, base64url; the token itself stays nowhere. */
+  /** Hash of an invitation's token, base64url; the token itself is not stored. */
   invitation?: string
 }
 
-/** Somebody the issuer has named and who is not in yet: has a choice to make, or was refused and may sign out there. */
+/** A person whom the issuer has identified but who is not signed in: they choose an invitation, or were refused. */
 export type PendingIdentity = { identity: VerifiedIdentity; issuerToken?: string; returnTo: string }
 
-/** A sign-in may take 10 minutes. */
 const lifetimeMinutes = 10
-/** Beside the newest, this many more tabs may be signing in; the header of all their cookies stays small. */
+/** Tabs that may be signing in besides the newest one; limits the size of the cookie header. */
 const maxOtherTabs = 3
-/** Browsers drop a cookie beyond 4,096 bytes. */
+/** Browsers reject a cookie over 4,096 bytes, attributes included. */
 const maxCookieBytes = 3_900
 
-/** What a sign-in leaves in the browser on its way, signed: a cookie for each tab, and one for who waits to come in. */
+/** Stores sign-ins under way in signed cookies: one for each tab, and one for a person who is identified. */
 export function createPendingSignIns({ secret, secure }: { secret: string; secure: boolean }) {
   const prefix = `${secure ? '__Host-' : ''}daybook-`
   const tabCookiePrefix = `${prefix}sign-in-`
@@ -47,13 +46,13 @@ export function createPendingSignIns({ secret, secure }: { secret: string; secur
       for (const { name } of others.slice(maxOtherTabs)) reply.clearCookie(name, options)
       setSealedCookie(reply, tabCookieName(pending.state), 'sign-in', pending, now)
     },
-    /** The sign-in a state belongs to, by the part of it that names the cookie; a browser can take it once. */
+    /** Reads and removes the sign-in that a state belongs to; the first characters of the state name the cookie. */
     takeSignIn: (request: FastifyRequest, reply: FastifyReply, state: string, now: Date): PendingSignIn | undefined => {
       if (!/^[\w-]{43}$/.test(state)) return undefined
       reply.clearCookie(tabCookieName(state), options)
       return unseal<PendingSignIn>(secret, 'sign-in', request.cookies[tabCookieName(state)], now)
     },
-    /** Without the issuer's token where that is too long for a cookie: the sign-out there then goes without it. */
+    /** Leaves out the issuer's token if the cookie would be too long: sign-out at the issuer works without it. */
     saveIdentity: (reply: FastifyReply, { issuerToken, ...rest }: PendingIdentity, now: Date): void => {
       if (!setSealedCookie(reply, identityCookieName, 'pending-identity', { ...rest, issuerToken }, now))
         setSealedCookie(reply, identityCookieName, 'pending-identity', rest, now)

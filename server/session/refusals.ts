@@ -1,6 +1,6 @@
 import type { Refusal } from '#server/team/service.ts'
 
-/** What a person reads who was not let in, and what they can do about it. */
+/** Title and text of the page for each refusal. */
 export const refusalTexts: Record<Refusal, { title: string; text: (email: string) => string }> = {
   no_invitation: {
     title: 'No invitation found',

@@ -1,9 +1,9 @@
 import { authPaths } from '#contract/session/session.ts'
 
-/** Longest path that is returned to; it travels in a cookie. */
+/** Characters at most: the path is stored in a cookie. */
 const maxPathLength = 2_000
 
-/** Where a sign-in lands: the path asked for when it is one of our own origin and no door of the sign-in, else `/`. */
+/** Returns the requested path if it is one of our own origin outside the sign-in, else `/`: prevents open redirects. */
 export function sanitizeReturnTo(requestedPath: string | undefined, publicUrl: string): string {
   if (
     !requestedPath ||
@@ -14,7 +14,7 @@ export function sanitizeReturnTo(requestedPath: string | undefined, publicUrl: s
     return '/'
   const { origin, pathname, search, hash } = new URL(requestedPath, publicUrl)
   const path = pathname + search + hash
-  // Dot segments can leave a double slash at the front, which names another host.
+  // Resolving dot segments can leave a leading double slash, which names another host.
   const isUnsafe = origin !== new URL(publicUrl).origin || path.startsWith('//') || path.length > maxPathLength
   return isUnsafe || isAuthPath(pathname) ? '/' : path
 }

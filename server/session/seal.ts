@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs what a browser keeps for us until an instant; a purpose keeps one kind from being taken for another. */
+/** Signs content for a cookie that expires; the purpose prevents one kind of content from being used as another. */
 export function seal(secret: string, purpose: string, content: object, expiresAt: Date): string {
   const text = Buffer.from(JSON.stringify({ ...content, until: expiresAt.getTime() })).toString('base64url')
   return `${text}.${sign(secret, purpose, text).toString('base64url')}`
 }
 
-/** What was sealed, or undefined for what is not ours, was changed or is over. */
+/** Verifies and reads sealed content; undefined if it was not sealed here, was changed or has expired. */
 export function unseal<T extends object>(
   secret: string,
   purpose: string,

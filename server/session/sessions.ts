@@ -8,18 +8,18 @@ import * as store from './store.ts'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
-/** A session ends 7 days after its last use and 30 days after its beginning at most (contract 3). */
+/** A session ends 7 days after its last use and 30 days after sign-in at the latest: docs/product.md#sessions. */
 const idleLifetimeMs = 7 * dayMs
 const maxLifetimeMs = 30 * dayMs
-/** How old the kept last use may grow before it is written anew. */
+/** Age of the stored time of last use at which it is written again. */
 const touchIntervalMs = 15 * minuteMs
 
 export type SessionSettings = { secret: string; secure: boolean }
 
-/** Over https the `__Host-` prefix keeps subdomains and plain http from setting it. */
+/** Over https the `__Host-` prefix prevents subdomains and plain http from setting the cookie. */
 export const getCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
 
-/** Sessions as the mount asks for them: live by one statement, tokens bound to them, kept alive while used. */
+/** Creates the sessions that base works with, and the CSRF token that is bound to each. */
 export function createSessions(
   database: Database,
   settings: SessionSettings,
@@ -47,7 +47,7 @@ export function createSessions(
   }
 }
 
-/** The browser's half of a session; the end of it is the server's to decide, so the cookie itself lives the longest. */
+/** Creates the functions that set and clear the session cookie. It has the maximum lifetime: the server decides earlier. */
 export function createSessionCookie(settings: SessionSettings) {
   const name = getCookieName(settings)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const
@@ -59,7 +59,7 @@ export function createSessionCookie(settings: SessionSettings) {
   }
 }
 
-/** A new session's cookie value and the row that keeps it: only a hash of the secret is stored. */
+/** Creates a session: its cookie value, and what is stored, which has only a hash of the secret. */
 export function createSession(organizationId: string, now: Date) {
   const secret = randomBytes(32).toString('base64url')
   return {
@@ -69,7 +69,7 @@ export function createSession(organizationId: string, now: Date) {
   }
 }
 
-/** What stands in the session cookie, if it has the form of one. */
+/** Reads the session cookie; undefined without a well-formed one. */
 export function readSessionCookie(request: FastifyRequest, name: string): SessionCookie | undefined {
   const value = request.cookies[name] ?? ''
   const [organizationId = '', secret = ''] = value.split('.', 2)

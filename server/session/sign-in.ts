@@ -11,10 +11,10 @@ import type { PendingIdentity } from './pending-sign-ins.ts'
 import { sanitizeReturnTo } from './return-to.ts'
 import { readSessionCookie } from './sessions.ts'
 
-/** How many sign-ins may begin at one address: an office of hundreds may stand behind it at nine o'clock. */
+/** Per IP address; generous, because an office of hundreds may share one and sign in at nine o'clock. */
 const signInRateLimit = { calls: 60, minutes: 1 }
 
-/** GET /api/login: on to the issuer, with what is needed at the way back in a cookie. */
+/** Handles GET /api/login: redirects to the issuer and stores what the callback needs in a cookie. */
 export async function beginSignIn(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function beginSignIn(
   }
 }
 
-/** GET /api/callback: who the issuer names comes in, chooses, or reads why not. */
+/** Handles GET /api/callback: signs the person in, asks them to choose an invitation, or shows why they are refused. */
 export async function finishSignIn(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -77,7 +77,7 @@ export async function finishSignIn(
   )
 }
 
-/** POST /api/callback: which of several invitations somebody takes; sent by choicePage. */
+/** Handles POST /api/callback, sent by the page on which a person chooses one of several invitations. */
 export async function chooseInvitation(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -127,7 +127,7 @@ async function signIn(
   return otherInvitation ? pages.buildOtherOrganizationPage(otherInvitation, returnTo) : { redirectTo: returnTo }
 }
 
-/** A query parameter; throws VALIDATION where it is given twice (contract 1). */
+/** Reads a query parameter. Throws VALIDATION if it is given twice. */
 function readQueryParameter(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name]
   if (Array.isArray(value)) throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
@@ -137,8 +137,8 @@ function readQueryParameter(request: FastifyRequest, name: string): string | und
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a browser came by another name of this machine than PUBLIC_URL has: the cookie it is given would not come
- * along on the way back. Beyond loopback names a proxy decides what stands in Host, and nobody is sent anywhere.
+ * Whether the request used another loopback name than PUBLIC_URL: the callback would then lack the cookie. Other names are
+ * not compared, because a proxy may set Host.
  */
 function isOtherLoopbackName(request: FastifyRequest, publicUrl: string): boolean {
   const appUrl = new URL(publicUrl)

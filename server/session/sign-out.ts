@@ -5,7 +5,7 @@ import type { SignInDeps, SignInResponse } from './auth-routes.ts'
 import { readSessionCookie, hashSecret } from './sessions.ts'
 import * as store from './store.ts'
 
-/** GET /api/logout: the session ends here and at the issuer; one that another site caused only lands on `/` (contract 3). */
+/** Handles GET /api/logout: ends the session here and at the issuer. A cross-site request only redirects to `/`. */
 export async function signOut(deps: SignInDeps, request: FastifyRequest, reply: FastifyReply): Promise<SignInResponse> {
   if (getHeader(request, 'sec-fetch-site') === 'cross-site') return { redirectTo: '/' }
   const now = deps.clock()

@@ -1,13 +1,13 @@
 import { isWebUrl, limits } from '#contract/base/schema.ts'
 import type { VerifiedIdentity } from '#server/team/service.ts'
 
-/** Claims as issuers send them; nothing in them is trusted to have a form. */
+/** Claims as issuers send them, of any form. */
 export type Claims = Record<string, unknown>
 
-/** Longest subject in characters (OpenID Connect Core 2). */
+/** Characters at most: OpenID Connect Core, section 2. */
 const maxSubjectLength = 255
 
-/** What Daybook takes of an issuer's claims; what it could not keep counts as not said. Undefined without a subject. */
+/** Reads an issuer's claims and ignores those that cannot be stored; undefined without a usable subject. */
 export function toVerifiedIdentity(issuer: string, claims: Claims): VerifiedIdentity | undefined {
   const subject = claims.sub
   if (!isStorable(subject) || subject === '' || subject.length > maxSubjectLength) return undefined
@@ -17,7 +17,7 @@ export function toVerifiedIdentity(issuer: string, claims: Claims): VerifiedIden
     issuer,
     subject,
     email: email && /^\S+@\S+$/.test(email) ? email : null,
-    // Some issuers write it as a text.
+    // Some issuers send it as a string.
     emailIsVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: cleanClaim(claims.given_name, limits.name),
     lastName: cleanClaim(claims.family_name, limits.name),

@@ -6,26 +6,30 @@ import type { Ctx } from '#server/base/context.ts'
 import { countOpenTasksOfToday } from '#server/planning/service.ts'
 import * as store from './store.ts'
 
-/** Counts the caller's today where nothing is left open; at most once a day, and only a day after the last counted. */
+/** Counts the viewer's today if no task is left open; at most once, and never a day before the last counted one. */
 export async function checkStreak(ctx: Ctx): Promise<StreakCheck> {
   await store.lockOpenedDays(ctx)
-  const { lastCleared: last, workingDays: working } = await store.findLastClearedDay(ctx)
-  if (isCounted(ctx.today, last)) return buildUnchangedCheck(last.streak, true)
-  if ((await countOpenTasksOfToday(ctx)) > 0) return buildUnchangedCheck(getStreakOn(ctx.today, last, working), false)
-  const { previous, now } = extendStreak(ctx.today, last, working)
+  const { lastCleared, workingDays } = await store.findLastClearedDay(ctx)
+  if (isCounted(ctx.today, lastCleared)) return buildUnchangedCheck(lastCleared.streak, true)
+  if ((await countOpenTasksOfToday(ctx)) > 0)
+    return buildUnchangedCheck(getStreakOn(ctx.today, lastCleared, workingDays), false)
+  const { previous, now } = extendStreak(ctx.today, lastCleared, workingDays)
   await store.addClearedDay(ctx, { day: ctx.today, streak: now })
   return { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false }
 }
 
-/** The caller's streak as it reads today, 0 once a whole working day was missed, and whether today counts already (contract 4). */
+/** Returns the viewer's streak as of today and whether today is counted already: docs/product.md#streak. */
 export async function getStreak(ctx: Ctx): Promise<Pick<CurrentUser, 'streak' | 'streakCountedToday'>> {
-  const { lastCleared: last, workingDays: working } = await store.findLastClearedDay(ctx)
-  return { streak: getStreakOn(ctx.today, last, working), streakCountedToday: isCounted(ctx.today, last) }
+  const { lastCleared, workingDays } = await store.findLastClearedDay(ctx)
+  return {
+    streak: getStreakOn(ctx.today, lastCleared, workingDays),
+    streakCountedToday: isCounted(ctx.today, lastCleared),
+  }
 }
 
-/** Whoever travelled west may have counted a later day. */
-const isCounted = (today: CalendarDay, last: ClearedDay | undefined): last is ClearedDay =>
-  last !== undefined && last.day >= today
+/** After travelling west, today can be earlier than the last counted day. */
+const isCounted = (today: CalendarDay, lastCleared: ClearedDay | undefined): lastCleared is ClearedDay =>
+  lastCleared !== undefined && lastCleared.day >= today
 
 const buildUnchangedCheck = (streak: number, alreadyCounted: boolean): StreakCheck => ({
   streakIncremented: false,

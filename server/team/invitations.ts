@@ -1,6 +1,6 @@
 import type { Invitation } from './store.ts'
 
-/** Why somebody was not let in; session/refusals.ts has the words for each. */
+/** Reasons for refusing a sign-in; server/session/refusals.ts has the text for each. */
 export type Refusal =
   | 'inactive'
   | 'archived'
@@ -14,12 +14,9 @@ export type Refusal =
   | 'invitation_of_another'
   | 'inviter_left'
 
-/**
- * Why an invitation does not let an address in, if it does not. It holds by the word of its inviter: one who may not
- * invite any more has no invitation open either, until somebody who may sends it again.
- */
+/** Returns why an invitation does not admit an e-mail address, undefined if it does: docs/product.md#who-is-let-in. */
 export function invitationRefusal(invitation: Invitation, email: string, now: Date): Refusal | undefined {
-  // First, so that a stranger with the link learns nothing else of it.
+  // Checked first: somebody else with the link must learn nothing more about it.
   if (invitation.email !== email) return 'invitation_of_another'
   if (invitation.acceptedAt) return 'invitation_used'
   if (!invitation.organizationIsActive) return 'archived'
@@ -28,7 +25,7 @@ export function invitationRefusal(invitation: Invitation, email: string, now: Da
   return undefined
 }
 
-/** The newest of each organisation, of those given newest first. */
+/** Selects the first invitation of each organization. */
 export const newestPerOrganization = (invitations: readonly Invitation[]): Invitation[] =>
   invitations.filter(
     (invitation, index) =>

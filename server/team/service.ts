@@ -8,11 +8,11 @@ import * as store from './store.ts'
 
 export type { Refusal } from './invitations.ts'
 
-/** Who stands at the door, as the issuer says. */
+/** A person as the identity provider describes them. */
 export type VerifiedIdentity = {
   issuer: string
   subject: string
-  /** In lower case. */
+  /** In lower case; null where there is no usable one. */
   email: string | null
   emailIsVerified: boolean
   firstName: string | null
@@ -20,7 +20,7 @@ export type VerifiedIdentity = {
   profileImageUrl: string | null
 }
 
-/** What brought them: the link of an invitation, their choice among several, or nothing of the kind. */
+/** The invitation to accept: by the token of its link, by a choice among several, or any. */
 export type InvitationSelector = { tokenHash?: Buffer; chosenId?: string }
 
 export type Membership = { organizationId: string; userId: string }
@@ -31,12 +31,12 @@ export type SignInDecision =
       otherInvitation?: { ownOrganization: string; invitingOrganization: string }
     }
   | { kind: 'choice'; invitations: { id: string; organization: string; role: Role }[] }
-  /** At the platform's own organisation where it is about no other. */
+  /** The platform's own organization where no other is concerned. */
   | { kind: 'refused'; reason: Refusal; organizationId: string }
 
 /**
- * Decides who comes in and as whom (contract 3): a subject known here, else the one user of a verified address, else
- * who may become one. Nobody is ever moved to another organisation.
+ * Decides whether a person is signed in and as which user: the user of their subject, else the user of their verified
+ * address, else a new user by invitation. Nobody is moved to another organization. docs/product.md#who-is-let-in
  */
 export async function decideSignIn(
   db: PlatformDb,
@@ -53,7 +53,7 @@ export async function decideSignIn(
   await store.lockEmail(db, email)
   const member = await store.findMemberByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
-  // An address that changed hands at the issuer opens nothing of who had it before.
+  // An address that passed to another person at the issuer must not give them the account of the first.
   if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member.organizationId)
   const decision = await signInMember(db, now, member, email, selector)
   if (decision.kind === 'signed_in' && member.subject === null)
@@ -68,7 +68,7 @@ export type NewUser = Pick<VerifiedIdentity, 'firstName' | 'lastName'> & {
   profileImageUrl?: string | null
 }
 
-/** Makes a user and the account that says whose the address is, and answers the id. Throws 23505 where it is taken. */
+/** Adds a user with the account that reserves their e-mail address and returns the id. Throws 23505 where it is taken. */
 export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise<string> {
   const { organizationId, email, firstName, lastName, role, profileImageUrl = null } = user
   const id = newId()
@@ -77,10 +77,10 @@ export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise
   return id
 }
 
-/** Only this of an invitation's token is kept. */
+/** Hashes an invitation's token; only the hash is stored. */
 export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Within an organisation: keeps the zone a user was last seen in, for days that nobody asks for (contract 4). */
+/** Saves the time zone of a user's last call, which the job that opens their days uses: docs/product.md#today-and-time-zones. */
 export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
   store.saveLastSeenTimeZone(db, userId, zone)
 
@@ -95,7 +95,7 @@ const refuseByPlatform = async (db: PlatformDb, reason: Refusal): Promise<SignIn
 
 async function platformId(db: PlatformDb): Promise<string> {
   const platform = await store.findPlatform(db)
-  if (!platform) throw new Error("The platform's own organisation is missing")
+  if (!platform) throw new Error("The platform's own organization is missing")
   return platform.id
 }
 
@@ -128,7 +128,7 @@ async function addInvitedMember(
   selector: InvitationSelector,
   superAdminEmails: readonly string[],
 ): Promise<SignInDecision> {
-  // Before any invitation: an organisation could otherwise bind the operator's address to itself by inviting it.
+  // Checked before invitations: an organization could otherwise take over the operator's address by inviting it.
   if (superAdminEmails.includes(identity.email)) return addSuperAdmin(db, now, identity)
   if (selector.tokenHash) {
     const invitation = await store.lockInvitation(db, selector.tokenHash)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
-/** Who an address or a subject is, over all organisations: without wall, and without any right for daybook_app (architecture 3). */
+/** Tables that resolve an e-mail address or a subject to a user: without row level security, and not granted to daybook_app. */
 const tablesWithoutTenant = ['account_subjects', 'accounts']
 
 let testApp: TestApp
@@ -17,7 +17,7 @@ const listTenantTables = () =>
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`)
 
-test('every table of an organisation is walled, for its owner too', async () => {
+test('every tenant table has forced row level security', async () => {
   const tables = await listTenantTables()
   expect(tables.length).toBeGreaterThan(9)
   expect(tables.filter(({ forced }) => !forced).map(({ name }) => name)).toEqual(tablesWithoutTenant)
@@ -31,7 +31,7 @@ test('every column organization_id is not null', async () => {
   expect(columns.filter(({ nullable }) => nullable)).toEqual([])
 })
 
-test('each wall looks at what is read and at what is written, for one role each, and there is no other door', async () => {
+test('every tenant table has one policy for each role, which checks reads and writes, and no other', async () => {
   const policies = await queryRows<{
     table: string
     roles: string
@@ -82,7 +82,7 @@ test('enable_tenant_isolation gives a new table the policies of every other', as
   }
 })
 
-test('a key between rows of organisations carries the organisation on both sides', async () => {
+test('every foreign key between tenant tables contains the organization on both sides', async () => {
   const keys = await queryRows<{ name: string; from: string[]; to: string[] }>(`
     select k.conname as name,
       array(select a.attname::text from unnest(k.conkey) with ordinality u (n, i) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by i) as from,
@@ -98,20 +98,20 @@ test('a key between rows of organisations carries the organisation on both sides
   ).toEqual([])
 })
 
-test('every key of a walled table begins with the organisation, so that it can be distributed by it', async () => {
+test('every unique index of a tenant table starts with the organization', async () => {
   const keys = await queryRows<{ table: string; index: string; first: string }>(`
     select c.relname as table, i.relname as index, a.attname as first from pg_index x
     join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
     where x.indisunique and c.relforcerowsecurity and c.relname <> 'organizations' and c.relnamespace = 'public'::regnamespace`)
   expect(keys.length).toBeGreaterThan(9)
-  // The token in a mailed link is all there is to find its invitation by.
+  // The link of an invitation contains nothing but the token.
   expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual([
     'invitations_by_token',
   ])
 })
 
-test('neither role can log in, pass by the walls, or own a table', async () => {
+test('neither role can log in, bypass row level security or own a table', async () => {
   const roles = await queryRows(`
     select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
       exists (select from pg_class where relowner = r.oid) as owns
@@ -130,7 +130,7 @@ test('neither role can log in, pass by the walls, or own a table', async () => {
   ])
 })
 
-test('the audit is only added to, and daybook_app sees nothing of what has no tenant', async () => {
+test('the audit is append-only, and daybook_app has no access to tables without tenant', async () => {
   const grants = await queryRows<{ grantee: string; table: string; right: string }>(`
     select grantee, table_name as table, privilege_type as right from information_schema.role_table_grants
     where grantee in ('daybook_app', 'daybook_platform', 'PUBLIC') and table_schema in ('public', 'pgboss')`)

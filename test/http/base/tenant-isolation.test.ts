@@ -12,7 +12,8 @@ import type { SeededUser } from '#test/support/data/seed.ts'
 import { isolationCases } from '#test/support/access/isolation-cases.ts'
 import { strippedFilters } from '#test/support/access/filter-stripping-client.ts'
 
-describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: holds }) => {
+describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
+  const verdict = isIsolated ? 'isolated' : 'not isolated'
   let testApp: TestApp
   let world: AccessWorld
   let duplicateBrowser: Browser
@@ -22,24 +23,24 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
     world = await createAccessWorld(testApp)
     tasks = await seedDuplicateIds(testApp, world.people.harbor.agent, world.people.summit)
     duplicateBrowser = await testApp.signIn(world.people.harbor.agent)
-    await off(testApp)
+    await disable(testApp)
   })
 
-  test(`${holds ? 'holds' : 'holds not'}: what a day shows is of the own organisation`, async () => {
+  test(`${verdict}: the tasks of a day`, async () => {
     const { body, text } = await duplicateBrowser.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-21')
-    expect(text.includes(marker)).toBe(!holds)
+    expect(text.includes(marker)).toBe(!isIsolated)
     expect(body.length).toBeGreaterThanOrEqual(1)
   })
 
-  test(`${holds ? 'holds' : 'holds not'}: a write changes the own organisation’s row alone`, async () => {
+  test(`${verdict}: the row that a write changes`, async () => {
     await duplicateBrowser.put(`/api/tasks/${tasks.shared}`, { title: 'written' })
     const { status } = await duplicateBrowser.put(`/api/tasks/${tasks.theirs}`, { title: 'written' })
-    if (holds) expect(status).toBe(404)
+    if (isIsolated) expect(status).toBe(404)
     const { rows } = await testApp.owner.query(
       'select count(*)::int as n from tasks where organization_id = $1 and title <> $2',
       [world.people.summit.organization.id, marker],
     )
-    expect(rows[0].n > 0).toBe(!holds)
+    expect(rows[0].n > 0).toBe(!isIsolated)
     const own = await testApp.owner.query('select title from tasks where organization_id = $1 and id = $2', [
       world.people.harbor.organization.id,
       tasks.shared,
@@ -47,14 +48,14 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
     expect(own.rows).toEqual([{ title: 'written' }])
   })
 
-  test(`${holds ? 'holds' : 'holds not'}: a session of one organisation is none in another`, async () => {
+  test(`${verdict}: a session, in a cookie of another organization`, async () => {
     const foreignSecret = (await testApp.signIn(world.people.summit.agent)).cookie.split('.')[1]
     const forgedCookie = `daybook=${world.people.harbor.organization.id}.${foreignSecret}`
     const { status } = await testApp.signedOut.get('/api/auth/user', { cookie: forgedCookie })
-    expect(status === 401).toBe(holds)
+    expect(status === 401).toBe(isIsolated)
   })
 
-  if (!holds) return
+  if (!isIsolated) return
 
   const cells = endpoints.flatMap((one) =>
     (accessTable[one.name] ?? []).flatMap((row) =>
@@ -63,7 +64,7 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
   )
 
   test.each(cells)(
-    '%s by %s, as %s: another’s is not there, and no text of theirs is told',
+    '%s by %s, as %s: an id of another organization is refused, and the reply has none of its texts',
     async (_name, _by, actor, one, row) => {
       const id = row.create ? await world.createId(row.create, actor, 'theirs') : ''
       const secondId = row.createSecond ? await world.createId(row.createSecond, actor, 'own') : ''
@@ -75,12 +76,12 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
     },
   )
 
-  test('there were filters to take out', () => expect(Client ? strippedFilters.count : 1).toBeGreaterThan(0))
+  test('filters were removed', () => expect(Client ? strippedFilters.count : 1).toBeGreaterThan(0))
 })
 
 /**
- * The hardest neighbours: the second organisation gets a user and a task with the very ids of the first's, so that no
- * other condition of a statement keeps them apart.
+ * Adds a user and a task with the same ids as those of the first organization to the second one, so that no condition of
+ * a statement but the organization tells them apart.
  */
 async function seedDuplicateIds(testApp: TestApp, agent: SeededUser, summit: AccessWorld['people']['summit']) {
   const duplicateUser = { ...agent, organizationId: summit.organization.id }

@@ -1,21 +1,21 @@
 import type { TestApp } from '#test/support/test-app.ts'
 import { filterStrippingClient } from './filter-stripping-client.ts'
 
-/** One wall is taken down; the other must hold alone (reliability 2). With both down the marker is seen: the looking works. */
+/** Each of the two isolations is disabled in turn and the other must suffice; without both the test must find the marker. */
 export const isolationCases = [
   {
-    name: 'row level security off: the program’s own filters',
+    name: 'filters alone, row level security disabled',
     disable: disableRowLevelSecurity,
     Client: undefined,
     isIsolated: true,
   },
   {
-    name: 'the filters out: row level security',
+    name: 'row level security alone, filters removed',
     disable: async () => undefined,
     Client: filterStrippingClient,
     isIsolated: true,
   },
-  { name: 'both down: nothing', disable: disableRowLevelSecurity, Client: filterStrippingClient, isIsolated: false },
+  { name: 'neither', disable: disableRowLevelSecurity, Client: filterStrippingClient, isIsolated: false },
 ]
 
 function disableRowLevelSecurity(testApp: TestApp) {
