@@ -1,20 +1,16 @@
 import pg from 'pg'
 import { isId } from './ids.ts'
-import type { PositionalStatement } from './positional.ts'
 import { type Parameters, type Statement, valuesOf } from './statement.ts'
 
 /** Runs statements inside one open transaction. */
 export type Db = {
   all<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
-  all<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row[]>
   /** Returns the first row, undefined where there is none. */
   first<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row | undefined>
-  first<Row>(statement: PositionalStatement<Row>, ...values: unknown[]): Promise<Row | undefined>
   /** Returns the first row of a statement that always returns one. Throws an Error where there is none. */
   one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
   /** Runs a statement without rows and returns the number of rows it affected. */
   run<P extends Parameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
-  run(statement: PositionalStatement<unknown>, ...values: unknown[]): Promise<number>
 }
 
 /** A transaction across organizations. A type of its own, so that it is never passed by accident. */
@@ -137,26 +133,23 @@ function releaseConnection(client: pg.PoolClient, lastQuery: Promise<unknown>): 
   )
 }
 
+/** Row types are not checked here but by a test that describes every statement. */
 function tenantScoped(client: pg.PoolClient, organizationId?: string): Db {
-  type Either = Statement | PositionalStatement<never>
-  const query = async (statement: Either, given: unknown[]): Promise<pg.QueryResult<never>> => {
-    const { name, text } = statement
-    const values =
-      'positional' in statement
-        ? [...(organizationId ? [organizationId] : []), ...given]
-        : valuesOf(statement, given[0] as Parameters, organizationId)
-    return client.query({ name, text, values })
+  const query = async <Row>(statement: Statement<Parameters, Row>, given: Parameters) => {
+    const values = valuesOf(statement, given, organizationId)
+    const { rows, rowCount } = await client.query({ name: statement.name, text: statement.text, values })
+    return { rows: rows as Row[], rowCount }
   }
   return {
-    all: async (statement: Either, ...given: unknown[]) => (await query(statement, given)).rows,
-    first: async (statement: Either, ...given: unknown[]) => (await query(statement, given)).rows[0],
-    one: async (statement: Either, ...given: unknown[]) => {
-      const [row] = (await query(statement, given)).rows
+    all: async (statement, parameters) => (await query(statement, parameters)).rows,
+    first: async (statement, parameters) => (await query(statement, parameters)).rows[0],
+    one: async (statement, parameters) => {
+      const [row] = (await query(statement, parameters)).rows
       if (row === undefined) throw new Error(`${statement.name} returned no row`)
       return row
     },
-    run: async (statement: Either, ...given: unknown[]) => (await query(statement, given)).rowCount ?? 0,
-  } as Db
+    run: async (statement, parameters) => (await query(statement, parameters)).rowCount ?? 0,
+  }
 }
 
 /** Converts PostgreSQL's text of an instant to ISO 8601. Date alone reads the year 0050 as 1950. */
