@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, type CalendarDay, daysBetween, earliestDay } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
 import { everyRole } from '#contract/base/roles.ts'
 import { Day, Id, Instant } from '#contract/base/schema.ts'
 
@@ -23,13 +24,20 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const defaultHistoryDays = 7
 
 /** Most days in one query: a leap year. */
-export const maxHistoryDays = 366
+const maxHistoryDays = 366
 
 /** Fills in missing dates: the end is today, the start 6 days before the end. */
 export function resolveHistoryRange(query: { startDate?: CalendarDay; endDate?: CalendarDay }, today: CalendarDay) {
   const to = query.endDate ?? today
   const from = query.startDate ?? addDays(to, -Math.min(defaultHistoryDays - 1, daysBetween(earliestDay, to)))
   return { from, to }
+}
+
+export function checkHistoryRange({ from, to }: { from: CalendarDay; to: CalendarDay }): Issue[] {
+  if (to < from) return [{ path: 'endDate', message: 'Must not be before the first day' }]
+  return daysBetween(from, to) >= maxHistoryDays
+    ? [{ path: 'endDate', message: 'Must be within a year of the first day' }]
+    : []
 }
 
 export const taskHistory = endpoint({

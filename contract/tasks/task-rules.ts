@@ -38,9 +38,11 @@ export function checkTaskEdit(before: Task, after: Task, { today }: { today: Cal
   ]
 }
 
+export const pastDueDateMessage = 'Must not be before today'
+
 /** Checks the day a task is created for or moved to. */
 export const checkDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
-  isBefore(dueDate, today) ? [{ path: 'dueDate', message: 'Must not be before today' }] : []
+  isBefore(dueDate, today) ? [{ path: 'dueDate', message: pastDueDateMessage }] : []
 
 /** Whether the task's resource is its client, but it has none. */
 export const isMissingClient = ({ resourceType, clientId }: Pick<TaskFields, 'resourceType' | 'clientId'>): boolean =>

@@ -1,10 +1,9 @@
-import { daysBetween } from '#contract/base/calendar-day.ts'
 import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import { resolveHistoryRange, maxHistoryDays, taskHistory } from '#contract/tasks/task-history.ts'
+import { checkHistoryRange, resolveHistoryRange, taskHistory } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
-import { invalid } from '#server/base/failure.ts'
+import { rejectIssues } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
@@ -34,9 +33,8 @@ export function taskRoutes({ mount, mountCreate }: Mounts): void {
   )
 
   mount(taskHistory, async (ctx, { query }) => {
-    const { from, to } = resolveHistoryRange(query, ctx.today)
-    if (to < from) invalid('endDate', 'Must not be before the first day')
-    if (daysBetween(from, to) >= maxHistoryDays) invalid('endDate', 'Must be within a year of the first day')
-    return historyBetween(ctx, from, to)
+    const range = resolveHistoryRange(query, ctx.today)
+    rejectIssues(checkHistoryRange(range))
+    return historyBetween(ctx, range)
   })
 }

@@ -39,8 +39,8 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
 
 /** The caller's history between two days, newest first. A task that belongs to another user by now has no title. */
-export const historyBetween = ({ db, viewer }: Ctx, from: CalendarDay, to: CalendarDay) =>
-  db.all(selectHistoryBetween, { userId: viewer.id, from, to })
+export const historyBetween = ({ db, viewer }: Ctx, range: { from: CalendarDay; to: CalendarDay }) =>
+  db.all(selectHistoryBetween, { userId: viewer.id, ...range })
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
 

@@ -1,5 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskType } from '#contract/tasks/tasks.ts'
 import { formatDayHeading, formatFullDay } from '#web/base/format-time.ts'
 
@@ -93,7 +94,7 @@ export const words = {
   priorityLabel: 'Priority',
   description: 'Description',
   dueDate: 'Due date',
-  notBeforeToday: 'Must not be before today',
+  notBeforeToday: pastDueDateMessage,
   targetCount: 'Target count',
   minutes: 'Estimated minutes',
   targetClient: 'Target client',
