@@ -67,7 +67,7 @@ export const getClient = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** What every change of a client affects: the lists and the record, their timeline, and the names on task cards. */
+/** Queries affected by every change of a client: lists and record, its timeline, and the names on task cards. */
 const clientQueries = {
   invalidates: ['clientTimeline', 'tasksOfDay'],
   updates: ['listClients', 'getClient'],

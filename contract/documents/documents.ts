@@ -7,9 +7,6 @@ import { Id, Instant, limits, optionalText } from '#contract/base/schema.ts'
 /** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
 
-/** Maximum UTF-8 bytes of a file name; longer ones are cut before the extension. */
-export const maxFileNameBytes = 255
-
 export const ClientDocument = z.object({
   id: Id,
   fileName: z.string(),

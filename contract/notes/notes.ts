@@ -48,7 +48,7 @@ export const noteTags = endpoint({
   reply: z.array(z.string()),
 })
 
-/** What every change of a note affects; only adding one writes to the timeline. */
+/** Queries affected by every change of a note; only adding one writes to the timeline. */
 const noteQueries = { invalidates: ['noteTags'], updates: ['clientNotes'] }
 
 export const NoteDraft = z.object({

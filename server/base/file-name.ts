@@ -1,5 +1,3 @@
-import { maxFileNameBytes } from '#contract/documents/documents.ts'
-
 /**
  * Sanitizes the file name of an upload: last path component, no control or bidirectional characters, at most 255 bytes
  * with the extension preserved, never empty.
@@ -23,6 +21,8 @@ export const sanitizeMediaType = (mediaType: string): string =>
 
 /** Control characters, line and paragraph separators, byte order marks, bidirectional formatting. */
 const unsafeCharacters = /[\p{Cc}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+const maxFileNameBytes = 255
 
 function truncateFileName(name: string): string {
   if (Buffer.byteLength(name) <= maxFileNameBytes) return name
