@@ -3,19 +3,19 @@ import type { Issue } from '#contract/base/errors.ts'
 import { type DraftKey, loadDraft } from './draft.ts'
 
 /**
- * A form in the place of what it edits. It is `left` where somebody left it unfinished, and `sent` while it waits out of
- * sight for the answer: a refusal brings it back with what was typed.
+ * State of a form that replaces the row it edits. It starts as `resumed` over a saved draft. While it is submitted it is
+ * hidden but mounted, so that a refusal can show it again with its values.
  */
 export function useInlineEdit(draft: DraftKey, canEdit: boolean, row: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<'open' | 'resumed' | 'submitting' | undefined>(() =>
     canEdit && loadDraft(draft.form, draft.owner) ? 'resumed' : undefined,
   )
-  /** The form takes focus along, which stays with its row. */
+  /** Focuses the row first: removing the focused form would lose the focus. */
   const close = (next?: 'submitting') => {
     row.current?.focus()
     setState(next)
   }
-  /** Answers what was wrong, or nothing when it is saved. */
+  /** Resolves to the issues, or to undefined once the row is saved. */
   const submit = async (response: Promise<{ ok: boolean; issues?: readonly Issue[] }>) => {
     close('submitting')
     const { ok, issues = [] } = await response
@@ -25,15 +25,15 @@ export function useInlineEdit(draft: DraftKey, canEdit: boolean, row: RefObject<
   return {
     isMounted: state !== undefined,
     isOpen: state === 'open' || state === 'resumed',
-    /** Whether a press opened it, which then goes on in its text. */
+    /** Whether the user opened it just now, which moves the focus into its text. */
     shouldFocus: state === 'open',
     open: () => setState('open'),
     close: () => close(),
-    sending: submit,
+    submit,
   }
 }
 
-/** Takes a person into a form's text, behind what stands there. */
+/** Focuses the textarea of a form, with the cursor at its end. */
 export function focusTextEnd(form: HTMLFormElement | null): void {
   const textarea = form?.querySelector('textarea')
   textarea?.focus()

@@ -28,7 +28,7 @@ import { changedFields, hasFields, restoreDraft, storeDraft } from './form-draft
 import { findIncompleteDates } from './incomplete-dates.ts'
 import type { ParseResult } from './validate.ts'
 
-/** What the fields of a form need. */
+/** The part of a form that its fields use. */
 export type FormFields<V extends FieldValues> = {
   /** Binds an uncontrolled input by its path, such as `steps.0.title`. */
   register: UseFormRegister<V>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 
-/** What a form's values parse to: the body to send, or an issue for each wrong field. */
+/** The body to send, or an issue for each invalid field. */
 export type ParseResult<T> = { value: T } | { issues: Issue[] }
 
 /** Parses form values by a schema of the contract, with issue paths such as `tasks.0.title`. */

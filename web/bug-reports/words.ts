@@ -1,4 +1,4 @@
-/** The texts of the bug report, to the letter of spec 2 and 8. */
+/** The texts of the bug report (docs/product.md#bug-reports). */
 export const words = {
   button: 'Report Bug',
   region: 'Help',

@@ -11,7 +11,6 @@ export const words = {
   addClient: 'Add Client',
   editClient: 'Edit Client',
   save: 'Save',
-  cancel: 'Cancel',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',

@@ -40,7 +40,7 @@ export const DocumentRow = memo(function DocumentRow({
 
   const input = { params: { clientId, documentId: id } }
   const save = async (text: string) => {
-    const issues = await form.sending(send({ ...input, body: { description: text } }))
+    const issues = await form.submit(send({ ...input, body: { description: text } }))
     if (!issues) announce(words.described)
     return issues
   }

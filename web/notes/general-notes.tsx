@@ -16,10 +16,9 @@ import { NoteButton } from './note-button.tsx'
 import { useClientNotes } from './queries.ts'
 import { words } from './words.ts'
 
-/** How many general notes stand on the overview. */
 const maxGeneralNotes = 3
 
-/** What is good to know about a client at any time: the newest general notes, with the form for another. */
+/** The newest three general notes on a client's overview, with the button for a new note. */
 export function GeneralNotes({ client }: { client: Client }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)

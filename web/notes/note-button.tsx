@@ -4,10 +4,10 @@ import type { Client } from '#contract/clients/clients.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NoteDialog } from './add-note.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-/** Opens the dialog for a note, where there is no room for the form; it opens by itself over one left at a sign-in. */
+/** Opens the dialog for a new note. It starts open over a draft that was saved before a sign-in. */
 export function NoteButton({
   client,
   onSent,
@@ -38,3 +38,5 @@ export function NoteButton({
     </>
   )
 }
+
+const NoteDialog = lazyDialog(async () => (await import('./note-dialog.tsx')).NoteDialog)

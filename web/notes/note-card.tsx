@@ -16,7 +16,7 @@ import { useDeleteNote, useEditNote } from './queries.ts'
 import { unsavedId } from './note-rules.ts'
 import { noteTypeNames, words } from './words.ts'
 
-/** A note on its own sheet; who wrote it changes and deletes it here. */
+/** A note with its author and tags. Its author can edit and delete it. */
 export const NoteCard = memo(function NoteCard({
   client,
   note,
@@ -37,7 +37,7 @@ export const NoteCard = memo(function NoteCard({
   const { isPending: deleting, remove } = useDeleteNote(client.id, note)
 
   const save = async (body: NoteDraft) => {
-    const issues = await form.sending(send({ params: { clientId: client.id, noteId: note.id }, body }))
+    const issues = await form.submit(send({ params: { clientId: client.id, noteId: note.id }, body }))
     if (!issues) announce(words.saved)
     return issues
   }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { NoteFields } from './note-fields.tsx'
 import { useNewNote } from './use-new-note.ts'
 import { words } from './words.ts'
@@ -39,16 +38,7 @@ export function NoteDialog({
       onClose={resetAndClose}
       hasUnsavedChanges={form.isDirty}
       title={words.addNote}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
-            {words.addNote}
-          </Button>
-        </>
-      }
+      footer={<FormDialogFooter formId={id} submitLabel={words.addNote} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <NoteFields form={form} firstName={client.firstName} readOnly={busy} isTall />

@@ -3,7 +3,7 @@ import { Select } from '#web/ui/field.tsx'
 import { countByType, type NoteFilter, findSpelling, collectTags } from './note-rules.ts'
 import { noteTypeNames, words } from './words.ts'
 
-/** Which notes are shown: by type, and by tag where there are tags. */
+/** Filters notes by type, and by tag if any note has one. */
 export function NoteFilters({
   notes,
   filter,

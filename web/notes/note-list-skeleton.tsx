@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { words } from './words.ts'
 
-/** Notes to come, of the size most have. */
+/** Placeholders of the size of most notes. */
 export const NoteListSkeleton = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{words.loading}</span>

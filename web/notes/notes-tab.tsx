@@ -18,7 +18,7 @@ import { useClientNotes } from './queries.ts'
 import { filterNotes, type NoteFilter, findSpelling, collectTags } from './note-rules.ts'
 import { words } from './words.ts'
 
-/** All notes about a client, the newest first, below the form for a new one. */
+/** All notes about a client, newest first, below the form for a new one. */
 export function NotesTab({ client }: { client: Client }) {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
@@ -29,7 +29,7 @@ export function NotesTab({ client }: { client: Client }) {
   return (
     <div className="grid gap-6">
       <div ref={composer} className="max-sm:hidden">
-        {/* What was just written must be seen. */}
+        {/* The filter could hide the new note. */}
         <NoteComposer client={client} onSent={() => setFilter(emptyFilter)} />
       </div>
       <section aria-labelledby={id} className="grid gap-3">
@@ -88,7 +88,7 @@ function Notes({
         {words.noneHint(client.firstName)}
       </EmptyState>
     )
-  // The last note with a tag may be gone.
+  // The last note with the chosen tag may have been deleted.
   const visibleNotes = filterNotes(notes, { ...filter, tag: findSpelling(collectTags(notes), filter.tag) })
   if (!visibleNotes.length)
     return (

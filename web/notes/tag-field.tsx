@@ -10,17 +10,17 @@ import { normalizeTag, suggestTags, appendTags } from './tag-rules.ts'
 
 type TagFieldProps = {
   tags: string[]
-  /** The tag that is being typed. */
+  /** The text that is not a tag yet. */
   text: string
   error: string | undefined
   onChange: (tags: string[], text: string) => void
-  /** Says beside the field why a tag is not taken. */
+  /** Called with the reason why a tag is refused. */
   onRejected: (reason: string) => void
 }
 
 /**
- * Tags of one's own words: Enter or a comma ends one, Backspace takes the last, those used before suggest themselves
- * (ARIA's combobox with a list; arrows walk it, Escape closes it).
+ * A combobox for tags: Enter or a comma adds one, Backspace removes the last one, earlier tags are suggested. Follows the
+ * ARIA combobox pattern with a list popup.
  */
 export const TagField = ({ error, ...rest }: TagFieldProps) => (
   <Field label={tagWords.tags} error={error}>
@@ -44,16 +44,16 @@ function TagInput({
   const activeTag = options[listbox.activeIndex]
 
   const addTypedTags = (typedText: string) => {
-    const { tags: next, rest, rejection: refused } = appendTags(tags, typedText, knownTags)
+    const { tags: next, rest, rejection } = appendTags(tags, typedText, knownTags)
     listbox.setOpen(false)
     onChange(next, rest)
-    if (refused) onRejected(refused)
+    if (rejection) onRejected(rejection)
     const added = next.slice(tags.length)
     if (added.length) announce(tagWords.added(added.join(', ')))
   }
   const handleBlur = () => {
     listbox.setOpen(false)
-    // What cannot be taken is said when it is sent: here it would call focus back.
+    // A refused tag is reported on submit: an error here would take the focus back.
     if (text.trim() && !appendTags(tags, text).rejection) addTypedTags(text)
   }
   const remove = (tag: string) => {

@@ -1,12 +1,11 @@
 import { tagLimits } from '#contract/notes/notes.ts'
 import { tagWords } from './words.ts'
 
-/** How many suggestions a tag field shows. */
 export const maxSuggestions = 6
 
 /**
- * Tags with those of a typed or pasted text behind them, commas and line ends between; one that is there already in any
- * case is no second one, one that was used before is spelled as it was. What cannot be taken stays, with the reason.
+ * Appends the tags of a typed or pasted text, which are separated by commas or line breaks. Skips duplicates ignoring
+ * case, and spells known tags as before. From the first refused tag on, the text is returned as `rest`.
  */
 export function appendTags(
   tags: readonly string[],
@@ -24,7 +23,7 @@ export function appendTags(
   return { tags: accepted, rest: '' }
 }
 
-/** Tags that a typed text may mean, those that begin with it first, else the most used first; none that is chosen. */
+/** Known tags that contain the text, those that start with it first; chosen ones are left out. */
 export function suggestTags(known: readonly string[], chosen: readonly string[], text: string): string[] {
   const searchText = normalizeTag(text)
   const matches = known.filter((tag) => !hasTag(chosen, tag) && normalizeTag(tag).includes(searchText))
@@ -32,11 +31,11 @@ export function suggestTags(known: readonly string[], chosen: readonly string[],
   return [...matches.filter(isPrefixMatch), ...matches.filter((tag) => !isPrefixMatch(tag))].slice(0, maxSuggestions)
 }
 
-/** Whether a tag is among others, whatever the case. */
+/** Whether a tag is among others, ignoring case. */
 export const hasTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((one) => normalizeTag(one) === normalizeTag(tag))
 
-/** How a tag is compared. */
+/** The form in which tags are compared. */
 export const normalizeTag = (tag: string): string => tag.trim().toLowerCase()
 
 function getRejection(accepted: readonly string[], tag: string): string | undefined {

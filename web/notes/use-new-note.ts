@@ -32,7 +32,7 @@ export function useNewNote(
     callbacks.onRejected?.()
   })
   const submit = (event: SubmitEvent) => {
-    // The form is blank while a note is sent: a second press must not report it as incomplete.
+    // The form is blank while a note is sent: a second submit must not report it as incomplete.
     if (busy) event.preventDefault()
     else void sendNote(event)
   }

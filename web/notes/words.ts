@@ -7,7 +7,7 @@ export const noteTypeNames: Record<NoteType, string> = {
   follow_up: 'Follow-up',
 }
 
-/** The texts of a client's notes; those in spec 2, 5 and 8 to the letter. */
+/** The texts of a client's notes. */
 export const words = {
   notes: 'Notes',
   generalNotes: 'General notes',
@@ -17,7 +17,6 @@ export const words = {
   type: 'Type',
   contentRequired: 'Content is required',
   save: 'Save',
-  cancel: 'Cancel',
   edit: 'Edit note',
   delete: 'Delete note',
   editing: 'Edit this note',
@@ -48,7 +47,7 @@ export const words = {
   showAll: 'Show all notes',
 } as const
 
-/** The texts of the field in which tags are chosen. */
+/** The texts of the tag field. */
 export const tagWords = {
   tags: 'Tags',
   placeholder: 'Type a tag, then Enter',

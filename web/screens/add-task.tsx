@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { AddClientDialog, addClientFormName } from '#web/clients/form/add-client.ts'
+import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.ts'
 import type { AddClientProps } from '#web/tasks/form/add-task-dialog.tsx'

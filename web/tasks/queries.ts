@@ -3,7 +3,13 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import { applyProgress, type TaskAction, taskActions, type ProgressPatch } from '#contract/tasks/task-actions.ts'
+import {
+  applyProgress,
+  type ProgressPatch,
+  type TaskAction,
+  taskActions,
+  type TaskProgress,
+} from '#contract/tasks/task-actions.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, type Task, type TaskPatch, updateTask } from '#contract/tasks/tasks.ts'
 import { announce } from '#web/base/announce.tsx'
@@ -12,7 +18,6 @@ import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
-import { reapplyCount } from './reapply-count.ts'
 import { describeMove, describeChange, words } from './words.ts'
 
 /** The actions of one task: each shows at once and is blocked while another is under way (docs/product.md#tasks). */
@@ -101,6 +106,12 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
 /** Records on the client's timeline that a message was handed to the mail or phone program. */
 export const useLogMessage = (): Mutation<typeof recordMessage> =>
   useWrite(recordMessage, { failed: words.failedToLogMessage })
+
+/** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product.md#api). */
+export const reapplyCount = (
+  current: TaskProgress & { version: number },
+  applyAction: (typeof taskActions)['increment' | 'decrement'],
+): TaskPatch => ({ ...applyAction(current), version: current.version })
 
 /** Changing, moving and deleting a task exclude each other. */
 const taskLock = (id: string) => `task ${id}`

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EventFields } from './event-fields.tsx'
 import { useLogEvent } from './queries.ts'
@@ -55,16 +54,7 @@ export function AddEventDialog({
       onClose={() => busy || resetAndClose()}
       hasUnsavedChanges={!busy && form.isDirty}
       title={words.addEvent}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
-            {words.addEvent}
-          </Button>
-        </>
-      }
+      footer={<FormDialogFooter formId={id} submitLabel={words.addEvent} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <EventFields form={form} />

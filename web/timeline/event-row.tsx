@@ -1,3 +1,4 @@
+import { FileText, ListChecks, type LucideIcon, Mail, PencilLine, Phone, StickyNote, UsersRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -5,11 +6,11 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { EventIcon } from './event-icon.tsx'
 import { formatBriefDay, formatEventTime } from './timeline-days.ts'
+import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { eventTypeNames, words } from './words.ts'
 
-/** One thing that happened: what a person did stands out, what Daybook noted by itself stands back. */
+/** A timeline event. What a person logged is more prominent than what Daybook recorded. */
 export const EventRow = memo(function EventRow({
   event,
   viewer,
@@ -20,9 +21,8 @@ export const EventRow = memo(function EventRow({
   event: TimelineEvent
   viewer: CurrentUser
   today: CalendarDay
-  /** Whether it says its day, where no heading does. */
+  /** Shows the day in the row, for lists without day headings. */
   isDated?: boolean
-  /** Of a row that is walked to. */
   tabIndex?: 0 | -1
 }) {
   const { title, description, isSystem, day } = event
@@ -72,7 +72,12 @@ export const EventRow = memo(function EventRow({
   )
 })
 
-/** A part of a line, with a dot before all but the first. */
+function EventIcon({ event }: { event: TimelineEvent }) {
+  const Icon = groupIcons[getEventGroup(event)]
+  return <Icon aria-hidden />
+}
+
+/** A part of the line below the title, separated by dots. */
 const MetaItem = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <span
     className={classes("min-w-0 [:not(.sr-only)+&]:before:mr-1.5 [:not(.sr-only)+&]:before:content-['·']", className)}
@@ -81,8 +86,18 @@ const MetaItem = ({ className, children }: { className?: string | undefined; chi
   </span>
 )
 
-/* A hairline leads from sign to sign. */
+/* A hairline connects the icons. */
 const rowStyle =
   'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-control before:absolute before:top-9.5 before:-bottom-0.5 before:left-[1.125rem] before:border-l before:border-line last:before:hidden'
 const iconStyle = 'grid shrink-0 place-items-center self-start rounded-full [&_svg]:size-4'
 const systemIconStyle = 'm-1 size-7 bg-well text-ink-soft [&_svg]:size-3.5!'
+
+const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
+  call: Phone,
+  meeting: UsersRound,
+  email: Mail,
+  document: FileText,
+  note: StickyNote,
+  task: ListChecks,
+  change: PencilLine,
+}

@@ -4,7 +4,7 @@ import { formatClockTime, formatFullDay, formatPastDay } from '#web/base/format-
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
-/** Events under their days, the latest day first; within a day in the order they come. */
+/** Groups events by day, latest day first; within a day they keep their order. */
 export function groupByDay(events: readonly TimelineEvent[]): TimelineDay[] {
   const days = new Map<CalendarDay, TimelineEvent[]>()
   for (const event of events) {
@@ -17,7 +17,7 @@ export function groupByDay(events: readonly TimelineEvent[]): TimelineDay[] {
     .sort((one, other) => (one.day < other.day ? 1 : -1))
 }
 
-/** A day as a timeline is headed by: "Today", "Yesterday", "Tuesday, November 17", with its year where that is another. */
+/** The heading of a day: "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */
 export function formatDayTitle(day: CalendarDay, today: CalendarDay): string {
   const daysAhead = daysBetween(today, day)
   if (daysAhead === 0) return 'Today'
@@ -27,11 +27,11 @@ export function formatDayTitle(day: CalendarDay, today: CalendarDay): string {
   return formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** The same in a few letters, where no heading says it: "Today", "3 days ago", "Nov 17". */
+/** A short form for rows without a heading: "Today", "3 days ago", "Nov 17". */
 export const formatBriefDay = (day: CalendarDay, today: CalendarDay): string =>
   daysBetween(today, day) === 1 ? 'Tomorrow' : formatPastDay(day, today)
 
-/** "3:45 PM" on the viewer's clocks; undefined where only the day is known, or where it was another day for them. */
+/** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */
 export function formatEventTime(
   { eventDate, day }: Pick<TimelineEvent, 'eventDate' | 'day'>,
   zone: string,
@@ -41,5 +41,5 @@ export function formatEventTime(
   return local.day === day ? formatClockTime(local.hour, local.minute) : undefined
 }
 
-/** How an event is kept of which only the day is known. */
+/** The time that stands for an event without one. */
 export const noonUtcSuffix = 'T12:00:00.000Z'

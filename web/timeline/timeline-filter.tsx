@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { filterNames, words } from './words.ts'
 
-/** Narrows a timeline down to a kind, each with how many there are; a row on small screens, a column beside on wide ones. */
+/** Radio buttons with a count for each kind of event: a row on small screens, a column on wide ones. */
 export function TimelineFilterChoice({
   value,
   counts,
@@ -12,7 +12,7 @@ export function TimelineFilterChoice({
 }: {
   value: TimelineFilter
   counts: Record<TimelineFilter, number>
-  /** Whether older events, which are not counted, may add to them. */
+  /** Whether there are older events, which are not counted. */
   hasMore: boolean
   onChange: (filter: TimelineFilter) => void
 }) {
@@ -40,7 +40,7 @@ export function TimelineFilterChoice({
   )
 }
 
-/* To the edges of a phone, where it moves sideways. */
+/* Scrolls sideways to the edges of a phone's screen. */
 const rowStyle =
   '-mx-4 flex [scrollbar-width:none] gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:px-0'
 const choiceStyle =

@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 
-/** By what a timeline can be narrowed down, in the order of the filter. */
+/** The filters of a timeline, in their order on screen. */
 export const timelineFilters = ['all', 'call', 'meeting', 'email', 'document', 'note', 'task', 'change'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
-/** The one group an event belongs to, so that the groups add up to all: what tasks and changes wrote by that, the rest by its type. */
+/** The group of an event. Every event is in one group, so that the counts add up to all. */
 export function getEventGroup({
   kind,
   eventType,
@@ -28,11 +28,10 @@ export function getEventGroup({
   }
 }
 
-/** The events a filter lets through. */
 export const filterEvents = (events: readonly TimelineEvent[], filter: TimelineFilter): readonly TimelineEvent[] =>
   filter === 'all' ? events : events.filter((event) => getEventGroup(event) === filter)
 
-/** How many events each filter lets through. */
+/** Number of events that match each filter. */
 export function countByFilter(events: readonly TimelineEvent[]): Record<TimelineFilter, number> {
   const counts = Object.fromEntries(timelineFilters.map((filter) => [filter, 0])) as Record<TimelineFilter, number>
   counts.all = events.length

@@ -8,7 +8,7 @@ import { EventRow } from './event-row.tsx'
 import { groupByDay, formatDayTitle } from './timeline-days.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 
-/** Events under their days, hundreds drawn as one comes to them. Tab reaches a day, arrows its events. */
+/** Events under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
 export const TimelineList = memo(function TimelineList({
   events,
   viewer,

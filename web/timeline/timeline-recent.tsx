@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
 
-/** What happened last with a client, on the overview: the latest 5 events (spec 9) and the way to log one. */
+/** The latest events on a client's overview, with the button to log one (docs/product.md#timeline). */
 export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogTrigger }) {
   const query = useTimeline(activityProps.clientId)
   return (
@@ -33,7 +33,7 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
   )
 }
 
-/** The shorter view beside other tabs: the first 3 events in a scrolling area, and how many more there are (spec 2). */
+/** The short list beside other tabs, with a link to the rest (docs/product.md#timeline). */
 export function ShortActivity(activityProps: ActivityProps) {
   const query = useTimeline(activityProps.clientId)
   return (
@@ -62,7 +62,7 @@ function LatestEvents({ viewer, today, query, count }: EventsProps) {
   )
 }
 
-/** How many events are not shown, which leads to all of them; keeps its place while that is not known. */
+/** Links to all events, with the number of those not shown. Reserves its height while that is loading. */
 function MoreEventsLink({ clientId, query, count }: EventsProps) {
   if (query.state === 'loading') return <div className="mt-3 min-h-8 touch:min-h-11" />
   const hiddenCount = query.state === 'ready' ? query.data.length - count : 0

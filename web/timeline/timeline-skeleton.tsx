@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { words } from './words.ts'
 
-/** Events to come, of the size of events. */
+/** Placeholders of the size of events. */
 export const TimelineSkeleton = ({ count }: { count: number }) => (
   <div role="status">
     <span className="sr-only">{words.loading}</span>

@@ -13,7 +13,7 @@ import { type Timeline, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
-/** All that happened with a client, by day, with the way to log more. */
+/** A client's whole timeline by day, with filters and the button to log an event. */
 export function TimelineTab({
   clientId,
   viewer,
@@ -61,9 +61,9 @@ function LoadedTimeline({
   today: CalendarDay
 }) {
   const [selectedFilter, setSelectedFilter] = useState<TimelineFilter>('all')
-  // The choice is seen at once, however much has to be drawn anew.
+  // The radio button changes at once, before a long list is rendered again.
   const filter = useDeferredValue(selectedFilter)
-  const { data, nextPage: further } = query
+  const { data, nextPage } = query
   const counts = useMemo(() => countByFilter(data), [data])
   const events = useMemo(() => filterEvents(data, filter), [data, filter])
   return (
@@ -72,11 +72,11 @@ function LoadedTimeline({
         <TimelineFilterChoice
           value={selectedFilter}
           counts={counts}
-          hasMore={further.hasMore}
+          hasMore={nextPage.hasMore}
           onChange={setSelectedFilter}
         />
         <p className="sr-only" role="status">
-          {words.shownCount(events.length, further.hasMore)}
+          {words.shownCount(events.length, nextPage.hasMore)}
         </p>
       </div>
       <div className="grid min-w-0 content-start gap-4">
@@ -84,15 +84,17 @@ function LoadedTimeline({
           <TimelineList key={filter} events={events} viewer={viewer} today={today} />
         ) : (
           <EmptyState
-            title={words.noneOfKind(filter, further.hasMore)}
+            title={words.noneOfKind(filter, nextPage.hasMore)}
             action={<Button onClick={() => setSelectedFilter('all')}>{words.showAll}</Button>}
           >
-            {further.hasMore ? words.olderMayMatch : words.noneOfKindHint}
+            {nextPage.hasMore ? words.olderMayMatch : words.noneOfKindHint}
           </EmptyState>
         )}
-        {further.errorMessage && <ErrorState message={words.olderFailed(further.errorMessage)} retry={further.load} />}
-        {further.hasMore && !further.errorMessage && (
-          <Button busy={further.isLoading} onClick={further.load} className="justify-self-center">
+        {nextPage.errorMessage && (
+          <ErrorState message={words.olderFailed(nextPage.errorMessage)} retry={nextPage.load} />
+        )}
+        {nextPage.hasMore && !nextPage.errorMessage && (
+          <Button busy={nextPage.isLoading} onClick={nextPage.load} className="justify-self-center">
             {words.showOlder}
           </Button>
         )}

@@ -1,12 +1,12 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** How many events are drawn at first, and how many more each time one comes near their end. */
+/** Rows rendered at first, and added each time the end comes near. */
 const rowsPerStep = 60
 
-/** How near, in pixels. */
+/** Distance of the end from the viewport at which rows are added. */
 const preloadMargin = '1200px'
 
-/** How many rows of a long list are drawn by now; `end` stands behind the last of them. */
+/** Renders a long list in steps; place `end` after its last row. */
 export function useIncrementalRows(total: number): { renderedCount: number; end: RefObject<HTMLDivElement | null> } {
   const [renderedCount, setRenderedCount] = useState(rowsPerStep)
   const end = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ export const filterNames: Record<TimelineFilter, string> = {
   change: 'Changes',
 }
 
-/** The texts of a client's timeline; those in spec 2, 5 and 8 to the letter. */
+/** The texts of a client's timeline. */
 export const words = {
   timeline: 'Timeline',
   recentActivity: 'Recent activity',
@@ -40,7 +40,6 @@ export const words = {
     `${count}${hasMore ? ' newest' : ''} ${count === 1 ? 'event' : 'events'} shown`,
   showOlder: 'Show older',
   olderFailed: (why: string) => `Older events could not be loaded. ${why}`,
-  wholeTimeline: 'Whole timeline',
   moreEvents: (count: number, hasMore: boolean) =>
     hasMore ? `${count}+ more events` : count === 1 ? '1 more event' : `${count} more events`,
   you: 'You',
@@ -55,7 +54,6 @@ export const words = {
   timeHint: 'Without a time it counts for the day.',
   titleRequired: 'Title is required',
   invalidDate: 'Enter a real date such as 11/21/2026',
-  cancel: 'Cancel',
   added: 'Event added',
   failedToAdd: 'Failed to add event',
 } as const

@@ -85,6 +85,26 @@ export function Dialog({
 /** Makes a footer button close the dialog as its X does: with the confirmation. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
+/** The footer of a dialog with a form: Cancel, and the submit button of the form with the id `formId`. */
+export const FormDialogFooter = ({
+  formId,
+  submitLabel,
+  busy,
+}: {
+  formId: string
+  submitLabel: string
+  busy: boolean
+}) => (
+  <>
+    <DialogClose>
+      <Button variant="quiet">Cancel</Button>
+    </DialogClose>
+    <Button variant="primary" type="submit" form={formId} busy={busy}>
+      {submitLabel}
+    </Button>
+  </>
+)
+
 const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => (
   <div role="alertdialog" aria-label="Throw away what you typed?" className={footerClasses}>
     <p className="mr-auto text-sm font-medium">Throw away what you typed?</p>

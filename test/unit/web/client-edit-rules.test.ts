@@ -16,7 +16,7 @@ const jonah: ClientFormValues = {
   dateOfBirth: '1980-06-15',
 }
 
-test('what somebody changed meanwhile is named with what stands there now, in the order of the form', () => {
+test('concurrent changes are listed with their new values, in the order of the form', () => {
   expect(describeConcurrentChanges(jonah, { ...jonah })).toBeUndefined()
   expect(describeConcurrentChanges(jonah, { ...jonah, status: 'inactive', phone: '' })).toBe(
     'Somebody changed this client meanwhile: Phone is now empty and Status is now Inactive. Saving keeps what you typed.',
@@ -30,7 +30,7 @@ test('what somebody changed meanwhile is named with what stands there now, in th
   expect(findChangedFields(jonah, { ...jonah, notes: 'x', firstName: 'J' })).toEqual(['firstName', 'notes'])
 })
 
-test('what hides a client who was just added gives way, and nothing else', () => {
+test('only the filters that hide a new client are reset', () => {
   const client = { firstName: 'Cher', lastName: null, status: 'prospect', archivedAt: null } as Client
   const viewWithClient = (query: string) => getViewChangesToShow(client, parseListView(query))
   expect(viewWithClient('?sort=name&status=prospect&q=cher')).toEqual({})
@@ -38,7 +38,7 @@ test('what hides a client who was just added gives way, and nothing else', () =>
   expect(viewWithClient('?archived=true&q=mary')).toEqual({ archived: false, search: '' })
 })
 
-test('a list is come back to as it was left, but not the archive with who is out of it again', () => {
+test('going back restores the list, except the archive for a client restored from it', () => {
   const [archived, restored] = [{ archivedAt: '2026-11-20T09:00:00.000Z' } as Client, { archivedAt: null } as Client]
   const listEntry = (query: string) => ({ query, entry: '1' })
   expect(sourceListPath(undefined, restored)).toBe('/clients')
@@ -49,7 +49,7 @@ test('a list is come back to as it was left, but not the archive with who is out
   expect(sourceListPath(listEntry('?q=x&archived=true'), restored)).toBe('/clients?q=x')
 })
 
-test('a repeat that would be refused is not summed up', () => {
+test('an invalid repeat has no summary', () => {
   const today = calendarDay('2026-11-20')
   const repeatSummary = (overrides: object) =>
     parseRepeat({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
@@ -59,6 +59,6 @@ test('a repeat that would be refused is not summed up', () => {
   expect(repeatSummary({ ...custom, repeatCustomDays: 0 })).toBeUndefined()
   expect(repeatSummary({ dueDate: addDays(today, -1) })).toBeUndefined()
   expect(repeatSummary({ dueDate: today })).toMatchObject({ first: today })
-  // What does not count is not looked at.
+  // Custom days are ignored for other intervals.
   expect(repeatSummary({ repeatCustomDays: 400 })).toMatchObject({ interval: 'weekly' })
 })

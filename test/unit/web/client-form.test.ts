@@ -10,12 +10,12 @@ import {
 
 beforeAll(setZodMessages)
 
-test('what is empty is not sent', () =>
+test('empty fields are omitted from the body', () =>
   expect(parseClient({ ...defaultClientValues, firstName: ' Maria ', lastName: '  ', phone: '555' })).toEqual({
     value: { firstName: 'Maria', phone: '555', status: 'prospect' },
   }))
 
-test('a first name is required, in the words of spec 5, and the rest is checked beside it', () =>
+test('a first name is required, and every other invalid field is reported too', () =>
   expect(
     parseClient({ ...defaultClientValues, firstName: '  ', email: 'nonsense', dateOfBirth: '2026-02-30' }),
   ).toEqual({
@@ -32,11 +32,9 @@ test.each([
   ['maria@example.com', { email: 'maria@example.com' }],
   ['+1 (603) 555-0128', { phone: '+1 (603) 555-0128' }],
   ['', { firstName: '', lastName: '' }],
-])('who was searched for as %j starts a form with %j', (search, fields) =>
-  expect(clientValuesFromSearch(search)).toEqual(fields),
-)
+])('the search %j prefills a form with %j', (search, fields) => expect(clientValuesFromSearch(search)).toEqual(fields))
 
-test('an active client is client on the record, in the field and as it is sent, and active elsewhere', () => {
+test('the status active is spelled client on the record page only', () => {
   const jonah = { firstName: 'Jonah', lastName: null, phone: '555', status: 'active' } as Client
   expect(toClientFormValues(jonah, false)).toEqual({
     ...defaultClientValues,

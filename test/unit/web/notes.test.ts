@@ -37,13 +37,13 @@ const buildForm = (tags: string[], overrides: Partial<NoteFormValues> = {}): Not
   ...overrides,
 })
 
-test('a note says what was typed, with the tag that was not ended yet', () => {
+test('a note includes a typed tag that was not ended', () => {
   expect(parseNote(buildForm(['boat'], { content: ' Called \n twice ', tag: ' Renewal ' }))).toEqual({
     value: { content: 'Called \n twice', noteType: 'general', tags: ['boat', 'Renewal'] },
   })
 })
 
-test('without words it is refused in those of spec 5, beside its field; so are tags', () => {
+test('missing content and refused tags are reported at their fields', () => {
   expect(parseNote({ ...defaultNoteValues, content: ' \n ' })).toEqual({
     issues: [{ path: 'content', message: 'Content is required' }],
   })
@@ -56,7 +56,7 @@ test('without words it is refused in those of spec 5, beside its field; so are t
   expect(toFieldIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
 })
 
-test('a note goes into its form and out of it unchanged', () => {
+test('a note is unchanged after a round trip through its form', () => {
   const { content, noteType, tags } = buildNote('1', { noteType: 'follow_up', tags: ['a, b', 'c\nd', '🎂'] })
   const formValues = toNoteFormValues(buildNote('1', { content, noteType, tags }))
   expect(formValues.tags).toEqual(tags)
@@ -69,14 +69,14 @@ test.each([
   ['one\ntwo', ['zero'], ['zero', 'one', 'two'], ''],
   ['BOAT, Boat', ['boat'], ['boat'], ''],
   ['', ['boat'], ['boat'], ''],
-])('the typed %j with %j makes %j', (text, tags, expected, rest) =>
+])('typing %j after %j makes %j', (text, tags, expected, rest) =>
   expect(appendTags(tags, text)).toEqual({ tags: expected, rest }),
 )
 
-test('a tag that was used before keeps its spelling', () =>
+test('a tag used before keeps its spelling', () =>
   expect(appendTags([], 'RENEWAL, new', ['Renewal'])).toEqual({ tags: ['Renewal', 'new'], rest: '' }))
 
-test('what cannot be taken stays to be mended, behind what could', () => {
+test('the text from the first refused tag on is kept', () => {
   const long = 'x'.repeat(tagLimits.length + 1)
   expect(appendTags([], `boat, ${long}, jetty`)).toEqual({
     tags: ['boat'],
@@ -92,7 +92,7 @@ test('what cannot be taken stays to be mended, behind what could', () => {
   })
 })
 
-test('whatever is typed, the contract takes the tags, and none is there twice', () =>
+test('any typed text makes tags that are valid and unique', () =>
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (typed) => {
       const tags = typed.reduce<string[]>((all, text) => appendTags(all, text).tags, [])
@@ -102,7 +102,7 @@ test('whatever is typed, the contract takes the tags, and none is there twice', 
     }),
   ))
 
-test('suggestions: what begins so, then what has it, the most used first, none that is chosen', () => {
+test('tags that start with the text are suggested before those that contain it, without the chosen ones', () => {
   const knownTags = ['renewal', 'boat', 'Auto renewal', 'Retired', 'home', 'life', 'health', 'jetty']
   expect(suggestTags(knownTags, [], 're')).toEqual(['renewal', 'Retired', 'Auto renewal'])
   expect(suggestTags(knownTags, ['RENEWAL'], 're')).toEqual(['Retired', 'Auto renewal'])
@@ -110,7 +110,7 @@ test('suggestions: what begins so, then what has it, the most used first, none t
   expect(suggestTags(knownTags, [], 'yacht')).toEqual([])
 })
 
-test('notes are filtered by type and by tag, whatever its case', () => {
+test('notes are filtered by type and by tag, ignoring case', () => {
   const notes = [
     buildNote('3', { noteType: 'call_summary', tags: ['Boat'] }),
     buildNote('2', { tags: ['boat', 'auto'] }),
@@ -129,7 +129,7 @@ test('notes are filtered by type and by tag, whatever its case', () => {
   expect(findSpelling(collectTags(notes), 'gone')).toBe('')
 })
 
-test('a note that is not saved yet stands above all others', () => {
+test('an unsaved note is the first in the list', () => {
   const notes = ['0f', 'ff', unsavedId, '0a'].map((id) => buildNote(id))
   expect(notes.toSorted(newestFirst).map(({ id }) => id)).toEqual([unsavedId, 'ff', '0f', '0a'])
 })
@@ -143,7 +143,7 @@ test.each([
   ['ArrowDown', 2, undefined],
   ['Home', 0, undefined],
   ['a', 1, undefined],
-])('%s leads from row %d of three to %s', (key, at, to) => expect(getNextRowIndex(key, at, 3)).toBe(to))
+])('%s moves from row %d of three to %s', (key, at, to) => expect(getNextRowIndex(key, at, 3)).toBe(to))
 
 const today = calendarDay('2026-03-03')
 test.each([
@@ -153,9 +153,9 @@ test.each([
   ['2026-02-24', 'Feb 24'],
   ['2025-12-31', 'Dec 31, 2025'],
   ['2026-03-04', 'Mar 4'],
-])('%s is said as %s', (day, words) => expect(formatPastDay(calendarDay(day), today)).toBe(words))
+])('%s is formatted as %s', (day, words) => expect(formatPastDay(calendarDay(day), today)).toBe(words))
 
-test('an instant is a day and a time on the clocks of a zone', () => {
+test('an instant is formatted as day and time in a zone', () => {
   expect(formatInstant('2026-03-03T04:30:00.000Z', 'America/New_York', today)).toEqual({
     relative: 'Yesterday',
     full: 'Monday, March 2, 2026, 11:30 PM',

@@ -13,7 +13,7 @@ const today = calendarDay('2026-11-20')
 const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ title: 'Call Jonah', dueDate: today, ...overrides })
 
-/** The buttons of a card in one line, as a person reads them. */
+/** The labels of a card's buttons, in one line. */
 const buttonsOf = (overrides: Partial<Task>) => {
   const { primaryAction: onward, ...rest } = getCardActions(buildTask(overrides), today)
   return [onward, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
@@ -51,7 +51,7 @@ test.each<[string, Partial<Task>, string]>([
   ['a counted follow-up', { type: 'follow_up', ...countedTask }, 'done abandon increment message reschedule remove'],
   ['a late one', { dueDate: addDays(today, -4), ...done }, 'undo'],
   ['one too late to undo', { dueDate: addDays(today, -5), ...done }, ''],
-])('%s has its buttons', (_name, overrides, buttons) => expect(buttonsOf(overrides)).toBe(buttons))
+])('a card shows the buttons of %s', (_name, overrides, buttons) => expect(buttonsOf(overrides)).toBe(buttons))
 
 test('See Resources opens the link, the client, or a search for the type alone', () => {
   const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
@@ -69,7 +69,7 @@ test('See Resources opens the link, the client, or a search for the type alone',
   })
 })
 
-test('what is no address of the web is never opened', () => {
+test('a link that is no web URL is never opened', () => {
   for (const resourceLink of ['javascript:alert(1)', 'data:text/html,x', '//example.com', ''])
     expect(resourceFor(buildTask({ resourceType: 'link', resourceLink })).url).toMatch(/^https:\/\/www\.google\.com\//)
 })
@@ -90,13 +90,13 @@ test.each([
   ['Home', 5, 0],
   ['End', 0, 6],
   ['a', 3, undefined],
-])('%s from %i of 7 in 3 columns leads to %s', (key, at, to) => expect(getNextGridIndex(key, at, 7, 3)).toBe(to))
+])('%s from %i of 7 in 3 columns moves to %s', (key, at, to) => expect(getNextGridIndex(key, at, 7, 3)).toBe(to))
 
 test.each([
   [0, 'Moved to today'],
   [1, 'Moved to tomorrow'],
   [3, 'Moved to Monday, November 23'],
-])('%i days ahead a toast says "%s"', (ahead, title) => {
+])('moving by %i days shows "%s"', (ahead, title) => {
   expect(describeMove([buildTask()], addDays(today, ahead), today)).toEqual({ title, description: 'Call Jonah' })
   expect(describeMove([buildTask(), buildTask()], addDays(today, ahead), today)).toEqual({
     title,
@@ -104,7 +104,7 @@ test.each([
   })
 })
 
-test('a new task is told with its day and how often it comes', () => {
+test('the toast of a new task has its day and number of occurrences', () => {
   expect(describeAddedTask(buildTask(), today)).toBe('Call Jonah')
   expect(describeAddedTask(buildTask({ dueDate: addDays(today, 1) }), today)).toBe(
     'Call Jonah, Saturday, November 21, 2026',

@@ -25,7 +25,7 @@ const parseIssues = (overrides: Partial<TaskFormValues>) => {
 
 beforeAll(setZodMessages)
 
-test('a repeat is sent with what belongs to its interval alone', () => {
+test('a repeat is sent with the fields of its interval only', () => {
   expect(parseValid({ hasRepeat: true })).toMatchObject({
     hasRepeat: true,
     repeatInterval: 'weekly',
@@ -54,7 +54,7 @@ test('a custom repeat is 1 to 365 days, and an end is not before the first', () 
   expect(parseIssues({ repeatEndDate: '2020-01-01' })).toEqual([])
 })
 
-test('a link goes along only where the resource is one, and must be one', () => {
+test('a link is sent only for a link resource, and must be a URL', () => {
   expect(parseValid({ resourceType: 'link', resourceLink: 'https://example.com' })).toMatchObject({
     resourceLink: 'https://example.com',
   })
@@ -67,7 +67,7 @@ test('a link goes along only where the resource is one, and must be one', () => 
   ])
 })
 
-test('a client as the resource needs a client; a search nobody was chosen from is no client', () => {
+test('a client resource needs a client, and a search text alone is none', () => {
   expect(isMissingClient({ resourceType: 'client', clientId: '' })).toBe(true)
   expect(isMissingClient({ resourceType: 'client', clientId: client })).toBe(false)
   expect(parseIssues({ resourceType: 'client' })).toEqual([
@@ -110,10 +110,9 @@ test.each<[Partial<Repeat> & { from?: string }, string]>([
     'Every month on the 31st, from December 31, 2026, until June 30, 2027; shorter months on their last day',
   ],
   [{ interval: 'weekly', end: calendarDay('2026-12-03') }, 'Only on November 30, 2026: it ends before it comes again'],
-])('%j is said in words', (repeat, words) => expect(summarize(repeat)).toBe(words))
+])('%j is described in words', (repeat, words) => expect(summarize(repeat)).toBe(words))
 
-/** Saying the end where it comes but once, or the day of another month, fails here. */
-test('what is said of a repeat holds for the days it falls on', () => {
+test('the description of a repeat agrees with its days', () => {
   const days = fc.nat(1_500).map((ahead) => addDays(today, ahead))
   const interval = fc.constantFrom('daily', 'weekly', 'monthly', 'yearly', 'custom')
   fc.assert(
@@ -134,7 +133,7 @@ test('what is said of a repeat holds for the days it falls on', () => {
   )
 })
 
-test('the summary waits for days that make sense', () => {
+test('invalid days have no summary', () => {
   const on = { hasRepeat: true }
   expect(parseRepeat(formValues(), today)).toBeUndefined()
   expect(parseRepeat(formValues({ ...on, dueDate: '' }), today)).toMatchObject({

@@ -5,7 +5,7 @@ import { channelsFor, renderTemplate, templateNames, templates } from '#web/task
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 
-test('there are the four templates one needs most, and own words', () => {
+test('the templates include the four common ones and own words', () => {
   expect(templates.map((one) => templateNames[one])).toEqual(
     expect.arrayContaining([
       'Own words',
@@ -17,7 +17,7 @@ test('there are the four templates one needs most, and own words', () => {
   )
 })
 
-test.each(templates)('%s has both names in it, and leaves no gap', (template) => {
+test.each(templates)('%s contains both names and no placeholder', (template) => {
   for (const channel of ['email', 'sms'] as const) {
     const { text, subject } = renderTemplate(template, channel, names)
     expect(text).toContain('Maria')
@@ -26,7 +26,7 @@ test.each(templates)('%s has both names in it, and leaves no gap', (template) =>
   }
 })
 
-test('an e-mail is a letter, a text message one paragraph that says who writes', () => {
+test('an e-mail is a letter, a text message one paragraph with the name of the sender', () => {
   expect(renderTemplate('birthday', 'email', names)).toEqual({
     subject: 'Happy birthday!',
     text: 'Hi Maria,\n\nHappy birthday! I hope you have a wonderful day and a good year ahead.\n\nBest regards,\nAlex Kim',
@@ -36,20 +36,20 @@ test('an e-mail is a letter, a text message one paragraph that says who writes',
   )
 })
 
-test('nobody in particular is greeted without a name', () =>
+test('without a client the greeting has no name', () =>
   expect(renderTemplate('quote', 'email', { ...names, client: undefined }).text).toMatch(/^Hello,\n/))
 
-test('a mail address carries subject and text with new lines as CR LF', () =>
+test('a mailto URL contains subject and text, with line breaks as CR LF', () =>
   expect(mailtoUrl('maria+new@example.com', 'Tea & cake?', 'Hi,\nyes = 100%\r\nbye')).toBe(
     'mailto:maria%2Bnew@example.com?subject=Tea%20%26%20cake%3F&body=Hi%2C%0D%0Ayes%20%3D%20100%25%0D%0Abye',
   ))
 
-test('an address cannot put in another receiver or header', () => {
+test('an e-mail address cannot inject a recipient or header', () => {
   const address = mailtoUrl('a@b.c?bcc=evil@x.y&x', 'One\nBcc: evil@x.y', 'text&bcc=evil@x.y')
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
 })
 
-test('whatever is written comes out of the address as it went in', () => {
+test('any text survives a round trip through the URL', () => {
   const arbitraryText = fc.string({
     unit: fc.constantFrom('a', ' ', '\n', '\r\n', '\r', '&', '?', '=', '%', '#', '+', 'é', '🎉'),
   })
@@ -63,7 +63,7 @@ test('whatever is written comes out of the address as it went in', () => {
   )
 })
 
-test('half of a surrogate pair does not throw', () => expect(smsUrl('555', 'a\ud83d')).toBe('sms:555?&body=a%EF%BF%BD'))
+test('a lone surrogate does not throw', () => expect(smsUrl('555', 'a\ud83d')).toBe('sms:555?&body=a%EF%BF%BD'))
 
 test.each([
   ['(603) 555-0128', '6035550128'],
@@ -80,4 +80,4 @@ test.each([
   [{ email: null, phone: '555' }, ['sms']],
   [{ email: null, phone: 'none' }, []],
   [null, ['email', 'sms']],
-])('to %j one writes by %j', (client, channels) => expect(channelsFor(client)).toEqual(channels))
+])('%j has the channels %j', (client, channels) => expect(channelsFor(client)).toEqual(channels))

@@ -4,7 +4,7 @@ import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
-import { reapplyCount } from '#web/tasks/reapply-count.ts'
+import { reapplyCount } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTask } from '#web/tasks/form/task-form-values.ts'
 import { getActionLabel, describeChange } from '#web/tasks/words.ts'
 
@@ -17,7 +17,7 @@ const parseIssues = (overrides: object) => {
 
 beforeAll(setZodMessages)
 
-/** The server of contract 1 in five lines: a stale version is refused with the row as it is. */
+/** A stand-in for the server: refuses an old version with the current row. */
 function createServer(row: TaskProgress) {
   const current = { ...row, version: 1 }
   return (patch: { completedCount?: number; version?: number }) => {
@@ -28,7 +28,7 @@ function createServer(row: TaskProgress) {
   }
 }
 
-test('two devices that press plus count two', () => {
+test('plus on two devices counts two', () => {
   const putTask = createServer({ status: 'pending', completedCount: 0, targetCount: 5 })
   const seenTask = { status: 'pending', completedCount: 0, targetCount: 5, version: 1 } as const
   putTask({ ...taskActions.increment(seenTask), version: 1 })
@@ -40,7 +40,7 @@ test('two devices that press plus count two', () => {
   })
 })
 
-test('a plus on top of a full count and a minus on top of none stay within', () => {
+test('plus at the target and minus at 0 change nothing', () => {
   const completedTask = { status: 'completed', completedCount: 3, targetCount: 3, version: 9 } as const
   expect(reapplyCount(completedTask, taskActions.increment)).toEqual({ completedCount: 3, version: 9 })
   expect(reapplyCount({ ...completedTask, status: 'in_progress', completedCount: 0 }, taskActions.decrement)).toEqual({
@@ -49,7 +49,7 @@ test('a plus on top of a full count and a minus on top of none stay within', () 
   })
 })
 
-test('an untouched form is what spec 9 says', () => {
+test('an unchanged form has the default values', () => {
   expect(parseTask(formValues(), today)).toEqual({
     value: {
       title: 'Call Jonah',
@@ -66,13 +66,13 @@ test('an untouched form is what spec 9 says', () => {
   })
 })
 
-test('what is no number counts as the default, an emptied day as today', () => {
+test('an empty number counts as the default, an empty day as today', () => {
   expect(parseTask(formValues({ targetCount: NaN, estimatedMinutes: NaN, dueDate: '' }), today)).toMatchObject({
     value: { targetCount: 1, estimatedMinutes: 30, dueDate: today },
   })
 })
 
-test('each wrong field has its sentence, all at once', () => {
+test('every invalid field is reported at once', () => {
   expect(parseIssues({ title: '  ', targetCount: 0, estimatedMinutes: 1.5, dueDate: '2026-11-19' })).toEqual([
     { path: 'title', message: 'Required' },
     { path: 'targetCount', message: 'Must be at least 1' },
@@ -92,7 +92,7 @@ test.each([
   [60, '1 h'],
   [90, '1 h 30 min'],
   [1_440, '24 h'],
-])('%i minutes read "%s"', (minutes, words) => expect(formatMinutes(minutes)).toBe(words))
+])('%i minutes are formatted as "%s"', (minutes, words) => expect(formatMinutes(minutes)).toBe(words))
 
 test.each([
   [{ status: 'pending' }, { status: 'in_progress' }, 'Started: Call Jonah. 3 of 7 done'],
@@ -105,7 +105,7 @@ test.each([
     { status: 'in_progress', targetCount: 5, completedCount: 2 },
     '2 of 5: Call Jonah. 3 of 7 done',
   ],
-])('%j to %j is told as "%s"', (before, after, sentence) => {
+])('%j to %j is announced as "%s"', (before, after, sentence) => {
   const task = { type: 'call', title: 'Call Jonah', targetCount: 1, completedCount: 0 }
   expect(describeChange({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(
     sentence,

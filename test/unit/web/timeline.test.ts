@@ -39,11 +39,11 @@ describe('kinds', () => {
     ['status_changed', 'note', 'change'],
     ['client_created', 'note', 'change'],
     ['owner_changed', 'note', 'change'],
-  ] as const)('%s of type %s stands under %s', (kind, eventType, group) =>
+  ] as const)('%s of type %s belongs to %s', (kind, eventType, group) =>
     expect(getEventGroup({ kind, eventType })).toBe(group),
   )
 
-  test('every event stands under all and under one kind more, and the counts say so', () => {
+  test('every event counts in all and in one other filter', () => {
     const some = fc.record({
       kind: fc.constantFrom(...EventKind.options),
       eventType: fc.constantFrom(...EventType.options),
@@ -65,7 +65,7 @@ describe('kinds', () => {
 })
 
 describe('days', () => {
-  test('events stand under their day, the latest first, in the order they came', () => {
+  test('events are grouped by day, latest first, in their order', () => {
     const [one, two, three, four] = ['2026-11-21', '2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) =>
       buildEvent({ id: String(index), day: calendarDay(day) }),
     )
@@ -89,10 +89,10 @@ describe('days', () => {
   test.each([
     ['2026-11-21T14:30:00.000Z', '9:30 AM'],
     ['2026-11-21T05:05:00.000Z', '12:05 AM'],
-    // Noon to the millisecond is a day without a time.
+    // Exactly noon UTC stands for a day without a time.
     ['2026-11-21T12:00:00.000Z', undefined],
     ['2026-11-21T12:00:00.001Z', '7:00 AM'],
-    // It was the 21st for who wrote it, but not here.
+    // It was the 21st in the author's zone, but not here.
     ['2026-11-22T06:00:00.000Z', undefined],
   ])('at %s the clock showed %s', (eventDate, time) =>
     expect(formatEventTime(buildEvent({ eventDate }), zone)).toBe(time),
@@ -104,7 +104,7 @@ describe('Add Event', () => {
   const submitForm = (overrides: Partial<EventFormValues>) =>
     parseEvent({ ...blank, title: ' A call ', ...overrides }, blank, zone)
 
-  test('starts as a call, now', () =>
+  test('defaults to a call, now', () =>
     expect(blank).toEqual({ eventType: 'call', title: '', description: '', date: '2026-11-21', time: '09:30' }))
 
   test.each<[string, Partial<EventFormValues>, string | undefined]>([
@@ -122,7 +122,7 @@ describe('Add Event', () => {
     }),
   )
 
-  test('a title is required, in our words, beside a date that is none', () => {
+  test('a missing title is reported together with an invalid date', () => {
     expect(submitForm({ title: '  ' })).toEqual({ issues: [{ path: 'title', message: 'Title is required' }] })
     expect(submitForm({ title: '', date: '9999-12-31' })).toEqual({
       issues: [
@@ -132,7 +132,7 @@ describe('Add Event', () => {
     })
   })
 
-  test('any time of any day makes an instant the contract takes', () => {
+  test('any time of any day makes a valid instant', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
     fc.assert(

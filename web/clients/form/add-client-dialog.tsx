@@ -5,7 +5,7 @@ import { useAddClient } from '#web/clients/queries.ts'
 import { defaultClientValues, clientValuesFromSearch } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
-/** Asks for a client and adds them to the own book. */
+/** The dialog that adds a client. */
 export function AddClientDialog({
   searchText = '',
   onAdded,
@@ -14,7 +14,7 @@ export function AddClientDialog({
   open: boolean
   onClose: () => void
   draft: DraftKey
-  /** What was searched for in vain: the form starts with it. */
+  /** Prefills the form from a search without results. */
   searchText?: string
   onAdded?: (client: Client) => void
 }) {

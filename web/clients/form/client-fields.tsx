@@ -7,8 +7,8 @@ import type { ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
 /**
- * The fields of a client, each with its error beside it. Nothing is filled in by the browser: it is another person. With
- * `onRecord` an active client is called 'Active Client' and is sent as `client` (spec 3).
+ * The fields of a client, each with its error below it. Autofill is off: the client is not the user. On the record page
+ * the status `active` is called 'Active Client' and spelled `client` (docs/product.md#clients).
  */
 export function ClientFields({
   form,

@@ -5,8 +5,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -102,14 +101,7 @@ export function ClientFormDialog({
             onBack={() => setDuplicateCheck(undefined)}
           />
         ) : (
-          <>
-            <DialogClose>
-              <Button variant="quiet">{words.cancel}</Button>
-            </DialogClose>
-            <Button variant="primary" type="submit" form={id} busy={busy}>
-              {labels.save}
-            </Button>
-          </>
+          <FormDialogFooter formId={id} submitLabel={labels.save} busy={busy} />
         )
       }
     >

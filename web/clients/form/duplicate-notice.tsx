@@ -8,7 +8,7 @@ import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { clientPath } from '#web/base/paths.ts'
 import { words } from '#web/clients/words.ts'
 
-/** Says who has the same e-mail or phone, and leads to them, back to the form, or past the question. */
+/** Shows the clients with the same e-mail or phone, and offers to open one, go back or save anyway. */
 export function DuplicateNotice({
   duplicates,
   confirmLabel,
@@ -25,7 +25,7 @@ export function DuplicateNotice({
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
   const notice = useRef<HTMLDivElement>(null)
-  // On the question itself: Enter pressed once more must not answer it.
+  // Focuses the question, not a button, which a second Enter would press.
   useEffect(() => notice.current?.focus(), [])
   return (
     <div
@@ -39,7 +39,7 @@ export function DuplicateNotice({
       <ul className="mt-1 max-h-48 divide-y divide-line overflow-y-auto">
         {duplicates.map((duplicate) => (
           <li key={duplicate.id} className="flex items-center justify-between gap-4 py-2">
-            <DuplicateEntry twin={duplicate} added={formatAddedDay(duplicate.createdAt, timeZone, today)} />
+            <DuplicateEntry duplicate={duplicate} addedOn={formatAddedDay(duplicate.createdAt, timeZone, today)} />
             <Link
               href={clientPath(duplicate.id)}
               aria-label={words.openWithName(fullName(duplicate))}
@@ -62,7 +62,7 @@ export function DuplicateNotice({
   )
 }
 
-const DuplicateEntry = ({ twin: duplicate, added: addedOn }: { twin: DuplicateClient; added: string }) => {
+const DuplicateEntry = ({ duplicate, addedOn }: { duplicate: DuplicateClient; addedOn: string }) => {
   const details = [
     duplicate.archivedAt && words.archived,
     duplicate.agentName && words.inClientListOf(duplicate.agentName),
@@ -78,7 +78,7 @@ const DuplicateEntry = ({ twin: duplicate, added: addedOn }: { twin: DuplicateCl
   )
 }
 
-/** "March 3"; with its year when it is not this one. */
+/** "March 3"; with the year unless it is this one. */
 function formatAddedDay(instant: string, zone: string, today: CalendarDay): string {
   const day = todayIn(zone, new Date(instant))
   const isThisYear = dateParts(day).year === dateParts(today).year

@@ -8,8 +8,8 @@ import { toClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
 /**
- * Asks what is to change of a client, and changes it. The fields that nobody has typed in show the client as the server
- * has them, read afresh on opening; what was changed since is not saved over unseen.
+ * The dialog that edits a client. It reads the client again when it opens; unedited fields show the current values, and
+ * changes by somebody else are shown before they are overwritten.
  */
 export function EditClientDialog({
   client,
@@ -20,7 +20,7 @@ export function EditClientDialog({
   onClose: () => void
   draft: DraftKey
   client: Client
-  /** On the record an active client is called 'Active Client' and sent as `client` (spec 3). */
+  /** Spells the status `active` as `client` (docs/product.md#clients). */
   isRecordPage?: boolean
   onSaved?: (client: Client) => void
 }) {
@@ -44,7 +44,7 @@ export function EditClientDialog({
           params: { clientId: client.id },
           body: { ...form, updatedAt },
         })
-        // What changed beside the form is none of its business.
+        // After STALE, retries if no field of the form was changed.
         const retryWith = (current: Client) =>
           findChangedFields(defaultValues, toClientFormValues(current, isRecordPage)).length
             ? undefined

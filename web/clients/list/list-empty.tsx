@@ -4,7 +4,7 @@ import { statusNames } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
-import { AddClientDialog } from '#web/clients/form/add-client.ts'
+import { AddClientDialog } from '#web/clients/form/dialogs.ts'
 import type { ListView } from '#web/clients/list-view.ts'
 import { listWords as words } from './list-words.ts'
 

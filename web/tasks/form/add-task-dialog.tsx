@@ -4,8 +4,7 @@ import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddTaskFields } from './add-task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
@@ -68,16 +67,7 @@ export function AddTaskDialog({
       onClose={() => busy || resetAndClose()}
       hasUnsavedChanges={!busy && form.isDirty}
       title={title}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
-            {title}
-          </Button>
-        </>
-      }
+      footer={<FormDialogFooter formId={id} submitLabel={title} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <AddTaskFields

@@ -1,7 +1,8 @@
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** The name under which an unfinished form of a client is kept. */
+/** Names of the forms' drafts. */
+export const addClientFormName = 'add-client'
 export const editClientFormName = 'edit-client'
 
-/** The dialog that changes a client; its code comes when it is wanted. */
+export const AddClientDialog = lazyDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
 export const EditClientDialog = lazyDialog(async () => (await import('./edit-client-dialog.tsx')).EditClientDialog)
