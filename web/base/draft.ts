@@ -1,4 +1,4 @@
-import { withSessionStorage } from './session-storage.ts'
+import { withSessionStorage } from './browser-storage.ts'
 
 /** The changed fields of an unfinished form, as JSON. */
 export type DraftValues = Record<string, unknown>

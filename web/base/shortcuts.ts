@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { savePreference, readPreference } from './preference-cookie.ts'
+import { savePreference, readPreference } from './browser-storage.ts'
 
 export type Shortcut = { key: string; label: string }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { withSessionStorage } from './session-storage.ts'
+import { withSessionStorage } from './browser-storage.ts'
 
 /** The name of a place in this tab's storage, and how many entries of the history it is kept for. */
 const [storageKey, maxEntries] = ['daybook.places', 50]

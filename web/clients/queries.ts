@@ -14,7 +14,7 @@ import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endp
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import type { ListView } from './list-view.ts'
-import { compareClients } from '#web/clients/list/select-clients.ts'
+import { compareClients } from './sort-clients.ts'
 import { words } from './words.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   describeDocument,
   restoreDocument,
 } from '#contract/documents/documents.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
@@ -13,8 +13,11 @@ import { recordClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 /** A client's documents, newest first. */
-export const useClientDocuments = (clientId: string): QueryResult<ClientDocument[]> =>
-  useEndpointQuery(clientDocuments, { params: { clientId } })
+export const useClientDocuments = (clientId: string, options?: { enabled?: boolean }): QueryResult<ClientDocument[]> =>
+  useEndpointQuery(clientDocuments, { params: { clientId } }, options)
+
+export const prefetchClientDocuments = (clientId: string): void =>
+  prefetchEndpoint(clientDocuments, { params: { clientId } })
 
 /** Puts an uploaded document into the client's list. */
 export function cacheUploadedDocument(clientId: string, document: ClientDocument): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { savePreference, readPreference } from '#web/base/preference-cookie.ts'
+import { savePreference, readPreference } from '#web/base/browser-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

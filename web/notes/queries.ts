@@ -9,7 +9,7 @@ import {
   restoreNote,
 } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
@@ -18,8 +18,10 @@ import { unsavedId } from './note-rules.ts'
 import { words } from './words.ts'
 
 /** The notes on a client, newest first. */
-export const useClientNotes = (clientId: string): QueryResult<ClientNote[]> =>
-  useEndpointQuery(clientNotes, { params: { clientId } })
+export const useClientNotes = (clientId: string, options?: { enabled?: boolean }): QueryResult<ClientNote[]> =>
+  useEndpointQuery(clientNotes, { params: { clientId } }, options)
+
+export const prefetchClientNotes = (clientId: string): void => prefetchEndpoint(clientNotes, { params: { clientId } })
 
 /** Tags used before, the most used first. */
 export function useKnownTags(enabled: boolean): readonly string[] {

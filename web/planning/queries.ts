@@ -14,12 +14,22 @@ import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { compareByDay, countTasks, toDayList } from './day-list.ts'
+import { compareByDay, countTasks, findMovableOverdue, toDayList } from './day-list.ts'
 import { words } from './words.ts'
 
 /** The tasks of a day, as the server has them. */
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
   useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
+
+/** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
+export type DayList = { tasks: TaskOfDay[]; done: number; total: number; movableOverdue: TaskOfDay[] }
+
+export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
+  const query = useTasksOfDay(today)
+  if (query.state !== 'ready') return query
+  const tasks = toDayList(query.data)
+  return { state: 'ready', data: { tasks, ...countTasks(tasks), movableOverdue: findMovableOverdue(tasks, today) } }
+}
 
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
 export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'unknown' {

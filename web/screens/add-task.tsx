@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.ts'
+import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { AddTaskDialog } from '#web/tasks/dialogs.ts'
+import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import type { AddClientProps } from '#web/tasks/form/add-task-dialog.tsx'
 
 /** The Add Task dialog of every screen, which can open the client form for a client who does not exist yet. */

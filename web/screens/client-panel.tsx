@@ -3,13 +3,14 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { DocumentsTab } from '#web/documents/documents-tab.tsx'
+import { useClientDocuments } from '#web/documents/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
 import { NotesTab } from '#web/notes/notes-tab.tsx'
+import { useClientNotes } from '#web/notes/queries.ts'
 import { ClientFacts } from '#web/clients/record/client-facts.tsx'
-import { useIsTabLoading } from '#web/clients/record/record-queries.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 import { tabPanelProps } from '#web/clients/record/record-tabs.tsx'
-import { words } from '#web/clients/record/record-words.ts'
+import { words } from '#web/clients/record/words.ts'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
@@ -57,9 +58,11 @@ const NurtureTab = ({ client }: { client: Client }) => (
   </>
 )
 
-/** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded. */
+/** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded: it would be pushed down. */
 function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortActivity>) {
-  const isLoading = useIsTabLoading(recent.clientId, tab)
+  const notes = useClientNotes(recent.clientId, { enabled: tab === 'notes' })
+  const documents = useClientDocuments(recent.clientId, { enabled: tab === 'documents' })
+  const isLoading = tab !== 'nurture' && (tab === 'notes' ? notes : documents).state === 'loading'
   return (
     <aside
       aria-label={timelineWords.recentActivity}

@@ -5,27 +5,38 @@ import { announce, Announcements } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { ArchivedBanner } from '#web/clients/record/archived-banner.tsx'
-import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.ts'
-import { AddEventDialog, addEventFormName } from '#web/timeline/dialogs.ts'
+import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
+import { AddEventDialog, addEventFormName } from '#web/timeline/add-event.tsx'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
 import { RecordFailed, RecordNotFound, RecordSkeleton } from '#web/clients/record/record-states.tsx'
-import { prefetchClient, useClient } from '#web/clients/record/record-queries.ts'
-import { parseClientTab } from '#web/base/paths.ts'
+import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
+import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
-import { words } from '#web/clients/record/record-words.ts'
+import { words } from '#web/clients/record/words.ts'
+import { prefetchClientDocuments } from '#web/documents/queries.ts'
 import { useScreenTitle } from '#web/frame/use-navigation-focus.ts'
+import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { AddTaskDialog } from '#web/tasks/dialogs.ts'
+import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
+import { prefetchTimeline } from '#web/timeline/queries.ts'
+import { useDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTask } from './add-task.tsx'
 import { ClientPanel } from './client-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
-import { useDialog } from './use-dialog.ts'
 
 /** The record of a client (docs/product.md#record). */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
-  prefetch: ({ id = '' }, search) => prefetchClient(id, parseClientTab(search)),
+  prefetch: ({ id = '' }, search) => prefetchRecord(id, parseClientTab(search)),
+}
+
+function prefetchRecord(id: string, tab: ClientTab): void {
+  if (!isClientId(id)) return
+  prefetchClient(id)
+  prefetchTimeline(id)
+  if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
+  if (tab === 'documents') prefetchClientDocuments(id)
 }
 
 function ClientScreen() {

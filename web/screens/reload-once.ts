@@ -1,4 +1,4 @@
-import { withSessionStorage } from '#web/base/session-storage.ts'
+import { withSessionStorage } from '#web/base/browser-storage.ts'
 
 /** Set in this tab's session storage when the page was reloaded because a chunk was missing. */
 const storageKey = 'daybook.reloaded'

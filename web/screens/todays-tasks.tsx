@@ -2,9 +2,8 @@ import { CalendarArrowDown } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { ClosedPanel } from '#web/planning/closed-panel.tsx'
-import { countTasks, toDayList, findMovableOverdue } from '#web/planning/day-list.ts'
 import { AllDone, NothingToday } from '#web/planning/day-list-states.tsx'
-import { useClosedTasks, useTasksOfDay } from '#web/planning/queries.ts'
+import { type DayList, useClosedTasks, useTodaysList } from '#web/planning/queries.ts'
 import { words } from '#web/planning/words.ts'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { TaskGrid, TaskListSkeleton } from '#web/tasks/list/task-grid.tsx'
@@ -16,13 +15,12 @@ type AddActions = { addTask: DialogTrigger; addClient: DialogTrigger }
 
 /** The list of the day in all its states, below the panel of closed tasks. */
 export function TodaysTasks({ today, ...addActions }: AddActions & { today: CalendarDay }) {
-  const query = useTasksOfDay(today)
+  const query = useTodaysList(today)
   const closed = useClosedTasks()
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
 
   // Shown together, so that neither pushes the other down.
-  const list = query.state === 'ready' && closed.state !== 'loading' ? toDayList(query.data) : undefined
-  const overdue = list ? findMovableOverdue(list, today) : []
+  const list = query.state === 'ready' && closed.state !== 'loading' ? query.data : undefined
   return (
     <>
       {list && closed.state === 'ready' && <ClosedPanel closed={closed.data} />}
@@ -32,7 +30,7 @@ export function TodaysTasks({ today, ...addActions }: AddActions & { today: Cale
           <h2 id="today" className="font-serif text-lg font-semibold">
             {words.today}
           </h2>
-          {overdue.length > 0 && <MoveOverdueButton overdue={overdue} today={today} />}
+          {list && list.movableOverdue.length > 0 && <MoveOverdueButton overdue={list.movableOverdue} today={today} />}
         </div>
         {list ? <Tasks list={list} today={today} {...addActions} /> : <TaskListSkeleton />}
       </section>
@@ -52,13 +50,12 @@ function MoveOverdueButton({ overdue, today }: { overdue: readonly TaskOfDay[]; 
   )
 }
 
-function Tasks({ list, today, ...addActions }: AddActions & { list: TaskOfDay[]; today: CalendarDay }) {
-  if (!list.length) return <NothingToday {...addActions} />
-  const { done, total } = countTasks(list)
+function Tasks({ list, today, ...addActions }: AddActions & { list: DayList; today: CalendarDay }) {
+  if (!list.total) return <NothingToday {...addActions} />
   return (
     <>
-      <TaskGrid tasks={list} today={today} label={words.today} />
-      {done === total && <AllDone />}
+      <TaskGrid tasks={list.tasks} today={today} label={words.today} />
+      {list.done === list.total && <AllDone />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf, compareText } from '#web/base/query-cache.ts'
-import { usePagedList } from '#web/base/use-paged-list.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { pagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { recordClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
@@ -10,8 +11,10 @@ export type Timeline = ReturnType<typeof useTimeline>
 /** A client's timeline, newest first; every view of it shares one query, so that they agree. */
 export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))
 
-/** The input of a client's timeline query. */
-export const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
+export const prefetchTimeline = (clientId: string): void =>
+  void queryClient.prefetchInfiniteQuery(pagedListOptions(clientTimeline, timelineInput(clientId)))
+
+const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
 /** Logs an event on a client's timeline. */
 export const useLogEvent = (): Mutation<typeof logEvent> =>

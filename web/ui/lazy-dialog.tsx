@@ -1,4 +1,5 @@
-import { type ComponentProps, type ComponentType, useEffect } from 'react'
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
+import { loadDraft } from '#web/base/draft.ts'
 import { lazyModule } from '#web/base/lazy-module.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
@@ -39,3 +40,11 @@ export type DialogTrigger = { show: () => void; prefetch: () => void }
 export const DialogButton = ({ show, prefetch, ...button }: DialogTrigger & ComponentProps<typeof Button>) => (
   <Button {...button} onClick={show} onPointerEnter={prefetch} onFocus={prefetch} />
 )
+
+/** State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in. */
+export function useDialog(form: string, owner: string, prefetch: () => void) {
+  const [open, setOpen] = useState(() => loadDraft(form, owner) !== undefined)
+  const show = useCallback(() => setOpen(true), [])
+  const onClose = useCallback(() => setOpen(false), [])
+  return { trigger: { show, prefetch }, dialog: { open, onClose, draft: { form, owner } } }
+}

@@ -4,11 +4,11 @@ import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { describeAge } from '#web/clients/record/client-facts.tsx'
 import { reassignCandidates, memberLabel, memberName } from '#web/clients/record/reassign-dialog.tsx'
-import { findClient } from '#web/clients/record/record-queries.ts'
+import { findClient } from '#web/clients/record/queries.ts'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { type ClientTab, clientPath, parseClientTab } from '#web/base/paths.ts'
 import { getTabForKey } from '#web/clients/record/record-tabs.tsx'
-import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/record-words.ts'
+import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
 const today = calendarDay('2026-11-21')

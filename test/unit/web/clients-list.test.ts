@@ -8,11 +8,11 @@ import {
   computeClientStats,
   createMatcher,
   createSearchEntry,
-  sortClients,
 } from '#web/clients/list/select-clients.ts'
 import { type ListView, serializeListView, toggleSort, parseListView } from '#web/clients/list-view.ts'
-import { describeCount, formatDateLabel } from '#web/clients/list/list-words.ts'
+import { describeCount, formatDateLabel } from '#web/clients/list/words.ts'
 import { type CardKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
+import { sortClients } from '#web/clients/sort-clients.ts'
 import { shortId } from '#web/clients/words.ts'
 
 const defaultView: ListView = {

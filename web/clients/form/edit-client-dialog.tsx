@@ -3,7 +3,7 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { findChangedFields } from './concurrent-changes.ts'
 import { useEditClient } from '#web/clients/queries.ts'
-import { useFreshClient } from '#web/clients/record/record-queries.ts'
+import { useFreshClient } from '#web/clients/record/queries.ts'
 import { toClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 

@@ -7,7 +7,7 @@ import { getInitials } from '#contract/session/session.ts'
 import { mailtoUrl, telUrl } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { clientPath } from '#web/base/paths.ts'
-import { EditClientDialog } from '#web/clients/form/dialogs.ts'
+import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
 import { shortId } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { formatDateLabel, listWords as words } from './list-words.ts'
+import { formatDateLabel, listWords as words } from './words.ts'
 
 export type CardProps = {
   client: Client

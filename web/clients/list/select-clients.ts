@@ -1,7 +1,7 @@
 import { extractPhoneDigits, normalizeForSearch, splitSearchWords } from '#contract/clients/client-search.ts'
-import { type Client, type ClientSort, type ClientStatus, fullName, type SortOrder } from '#contract/clients/clients.ts'
-import { compareText } from '#web/base/query-cache.ts'
+import { type Client, type ClientStatus, fullName } from '#contract/clients/clients.ts'
 import type { ListView } from '#web/clients/list-view.ts'
+import { sortClients } from '#web/clients/sort-clients.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
 export type SearchEntry = { client: Client; text: string; digits: string }
@@ -34,17 +34,6 @@ export function computeClientStats(clients: readonly Client[]): { total: number;
   return { total: clients.length, active: count('active'), prospects: count('prospect') }
 }
 
-/** Clients in an order; ties are broken by id, so that the order is stable. */
-export const sortClients = (clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] =>
-  clients.toSorted(compareClients(sort, order))
-
-/** The order of a list, the same as the server's. */
-export function compareClients(sort: ClientSort, order: SortOrder): (one: Client, other: Client) => number {
-  const compare = comparators[sort]
-  const direction = order === 'asc' ? 1 : -1
-  return (one, other) => direction * (compare(one, other) || compareText(one.id, other.id))
-}
-
 /** Name, e-mail and phone without case and accents, and the digits of the phone as typed and as normalized. */
 export function createSearchEntry(client: Client): SearchEntry {
   const { email, phone, phoneE164 } = client
@@ -71,14 +60,5 @@ function getSearchEntry(client: Client): SearchEntry {
 }
 
 const searchEntries = new WeakMap<Client, SearchEntry>()
-
-const comparators: Record<ClientSort, (one: Client, other: Client) => number> = {
-  added: (one, other) => compareText(one.createdAt, other.createdAt),
-  activity: (one, other) => compareText(one.lastActivityAt, other.lastActivityAt),
-  name: (one, other) => nameCollator.compare(fullName(one), fullName(other)),
-}
-
-/** English sorts by the root collation, as the server does. */
-const nameCollator = new Intl.Collator('en')
 
 const extractDigits = (text: string) => text.replace(/\D/g, '')

@@ -2,8 +2,8 @@ import { useLocation } from 'wouter'
 import { type Client, fullName } from '#contract/clients/clients.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
-import { useArchiveMutation, useRestoreMutation } from './record-queries.ts'
-import { words } from './record-words.ts'
+import { useArchiveMutation, useRestoreMutation } from './queries.ts'
+import { words } from './words.ts'
 
 /** Archives a client after a browser confirmation, then returns from their record to the list (docs/product.md#archiving). */
 export function useArchiveClient(client: Client): { busy: boolean; archive: () => Promise<void> } {

@@ -4,7 +4,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRestoreClient } from './archive.ts'
-import { words } from './record-words.ts'
+import { words } from './words.ts'
 
 /** Tells that the client is archived and since when, with a button to restore them. */
 export function ArchivedBanner({ client, since, zone }: { client: Client; since: string; zone: string }) {

@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { EmailText } from './record-contact-lines.tsx'
-import { formatAge, formatBirthday, recordStatusNames, words } from './record-words.ts'
+import { formatAge, formatBirthday, recordStatusNames, words } from './words.ts'
 
 /** All fields of a client; empty ones are shown too, so that the agent sees what to ask for. */
 export function ClientFacts({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {

@@ -6,8 +6,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
-import { useRelatedCounts, useDeleteClient } from './record-queries.ts'
-import { describeDeletedItems, words } from './record-words.ts'
+import { useRelatedCounts, useDeleteClient } from './queries.ts'
+import { describeDeletedItems, words } from './words.ts'
 
 /** Confirms a deletion and tells what is deleted along; blocked until that is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {

@@ -8,8 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useRelatedCounts, useReassignClient } from './record-queries.ts'
-import { describeTransferredItems, words } from './record-words.ts'
+import { useRelatedCounts, useReassignClient } from './queries.ts'
+import { describeTransferredItems, words } from './words.ts'
 
 /** Reassigns a client to another active user of the organization, and tells beforehand what is transferred. */
 export function ReassignDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {

@@ -5,8 +5,8 @@ import { DialogButton, type DialogTrigger, lazyDialog } from '#web/ui/lazy-dialo
 import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { clearRelatedCounts, useArchiveMutation } from './record-queries.ts'
-import { words } from './record-words.ts'
+import { clearRelatedCounts, useArchiveMutation } from './queries.ts'
+import { words } from './words.ts'
 
 /** Actions on a client. On phones Schedule Task floats above the bottom bar. */
 export function RecordActions({

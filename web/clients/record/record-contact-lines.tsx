@@ -2,7 +2,7 @@ import { Mail, Phone, UserRound } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
-import { words } from './record-words.ts'
+import { words } from './words.ts'
 
 /** Links to e-mail and call a client; for admins also the agent's name. */
 export function ContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {

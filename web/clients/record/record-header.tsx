@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
-import { recordStatusNames, words } from './record-words.ts'
+import { recordStatusNames, words } from './words.ts'
 
 /** Name, status and contact lines of a client, with the actions (children). Has the same size while loading. */
 export function RecordHeader({

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useArchiveClient, useRestoreClient } from './archive.ts'
-import { words } from './record-words.ts'
+import { words } from './words.ts'
 
 /** The less frequent actions on a client. */
 export function RecordMenu({

@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { words } from './record-words.ts'
+import { words } from './words.ts'
 
 /** For a client who does not exist or is not accessible to the user. */
 export const RecordNotFound = ({ id }: { id: string }) => (

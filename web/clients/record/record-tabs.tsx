@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type ClientTab, clientPath, clientTabs } from '#web/base/paths.ts'
-import { tabNames, words } from './record-words.ts'
+import { tabNames, words } from './words.ts'
 
 /** Ties the panel to its tab. */
 export const tabPanelProps = (tab: ClientTab) =>

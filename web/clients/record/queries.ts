@@ -8,28 +8,22 @@ import {
   reassignClient,
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
-import { clientDocuments } from '#contract/documents/documents.ts'
-import { clientNotes } from '#contract/notes/notes.ts'
 import { Id } from '#contract/base/schema.ts'
-import { clientTimeline } from '#contract/timeline/timeline.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { validate } from '#web/base/validate.ts'
-import { pagedListOptions } from '#web/base/use-paged-list.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import type { ClientTab } from '#web/base/paths.ts'
-import { words } from './record-words.ts'
+import { words } from './words.ts'
 import { cacheClient, removeCachedClient } from '#web/clients/queries.ts'
-import { timelineInput } from '#web/timeline/queries.ts'
 
 /** A client; `missing` when they do not exist or are not accessible to the user. */
 export function useClient(id: string): QueryResult<Client> | { state: 'missing' } {
-  const query = useEndpointQuery(getClient, clientInput(id), { enabled: isId(id) })
+  const query = useEndpointQuery(getClient, clientInput(id), { enabled: isClientId(id) })
   const isNotFound = useIsNotFound(id)
   // Drops the errors, so that a client who becomes accessible again is found.
   useEffect(() => (isNotFound ? () => removeClientQueries(id) : undefined), [isNotFound, id])
-  if (!isId(id) || isNotFound) return { state: 'missing' }
+  if (!isClientId(id) || isNotFound) return { state: 'missing' }
   if (query.state !== 'ready') return query
   const client = findClient(query.data, id)
   return client ? { state: 'ready', data: client } : { state: 'missing' }
@@ -45,21 +39,7 @@ export function useFreshClient(client: Client, enabled: boolean): Client {
   return fetched && fetched.updatedAt >= client.updatedAt ? fetched : client
 }
 
-/** Prefetches the client and the content of a tab. */
-export function prefetchClient(id: string, tab: ClientTab): void {
-  if (!isId(id)) return
-  prefetchEndpoint(getClient, clientInput(id))
-  void queryClient.prefetchInfiniteQuery(pagedListOptions(clientTimeline, timelineInput(id)))
-  if (tab === 'overview' || tab === 'notes') prefetchEndpoint(clientNotes, clientInput(id))
-  if (tab === 'documents') prefetchEndpoint(clientDocuments, clientInput(id))
-}
-
-/** Whether the content of a tab is loading, and would push down what is below it when it arrives. */
-export function useIsTabLoading(id: string, tab: ClientTab): boolean {
-  const notes = useEndpointQuery(clientNotes, clientInput(id), { enabled: tab === 'notes' })
-  const documents = useEndpointQuery(clientDocuments, clientInput(id), { enabled: tab === 'documents' })
-  return (tab === 'notes' ? notes : documents).state === 'loading' && tab !== 'nurture'
-}
+export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, clientInput(id))
 
 /** Counts of what is deleted or transferred with a client. */
 export const useRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
@@ -113,7 +93,8 @@ export function findClient(answer: Client | readonly Client[], id: string): Clie
   return 'find' in answer ? answer.find((client) => client.id === id) : answer
 }
 
-const isId = (text: string) => 'value' in validate(Id, text)
+/** Whether a text from the URL can be the id of a client at all. */
+export const isClientId = (text: string): boolean => 'value' in validate(Id, text)
 
 const clientInput = (clientId: string) => ({ params: { clientId } })
 
