@@ -407,3 +407,10 @@ create index documents_deleted on documents (deleted_at) where deleted_at is not
 select enable_tenant_isolation('documents');
 grant select, insert, update on documents to daybook_app;
 grant select, delete on documents to daybook_platform;
+
+create table used_sign_ins (
+  id_hash bytea not null,
+  used_at timestamptz(3) not null,
+  primary key (id_hash)
+);
+grant select, insert, delete on used_sign_ins to daybook_platform;

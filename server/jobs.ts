@@ -4,7 +4,7 @@ import type { Job } from '#server/base/jobs.ts'
 import { sweepDocumentsJob } from '#server/documents/jobs.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
-import { deleteExpiredSessions } from '#server/session/store.ts'
+import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
 
 /** Lists all scheduled jobs. */
 export const createJobs = (files: FileStorage): readonly Job[] => [
@@ -17,6 +17,7 @@ export const createJobs = (files: FileStorage): readonly Job[] => [
     run: ({ database, now }) =>
       database.acrossOrganizations('write', async (db) => {
         await deleteExpiredSessions(db, now)
+        await deleteUsedSignIns(db, now)
         await deleteExpiredKeys(db, now)
       }),
   },

@@ -1,3 +1,4 @@
+import { foldEmail } from './email.ts'
 import { StartupError } from '#db/startup-error.ts'
 
 /**
@@ -81,8 +82,7 @@ export const postgresUrl: SettingType<string> = {
 export const emailList: SettingType<readonly string[]> = {
   expects: 'e-mail addresses separated by commas',
   parse: (text) => {
-    const emails = text
-      .toLowerCase()
+    const emails = foldEmail(text)
       .split(',')
       .map((email) => email.trim())
       .filter(Boolean)

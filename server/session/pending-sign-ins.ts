@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VerifiedIdentity } from '#server/team/service.ts'
+import { newId } from '#server/base/ids.ts'
 import { seal, unseal } from './seal.ts'
 
 /** A sign-in under way, stored in a cookie so that any instance can finish it. */
@@ -14,6 +15,9 @@ export type PendingSignIn = {
 
 /** A person whom the issuer has identified but who is not signed in: they choose an invitation, or were refused. */
 export type PendingIdentity = { identity: VerifiedIdentity; issuerToken?: string; returnTo: string }
+
+/** As it stands in the cookie; the id makes each cookie usable once. */
+type IdentityCookie = PendingIdentity & { id: string }
 
 const lifetimeMinutes = 10
 /** Tabs that may be signing in besides the newest one; limits the size of the cookie header. */
@@ -53,14 +57,15 @@ export function createPendingSignIns({ secret, secure }: { secret: string; secur
       return unseal<PendingSignIn>(secret, 'sign-in', request.cookies[tabCookieName(state)], now)
     },
     /** Leaves out the issuer's token if the cookie would be too long: sign-out at the issuer works without it. */
-    saveIdentity: (reply: FastifyReply, { issuerToken, ...rest }: PendingIdentity, now: Date): void => {
-      if (!setSealedCookie(reply, identityCookieName, 'pending-identity', { ...rest, issuerToken }, now))
-        setSealedCookie(reply, identityCookieName, 'pending-identity', rest, now)
+    saveIdentity: (reply: FastifyReply, { identity, issuerToken, returnTo }: PendingIdentity, now: Date): void => {
+      const content = { id: newId(), identity, returnTo }
+      if (!setSealedCookie(reply, identityCookieName, 'pending-identity', { ...content, issuerToken }, now))
+        setSealedCookie(reply, identityCookieName, 'pending-identity', content, now)
     },
-    takeIdentity: (request: FastifyRequest, reply: FastifyReply, now: Date): PendingIdentity | undefined => {
+    takeIdentity: (request: FastifyRequest, reply: FastifyReply, now: Date): IdentityCookie | undefined => {
       const sealed = request.cookies[identityCookieName]
       if (sealed !== undefined) reply.clearCookie(identityCookieName, options)
-      return unseal<PendingIdentity>(secret, 'pending-identity', sealed, now)
+      return unseal<IdentityCookie>(secret, 'pending-identity', sealed, now)
     },
   }
 }

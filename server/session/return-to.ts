@@ -19,4 +19,12 @@ export function sanitizeReturnTo(requestedPath: string | undefined, publicUrl: s
   return isUnsafe || isAuthPath(pathname) ? '/' : path
 }
 
-const isAuthPath = (pathname: string): boolean => (Object.values(authPaths) as string[]).includes(pathname)
+/** Compares as the router does, which decodes a path once: `/%61pi/logout` signs out too. */
+function isAuthPath(pathname: string): boolean {
+  try {
+    return (Object.values(authPaths) as string[]).includes(decodeURIComponent(pathname))
+  } catch {
+    // The router finds no route for what cannot be decoded.
+    return false
+  }
+}

@@ -9,9 +9,10 @@ import { classifyIssuerError } from './issuer.ts'
 import * as pages from './pages.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
 import { sanitizeReturnTo } from './return-to.ts'
-import { readSessionCookie } from './sessions.ts'
+import { hashSecret, readSessionCookie } from './sessions.ts'
+import * as store from './store.ts'
 
-/** Per IP address; generous, because an office of hundreds may share one and sign in at nine o'clock. */
+/** Per IP address, for the way to the issuer and back; an office of hundreds may share one and sign in at nine o'clock. */
 const signInRateLimit = { calls: 60, minutes: 1 }
 
 /** Handles GET /api/login: redirects to the issuer and stores what the callback needs in a cookie. */
@@ -52,8 +53,9 @@ export async function finishSignIn(
   reply: FastifyReply,
 ): Promise<SignInResponse> {
   const now = deps.clock()
+  deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
   const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
-  if (!pendingSignIn) return pages.buildExpiredPage()
+  if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return pages.buildExpiredPage()
   const { returnTo, invitation } = pendingSignIn
   let verified: Omit<PendingIdentity, 'returnTo'>
   try {
@@ -88,11 +90,17 @@ export async function chooseInvitation(
   const { body } = request
   if (!(body instanceof URLSearchParams)) throw new Failure('WRONG_TYPE')
   const now = deps.clock()
+  deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
   const chosenId = body.get('invitation')
-  if (!pendingIdentity || !chosenId) return pages.buildExpiredPage()
+  if (!pendingIdentity || !chosenId || !(await claimOnce(deps, pendingIdentity.id, now)))
+    return pages.buildExpiredPage()
   return signIn(deps, request, reply, pendingIdentity, { chosenId }, now)
 }
+
+/** Whether this is the first use of a sign-in's cookie on any instance; a browser may have kept a copy. */
+const claimOnce = ({ database }: SignInDeps, id: string, now: Date): Promise<boolean> =>
+  database.acrossOrganizations('write', (db) => store.claimSignIn(db, hashSecret(id), now))
 
 async function signIn(
   deps: SignInDeps,

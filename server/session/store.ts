@@ -29,6 +29,13 @@ export const deleteSession = (
 
 export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
 
+/** Marks the cookie of a sign-in as used; false if it was used before. */
+export const claimSignIn = async (db: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> =>
+  (await db.run(insertUsedSignIn, { idHash, now })) === 1
+
+/** Deletes the marks of cookies that have expired. */
+export const deleteUsedSignIns = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldUsedSignIns, { now })
+
 const SessionRow = z.object({
   userId: z.string(),
   role: Role,
@@ -102,3 +109,15 @@ const deleteSessionByHash = statement<{ organizationId: string; idHash: Buffer }
 )
 
 const deleteExpired = statement<{ now: Date }>('sweep_sessions', null, 'delete from sessions where expires_at < :now')
+
+const insertUsedSignIn = statement<{ idHash: Buffer; now: Date }>(
+  'claim_sign_in',
+  null,
+  'insert into used_sign_ins (id_hash, used_at) values (:idHash, :now) on conflict do nothing',
+)
+
+const deleteOldUsedSignIns = statement<{ now: Date }>(
+  'sweep_used_sign_ins',
+  null,
+  `delete from used_sign_ins where used_at < :now::timestamptz - interval '1 hour'`,
+)

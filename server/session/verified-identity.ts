@@ -1,4 +1,5 @@
 import { isWebUrl, limits } from '#contract/base/schema.ts'
+import { foldEmail, isCanonicalEmail } from '#server/base/email.ts'
 import type { VerifiedIdentity } from '#server/team/service.ts'
 
 /** Claims as issuers send them, of any form. */
@@ -11,12 +12,12 @@ const maxSubjectLength = 255
 export function toVerifiedIdentity(issuer: string, claims: Claims): VerifiedIdentity | undefined {
   const subject = claims.sub
   if (!isStorable(subject) || subject === '' || subject.length > maxSubjectLength) return undefined
-  const email = cleanClaim(claims.email, limits.email)?.toLowerCase() ?? null
+  const email = foldEmail(cleanClaim(claims.email, limits.email) ?? '')
   const picture = cleanClaim(claims.picture, limits.url)
   return {
     issuer,
     subject,
-    email: email && /^\S+@\S+$/.test(email) ? email : null,
+    email: /^\S+@\S+$/.test(email) && isCanonicalEmail(email) ? email : null,
     // Some issuers send it as a string.
     emailIsVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: cleanClaim(claims.given_name, limits.name),

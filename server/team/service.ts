@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '#contract/base/roles.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
+import { foldEmail } from '#server/base/email.ts'
 import { newId } from '#server/base/ids.ts'
 import { newestPerOrganization, type Refusal, invitationRefusal } from './invitations.ts'
 import * as store from './store.ts'
@@ -72,7 +73,7 @@ export type NewUser = Pick<VerifiedIdentity, 'firstName' | 'lastName'> & {
 export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise<string> {
   const { organizationId, email, firstName, lastName, role, profileImageUrl = null } = user
   const id = newId()
-  const address = email.toLowerCase()
+  const address = foldEmail(email)
   await store.addUser(db, { organizationId, id, email: address, firstName, lastName, role, profileImageUrl, now })
   return id
 }

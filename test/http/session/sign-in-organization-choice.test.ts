@@ -50,6 +50,22 @@ describe('several organisations invite', () => {
     expect(await findUsers(email)).toEqual([])
   })
 
+  test('a copy of the cookie of a choice that was made is worth nothing', async () => {
+    const email = newEmail()
+    const { id } = await testApp.createInvitation(admin, email)
+    await testApp.createInvitation(summitAdmin, email)
+    const { browser } = await signInAs(email)
+    const copies = browser.cookies('daybook-pending-identity')
+    expect(copies).toHaveLength(1)
+    expect((await browser.visit('/api/callback', { form: { invitation: id } })).path).toBe('/')
+    const thief = testApp.newVisitor()
+    for (const copy of copies) thief.addCookie(copy)
+    expect(pageTitle(await thief.visit('/api/callback', { form: { invitation: id } }))).toBe(
+      'This sign-in cannot be finished',
+    )
+    expect(await currentUserOf(thief)).toEqual({ status: 401 })
+  })
+
   test('the choice is held against the invitation as it is by then', async () => {
     const email = newEmail()
     const { id } = await testApp.createInvitation(admin, email)

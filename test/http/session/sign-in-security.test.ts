@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/base/env.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
-import { createSignInTestApp, type SignInTestApp } from '#test/support/sign-in/sign-in-test-app.ts'
+import { createSignInTestApp, currentUserOf, type SignInTestApp } from '#test/support/sign-in/sign-in-test-app.ts'
 import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
 
 let testApp: SignInTestApp
@@ -36,6 +36,58 @@ describe('sign-ins are limited by address', () => {
     expect((await signInFrom('10.0.0.1')).statusCode).toBe(303)
   })
 })
+
+describe('the way back from the issuer', () => {
+  test('is limited by address like the way there', async () => {
+    const limitedInstance = await testApp.addInstance({
+      env: { PUBLIC_URL: testApp.publicUrl, RATE_LIMIT: 'on', ...issuer.settings },
+    })
+    const callback = async (method: 'GET' | 'POST') =>
+      limitedInstance.app.inject({
+        method,
+        url: '/api/callback',
+        remoteAddress: '10.0.0.3',
+        ...(method === 'POST' && {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'invitation=x',
+        }),
+      })
+    const statuses = []
+    for (let call = 0; call < 61; call += 1) statuses.push((await callback(call % 2 ? 'POST' : 'GET')).statusCode)
+    expect(statuses.slice(0, 60)).not.toContain(429)
+    expect(statuses[60]).toBe(429)
+  })
+
+  test('finishes a sign-in once, whatever copies there are of its cookie', async () => {
+    const { app } = testApp
+    const loginResponse = await app.inject({ url: '/api/login' })
+    const issuerResponse = await testApp.newVisitor().visit(String(loginResponse.headers.location), { follow: false })
+    const callback = new URL(String(issuerResponse.headers.location))
+    const cookie = loginResponse.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const finish = async () => app.inject({ url: callback.pathname + callback.search, headers: { cookie } })
+    const countTokenRequests = () => issuer.told.requests.filter(({ path }) => path === '/token').length
+    const tokenRequests = countTokenRequests()
+    const responses = await Promise.all(Array.from({ length: 5 }, finish))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 400, 400, 400, 400])
+    expect((await finish()).statusCode).toBe(400)
+    expect(countTokenRequests()).toBe(tokenRequests + 1)
+  })
+})
+
+test('an address that only looks like one of ours is none', async () => {
+  const kay = await testApp.seed.user(await testApp.seed.organization(), 'agent', { email: 'kay@example.com' })
+  issuer.setUser('\u212Aay@example.com')
+  const visitor = testApp.newVisitor()
+  expect((await visitor.visit('/api/login')).status).toBe(403)
+  issuer.setUser('KAY@example.com')
+  expect(await currentUserOf((await signInVisitor()).browser)).toMatchObject({ id: kay.id })
+})
+
+async function signInVisitor() {
+  const browser = testApp.newVisitor()
+  await browser.visit('/api/login')
+  return { browser }
+}
 
 describe('over https', () => {
   test('every cookie is Secure and __Host-', async () => {
