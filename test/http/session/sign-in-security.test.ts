@@ -68,7 +68,8 @@ describe('the way back from the issuer', () => {
     const countTokenRequests = () => issuer.told.requests.filter(({ path }) => path === '/token').length
     const tokenRequests = countTokenRequests()
     const responses = await Promise.all(Array.from({ length: 5 }, finish))
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 400, 400, 400, 400])
+    const count = (status: number) => responses.filter(({ statusCode }) => statusCode === status).length
+    expect([count(303), count(400)]).toEqual([1, 4])
     expect((await finish()).statusCode).toBe(400)
     expect(countTokenRequests()).toBe(tokenRequests + 1)
   })
