@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { listClients } from '#contract/clients/client-endpoints.ts'
+import { agentStats } from '#contract/planning/planning.ts'
+import { currentUser } from '#contract/session/session.ts'
+import { clientTimeline } from '#contract/timeline/timeline.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, pause, setupHooks } from '#test/support/web/render-hook.ts'
+
+vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
+
+const renderHook = setupHooks()
+let server: ReturnType<typeof fakeServer>
+const rows = (...ids: string[]) => ids.map((id) => ({ id }))
+const isState = (state: string) => (hook: { result: { state: string } }) =>
+  eventually(() => expect(hook.result.state).toBe(state))
+const [isReady, isFailed] = [isState('ready'), isState('failed')]
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server = fakeServer()
+})
+
+describe('useEndpointQuery', () => {
+  const path = 'GET /api/stats/agent'
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKey(agentStats) })
+  const renderStats = (enabled = true) => renderHook(() => useEndpointQuery(agentStats, {}, { enabled }))
+
+  test('loads, and has the data while it is refreshed and when that fails', async () => {
+    const hook = renderStats()
+    expect(hook.result).toEqual({ state: 'loading' })
+    ;(await server.next(path)).reply({ tasksTotal: 1 })
+    await eventually(() => expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 1 } }))
+    refresh()
+    const failing = await server.next(path)
+    expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 1 } })
+    failing.refuse(500, 'UNAVAILABLE')
+    await pause()
+    expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 1 } })
+    refresh()
+    ;(await server.next(path)).reply({ tasksTotal: 2 })
+    await eventually(() => expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 2 } }))
+  })
+
+  test('says why it failed, and loads again when it is told to, not by itself', async () => {
+    const hook = renderStats()
+    ;(await server.next(path)).refuse(500, 'UNAVAILABLE', { message: 'The database is away' })
+    await isFailed(hook)
+    expect(hook.result).toMatchObject({ state: 'failed', message: 'The database is away' })
+    await pause()
+    expect(server.count(path)).toBe(1)
+    if (hook.result.state === 'failed') hook.result.retry()
+    await isState('loading')(hook)
+    ;(await server.next(path)).reply({})
+    await isReady(hook)
+  })
+
+  test('reads nothing until it is enabled, and what was prefetched not again', async () => {
+    const disabled = renderStats(false)
+    await pause()
+    expect([disabled.result, server.count(path)]).toEqual([{ state: 'loading' }, 0])
+    prefetchEndpoint(agentStats, {})
+    ;(await server.next(path)).reply({})
+    await isReady(disabled)
+    await isReady(renderStats())
+    prefetchEndpoint(agentStats, {})
+    await pause()
+    expect(server.count(path)).toBe(1)
+  })
+
+  test('that finds the session over leads to the sign-in, unless it asks who is signed in', async () => {
+    const viewer = renderHook(() => useEndpointQuery(currentUser, {}))
+    ;(await server.next(`GET ${currentUser.path}`)).refuse(401, 'UNAUTHORIZED')
+    await isFailed(viewer)
+    expect(redirectToSignIn).not.toHaveBeenCalled()
+    const stats = renderStats()
+    ;(await server.next(path)).refuse(401, 'UNAUTHORIZED')
+    await isFailed(stats)
+    expect(redirectToSignIn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('useFullList', () => {
+  const paging = { order: { sort: 'name' }, firstPageSize: 2, maxPageSize: 10 }
+  const input = { query: { archived: 'true' as const } }
+  const firstPath = 'GET /api/clients?archived=true&sort=name&limit=2'
+  const nextPath = (cursor: string) => `GET /api/clients?archived=true&sort=name&limit=10&cursor=${cursor}`
+  const renderList = () => renderHook(() => useFullList(listClients, input, paging))
+  const idsOf = ({ result }: ReturnType<typeof renderList>) =>
+    result.state === 'ready' ? result.data.map(({ id }) => id).join('') : result.state
+
+  test('has its first rows at once and reads the rest by itself, in larger pages', async () => {
+    const hook = renderList()
+    expect(hook.result).toEqual({ state: 'loading' })
+    ;(await server.next(firstPath)).reply(rows('a', 'b'), { next: 'one' })
+    await eventually(() => expect(hook.result).toMatchObject({ state: 'ready', remaining: { state: 'loading' } }))
+    expect(idsOf(hook)).toBe('ab')
+    ;(await server.next(nextPath('one'))).reply(rows('c'), { next: 'two' })
+    ;(await server.next(nextPath('two'))).reply(rows('d'))
+    await eventually(() => expect(hook.result).toMatchObject({ remaining: { state: 'ready' } }))
+    expect([idsOf(hook), server.requests.length]).toEqual(['abcd', 3])
+  })
+
+  test('has a row that moved between two pages once, as it was read last', async () => {
+    const hook = renderList()
+    ;(await server.next(firstPath)).reply([{ id: 'a' }, { id: 'b', firstName: 'old' }], { next: 'one' })
+    ;(await server.next(nextPath('one'))).reply([{ id: 'b', firstName: 'new' }, { id: 'c' }])
+    await eventually(() => expect(idsOf(hook)).toBe('abc'))
+    expect(hook.result).toMatchObject({ data: [{}, { firstName: 'new' }, {}] })
+  })
+
+  test('is the same object as long as nothing has changed', async () => {
+    const hook = renderList()
+    ;(await server.next(firstPath)).reply(rows('a'))
+    await isReady(hook)
+    const { result } = hook
+    hook.rerender(() => useFullList(listClients, input, paging))
+    expect(hook.result).toBe(result)
+  })
+
+  test('whose rest fails says so beside the rows it has, and goes on when it is told to', async () => {
+    const hook = renderList()
+    ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
+    ;(await server.next(nextPath('one'))).disconnect()
+    await eventually(() => expect(hook.result).toMatchObject({ remaining: { state: 'failed' } }))
+    await pause()
+    expect([idsOf(hook), server.requests.length]).toEqual(['a', 2])
+    if (hook.result.state === 'ready' && hook.result.remaining.state === 'failed') hook.result.remaining.retry()
+    ;(await server.next(nextPath('one'))).reply(rows('b'))
+    await eventually(() => expect(idsOf(hook)).toBe('ab'))
+  })
+
+  test('whose first page fails has failed, and starts over', async () => {
+    const hook = renderList()
+    ;(await server.next(firstPath)).disconnect()
+    await isFailed(hook)
+    if (hook.result.state === 'failed') hook.result.retry()
+    ;(await server.next(firstPath)).reply(rows('a'))
+    await isReady(hook)
+  })
+
+  test('that was prefetched has its first page; refreshed, the old rows stay until all new ones are there', async () => {
+    prefetchFullList(listClients, input, paging)
+    ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
+    await pause()
+    const hook = renderList()
+    expect(idsOf(hook)).toBe('a')
+    ;(await server.next(nextPath('one'))).reply(rows('b'))
+    await eventually(() => expect(idsOf(hook)).toBe('ab'))
+    void queryClient.invalidateQueries({ queryKey: queryKey(listClients) })
+    ;(await server.next(firstPath)).reply(rows('x'), { next: 'other' })
+    const last = await server.next(nextPath('other'))
+    expect(idsOf(hook)).toBe('ab')
+    last.reply(rows('y'))
+    await eventually(() => expect(idsOf(hook)).toBe('xy'))
+  })
+})
+
+describe('usePagedList', () => {
+  const path = 'GET /api/clients/c/timeline'
+  const renderTimeline = () => renderHook(() => usePagedList(clientTimeline, { params: { clientId: 'c' }, query: {} }))
+  const readyOf = ({ result }: ReturnType<typeof renderTimeline>) => {
+    if (result.state !== 'ready') throw new Error(result.state)
+    return { ids: result.data.map(({ id }) => id).join(''), ...result.nextPage }
+  }
+
+  test('reads one page, and the next one when it is told to', async () => {
+    const hook = renderTimeline()
+    expect(hook.result).toEqual({ state: 'loading' })
+    ;(await server.next(path)).reply(rows('a'), { next: 'one' })
+    await isReady(hook)
+    expect(readyOf(hook)).toMatchObject({ ids: 'a', hasMore: true, isLoading: false, errorMessage: undefined })
+    await pause()
+    expect(server.count(path)).toBe(1)
+    readyOf(hook).load()
+    const next = await server.next(`${path}?cursor=one`)
+    await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'a', isLoading: true }))
+    next.reply(rows('b'))
+    await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'ab', hasMore: false, isLoading: false }))
+  })
+
+  test('whose next page fails says so, and tries again when it is told to', async () => {
+    const hook = renderTimeline()
+    ;(await server.next(path)).reply(rows('a'), { next: 'one' })
+    await isReady(hook)
+    readyOf(hook).load()
+    ;(await server.next(`${path}?cursor=one`)).refuse(500, 'UNAVAILABLE', { message: 'Away' })
+    await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'a', hasMore: true, errorMessage: 'Away' }))
+    readyOf(hook).load()
+    ;(await server.next(`${path}?cursor=one`)).reply(rows('b'))
+    await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'ab', errorMessage: undefined }))
+  })
+
+  test('whose first page fails has failed, and starts over', async () => {
+    const hook = renderTimeline()
+    ;(await server.next(path)).disconnect()
+    await isFailed(hook)
+    if (hook.result.state === 'failed') hook.result.retry()
+    ;(await server.next(path)).reply(rows())
+    await isReady(hook)
+  })
+})

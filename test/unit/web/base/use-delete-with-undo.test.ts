@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type ClientNote, clientNotes, deleteNote, restoreNote } from '#contract/notes/notes.ts'
+import { announce } from '#web/base/announce.tsx'
+import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { queryKey } from '#web/base/use-endpoint-query.ts'
+import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
+
+vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/undo.ts', () => ({ offerUndo: vi.fn() }))
+vi.mock('#web/base/announce.tsx', () => ({ announce: vi.fn() }))
+
+const renderHook = setupHooks()
+let server: ReturnType<typeof fakeServer>
+const key = queryKey(clientNotes, { params: { clientId: 'c' } })
+const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
+const cachedNotes = () => queryClient.getQueryData<ClientNote[]>(key)!.map(({ id, content }) => `${id} ${content}`)
+const words = {
+  deleted: 'Note deleted',
+  restored: 'The note is back',
+  failedToDelete: 'Failed to delete note',
+  failedToRestore: 'Failed to bring the note back',
+}
+const renderDelete = () =>
+  renderHook(() =>
+    useDeleteWithUndo({
+      row: note('b'),
+      input: { params: { clientId: 'c', noteId: 'b' } },
+      cache: cacheOf([clientNotes], { compare: newestFirst }),
+      remove: deleteNote,
+      restore: restoreNote,
+      words,
+      description: 'b',
+    }),
+  )
+const lastUndo = () => vi.mocked(offerUndo).mock.lastCall![0].undo()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server = fakeServer()
+  queryClient.setQueryData(key, [note('c'), note('b'), note('a')])
+})
+
+test('a row is gone at once, Undo is offered once it is deleted, and brings it back to its place', async () => {
+  const hook = renderDelete()
+  const removal = hook.result.remove()
+  expect(cachedNotes()).toEqual(['c old', 'a old'])
+  await eventually(() => expect(hook.result.isPending).toBe(true))
+  const request = await server.next('DELETE /api/clients/c/notes/b')
+  expect(offerUndo).not.toHaveBeenCalled()
+  request.reply(undefined)
+  await removal
+  expect(offerUndo).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ title: 'Note deleted', description: 'b' }),
+  )
+
+  // The row's component is gone by then.
+  hook.unmount()
+  lastUndo()
+  expect(cachedNotes()).toEqual(['c old', 'b old', 'a old'])
+  ;(await server.next('PUT /api/clients/c/notes/b/restore')).reply(note('b', 'as the server has it'))
+  await eventually(() => expect(announce).toHaveBeenCalledExactlyOnceWith('The note is back'))
+  expect(cachedNotes()).toEqual(['c old', 'b as the server has it', 'a old'])
+})
+
+test('a row that could not be deleted is back, without Undo', async () => {
+  const removal = renderDelete().result.remove()
+  ;(await server.next('DELETE')).refuse(403, 'FORBIDDEN')
+  await removal
+  expect(cachedNotes()).toEqual(['c old', 'b old', 'a old'])
+  expect(offerUndo).not.toHaveBeenCalled()
+  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to delete note' }))
+})
+
+test('a row that could not be brought back is gone again', async () => {
+  const removal = renderDelete().result.remove()
+  ;(await server.next('DELETE')).reply(undefined)
+  await removal
+  lastUndo()
+  ;(await server.next('PUT')).disconnect()
+  await eventually(() =>
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to bring the note back' })),
+  )
+  expect(cachedNotes()).toEqual(['c old', 'a old'])
+  expect(announce).not.toHaveBeenCalled()
+})
