@@ -1,17 +1,17 @@
 import type { ErrorBody, ErrorCode, Issue } from '#contract/base/errors.ts'
 
-/** What a person reads when no answer came at all. */
+/** The message when the server did not answer. */
 export const unreachableMessage = 'Daybook cannot be reached. Check your connection and try again.'
 
-/** A call that was refused or lost; the message is "status: body" (spec 8), status 0 means that nothing answered. */
+/** A call that was refused or lost. The message is "status: body"; status 0 means no answer (docs/product.md#data-changes-and-forms). */
 export class ApiError extends Error {
   readonly status: number
   readonly code?: ErrorCode
-  /** What each field got wrong; empty where the refusal was about something else. */
+  /** What is wrong with which field; empty for other refusals. */
   readonly issues: readonly Issue[]
-  /** The row as it is now, with STALE. */
+  /** With STALE, the row as the server has it; with DUPLICATE, the similar rows. */
   readonly current?: unknown
-  /** The server's own sentence, for a person. */
+  /** The server's message, to be shown to the user. */
   readonly userMessage: string
 
   constructor(status: number, body: string, options?: ErrorOptions) {
@@ -25,11 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export const userMessageFor = (error: unknown): string =>
   error instanceof ApiError ? error.userMessage : 'Something went wrong on our side'
 
-/** Proxies answer pages, not our JSON; those have nothing to say to a person. */
+/** Empty for the HTML pages of proxies. */
 function parseErrorBody(body: string): Partial<ErrorBody> {
   try {
     const parsed: unknown = JSON.parse(body)

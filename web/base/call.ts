@@ -3,10 +3,10 @@ import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/
 import { ApiError, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 
-/** Beside what the endpoint takes: a key that makes a repeated create harmless, a signal that gives a read up. */
+/** A key that makes a repeated create harmless, and a signal that aborts the call. */
 export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
 
-/** Calls an endpoint and answers what it says, unchecked: we trust our own server. Throws CallFailed (spec 7, 8). */
+/** Calls an endpoint. The reply is not validated: it comes from our own server. Throws ApiError, or AbortError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
@@ -16,7 +16,7 @@ export async function call<E extends Endpoint>(
   return endpoint.reply ? parseReply<E>(response) : (undefined as Reply<E>)
 }
 
-/** A page of a list, and where its next one begins; undefined after the last (contract 1). Throws as call does. */
+/** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `call`. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   input: RequestInput<E>,
@@ -30,7 +30,7 @@ async function parseReply<E extends Endpoint>(response: Response): Promise<Reply
   try {
     return (await response.json()) as Reply<E>
   } catch (error) {
-    // A half answer, or the page of a hotel's network: nothing of ours.
+    // Not our JSON: a truncated reply, or the login page of a public network.
     throw toApiError(error)
   }
 }
@@ -66,7 +66,7 @@ async function sendRequest(
   throw new ApiError(response.status, (await readText(response)) || response.statusText)
 }
 
-/** What Given<E> is when the endpoint is not known. */
+/** RequestInput<E> for an unknown endpoint. */
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
@@ -85,7 +85,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** A call that was given up stays an AbortError; everything else is a server we did not reach. */
+/** Keeps an AbortError; everything else means that the server was not reached. */
 function toApiError(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError'
     ? error

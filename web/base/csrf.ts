@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 let cachedToken: Promise<string> | undefined
 
-/** The header every write carries; empty when no token can be had, for the write's own refusal then says why (spec 8). */
+/** The CSRF header of a write; empty when the token cannot be fetched, because then the refusal of the write says why. */
 export async function getCsrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
   try {
     return { 'X-CSRF-Token': await getCsrfToken() }
@@ -14,7 +14,7 @@ export async function getCsrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
   }
 }
 
-/** A refusal for the token's sake clears it and is tried once more with a fresh one (spec 8). */
+/** Retries a write once with a fresh token when it was refused because of its token. */
 export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
@@ -25,7 +25,7 @@ export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The session's token, fetched once; writes that start together share one fetch. Throws the errors of spec 8. */
+/** Returns the session's token; concurrent writes share one fetch (docs/product.md#session-and-sign-in). */
 export function getCsrfToken(): Promise<string> {
   cachedToken ??= fetchCsrfToken().catch((error: unknown) => {
     clearCsrfToken()
@@ -34,7 +34,7 @@ export function getCsrfToken(): Promise<string> {
   return cachedToken
 }
 
-/** The next write fetches a fresh token. */
+/** Makes the next write fetch a fresh token. */
 export function clearCsrfToken(): void {
   cachedToken = undefined
 }

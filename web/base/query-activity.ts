@@ -58,6 +58,5 @@ const isInvalidating = ({ endpoint }: PendingWrite, names: readonly string[]) =>
   names.some((name) => endpoint.invalidates?.includes(name))
 
 const pendingWrites = (matches: (write: PendingWrite) => boolean) => ({
-  status: 'pending' as const,
   predicate: ({ state }: { state: { variables: unknown } }) => matches(state.variables as PendingWrite),
 })

@@ -98,7 +98,7 @@ export const compareText = (one: string, other: string): number => (one < other 
 
 type Row = { id: string }
 
-/** The row of an endpoint's reply, be it a list or a single one. */
+/** A row of an endpoint's reply, which is a list or a single row. */
 type RowOf<E extends Endpoint> = E extends Endpoint
   ? Reply<E> extends readonly (infer R extends Row)[]
     ? R

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
 /**
- * Nothing is retried and nothing goes stale by itself (spec 9); offline, calls fail at once instead of waiting.
- * A read that finds the session over leads to the sign-in, but for the one that asks whether there is a session.
+ * Queries are neither retried nor refetched by themselves (docs/product.md#data-changes-and-forms), and fail at once when
+ * offline. A query that finds the session expired redirects to the sign-in, except the one that checks the session.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -27,5 +27,5 @@ export const queryClient = new QueryClient({
   }),
 })
 
-// At once, not by a timer as usual: what is painted ahead of an answer belongs into the frame that follows the press.
+// At once instead of by a timer: an optimistic update belongs in the first frame after the click.
 notifyManager.setScheduler((notify) => notify())

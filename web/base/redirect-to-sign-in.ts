@@ -1,12 +1,12 @@
 import { signInPath } from '#contract/session/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Milliseconds the notice is read before the browser leaves (spec 9). */
+/** Time to read the notice (docs/product.md#display-constants). */
 const redirectDelayMs = 500
 
 let redirectTimer: number | undefined
 
-/** Says that the session is over and leaves for the sign-in, to come back to this very path; once, however many ask. */
+/** Tells the user that the session is over and goes to the sign-in, which returns here. Repeated calls do nothing. */
 export function redirectToSignIn(): void {
   if (redirectTimer !== undefined) return
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' })

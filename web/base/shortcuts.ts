@@ -6,7 +6,7 @@ export type Shortcut = { key: string; label: string }
 const activeShortcuts = new Map<string, Shortcut & { run: () => void }>()
 const preferenceName = 'shortcuts'
 
-/** Offers a key of one letter or sign while the component stands; silent while one types, and under an open dialog or menu. */
+/** Registers a single-key shortcut while the component is mounted. Ignored while typing and under an open dialog or menu. */
 export function useShortcut(key: string, label: string, run: () => void): void {
   const runLatest = useEffectEvent(run)
   useEffect(() => {
@@ -20,17 +20,17 @@ export function useShortcut(key: string, label: string, run: () => void): void {
   }, [key, label])
 }
 
-/** What the `?` dialog lists. */
+/** The active shortcuts, for the `?` dialog. */
 export const listShortcuts = (): Shortcut[] => [...activeShortcuts.values()].map(({ key, label }) => ({ key, label }))
 
-/** Whether single keys do anything: who speaks to the machine needs them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts work; users of speech input switch them off (WCAG 2.1.4). */
 export const areShortcutsEnabled = (): boolean => readPreference(preferenceName) !== 'off'
 
-/** Switches single keys on or off for this browser. */
+/** Switches single-key shortcuts on or off in this browser. */
 export const setShortcutsEnabled = (isEnabled: boolean): void =>
   savePreference(preferenceName, isEnabled ? undefined : 'off')
 
-/** Where keys have a meaning of their own while it is open: a menu is searched by its letters. */
+/** Elements that use keys themselves while they are open: letters search a menu. */
 const keyCapturingSelector = '[role$="dialog"], [role="menu"]'
 
 function handleKeyDown(event: KeyboardEvent): void {

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type CalendarDay, localTimeIn, startOfNextDay, todayIn } from '#contract/base/calendar-day.ts'
 import { queryClient } from './query-client.ts'
 
-/** The day it is in a zone; when it changes under an open screen, what was read for the day before is dropped (contract 4). */
+/** Today in a time zone. When the day changes, the data of the day before is dropped (docs/product.md#day). */
 export function useToday(zone: string): CalendarDay {
   const today = useClock(zone, () => todayIn(zone, new Date()))
   useEffect(() => {
-    // After the screen has asked for the new day, so that only what it still shows is read again.
+    // After the screen has queried the new day, so that only what it still shows is refetched.
     const timer = window.setTimeout(() => refreshForNewDay(today))
     return () => window.clearTimeout(timer)
   }, [today])
   return today
 }
 
-/** The hour, 0 to 23, on a zone's clocks. */
+/** The current hour in a time zone, 0 to 23. */
 export const useHour = (zone: string): number => useClock(zone, () => localTimeIn(zone, new Date()).hour)
 
 function useClock<T>(zone: string, getSnapshot: () => T): T {
@@ -21,7 +21,7 @@ function useClock<T>(zone: string, getSnapshot: () => T): T {
   return useSyncExternalStore(subscribe, getSnapshot)
 }
 
-/** Looks at the clock at midnight and when the page is looked at; every minute too, for timers stand still in a sleeping machine. */
+/** Calls the listener at midnight, when the page becomes visible, and every minute: timers stop while a machine sleeps. */
 function subscribeToClock(zone: string, listener: () => void): () => void {
   let timer: number
   const tick = () => {
@@ -40,7 +40,7 @@ function subscribeToClock(zone: string, listener: () => void): () => void {
 
 let lastDay: CalendarDay | undefined
 
-/** What the new day asked for by now is left to arrive; all else is read again, hidden reads when they are shown next. */
+/** Leaves the queries of the new day that are already loading; refetches the others, inactive ones when they are used. */
 function refreshForNewDay(today: CalendarDay): void {
   const isNew = lastDay !== undefined && lastDay !== today
   lastDay = today

@@ -1,11 +1,11 @@
 import { toast } from '#web/ui/toast.tsx'
 
-/** What was done, in a toast's words, and the way back. */
+/** A toast about a change, and how to undo it. */
 export type Undoable = { title: string; description?: string; undo: () => void }
 
 let lastUndo: (() => void) | undefined
 
-/** Says what was done with Undo beside it; Ctrl+Z does the same until it was used or something else was done. */
+/** Shows a toast with Undo. Ctrl+Z does the same, until it was used or something newer can be undone. */
 export function offerUndo({ undo, ...notice }: Undoable): void {
   const run = () => {
     if (lastUndo === run) lastUndo = undefined
@@ -17,7 +17,7 @@ export function offerUndo({ undo, ...notice }: Undoable): void {
   document.addEventListener('keydown', handleKeyDown)
 }
 
-/** Where one types, and under an open dialog, the key means what is typed there. */
+/** Ignores the key while typing and under an open dialog. */
 function handleKeyDown(event: KeyboardEvent): void {
   if (!lastUndo || !isUndoKey(event) || event.defaultPrevented) return
   const target = event.target as Element | null

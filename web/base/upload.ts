@@ -6,15 +6,15 @@ import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 type UploadEndpoint = Endpoint & { upload: { field: string } }
 
 type UploadInit = {
-  /** Makes a repeated upload harmless, as of any create. */
+  /** Makes a repeated upload harmless. */
   idempotencyKey: string
-  /** Gives the upload up, which then throws an AbortError. */
+  /** Aborts the upload, which then throws an AbortError. */
   signal: AbortSignal
-  /** Told again and again how many bytes of the file are on their way. */
+  /** Called repeatedly with the number of bytes sent. */
   onProgress: (sentBytes: number) => void
 }
 
-/** Sends a file to an endpoint that takes one, and answers what it says. Throws CallFailed as `call` does. */
+/** Uploads a file and returns the reply. Throws ApiError, or AbortError. */
 export const upload = <E extends UploadEndpoint>(
   endpoint: E,
   input: Omit<RequestInput<E>, 'body'>,
@@ -31,7 +31,7 @@ export const upload = <E extends UploadEndpoint>(
     return sendFile<Reply<E>>(endpoint, urlFor(endpoint, input), headers, file, init)
   })
 
-/** By the older of a browser's two ways to call: the newer one does not tell how far it is. */
+/** Uses XMLHttpRequest because fetch does not report progress. */
 function sendFile<T>(
   { method, upload: { field } }: UploadEndpoint,
   url: string,
@@ -56,7 +56,7 @@ function sendFile<T>(
       }
     })
     request.addEventListener('error', () => reject(new ApiError(0, unreachableMessage)))
-    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     const abort = () => request.abort()
     signal.addEventListener('abort', abort, { once: true })
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
@@ -70,12 +70,12 @@ function parseReply<T>({ status, statusText, responseText }: XMLHttpRequest): T 
   try {
     return JSON.parse(responseText) as T
   } catch (error) {
-    // Half an answer, or the page of a hotel's network: nothing of ours.
+    // Not our JSON: a truncated reply, or the login page of a public network.
     throw new ApiError(0, unreachableMessage, { cause: error })
   }
 }
 
-/** A file that was moved or changed since it was chosen would only look like a broken connection. */
+/** Throws for a file that was moved or changed since it was chosen; XMLHttpRequest would report a lost connection. */
 async function assertReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()

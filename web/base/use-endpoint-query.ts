@@ -1,33 +1,37 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
-import { call } from './call.ts'
+import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
+import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** The faces of a read; data once here stays while it is refreshed, and when refreshing fails. */
+/** The states of a query. Data that was loaded once stays while it is refreshed, and when that fails. */
 export type QueryResult<T> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; message: string; retry: () => void }
   | { state: 'ready'; data: T }
 
-/** Reads an endpoint for a component; the cache's key is the endpoint's name and what it is given. */
+/** Queries an endpoint; all components with the same input share the query. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   options: { enabled?: boolean } = {},
 ): QueryResult<Reply<E>> {
-  const { data, error, isFetching, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
-  if (data !== undefined) return { state: 'ready', data }
-  if (error && !isFetching)
-    return { state: 'failed', error, message: userMessageFor(error), retry: () => void refetch() }
-  return { state: 'loading' }
+  const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
+  return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }
 }
 
-/** The key of one answer, or of all answers of an endpoint when nothing is given. */
+/** The result of a query without data; TanStack clears the error when it is retried. */
+export const toUnloadedResult = (
+  error: Error | null,
+  refetch: () => unknown,
+): Exclude<QueryResult<never>, { state: 'ready' }> =>
+  error ? { state: 'failed', error, message: userMessageFor(error), retry: () => void refetch() } : { state: 'loading' }
+
+/** The key of a query, or without an input the common part of all queries of an endpoint. */
 export const queryKey = <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
-/** Reads what will soon be wanted, where it is not here yet; a failure is told when it is wanted. */
+/** Loads a query ahead of use; a failure is reported when it is used. */
 export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: RequestInput<E>): void =>
   void queryClient.prefetchQuery(endpointQueryOptions(endpoint, input))
 

@@ -1,18 +1,16 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
-import { callPage } from './call.ts'
+import type { RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
+import { callPage } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { type QueryResult, queryKey } from './use-endpoint-query.ts'
+import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
+import { type PagedEndpoint, type RowOf, withQuery } from './use-paged-list.ts'
 
-type PagedEndpoint = Endpoint & { paged: true }
-type Row<E extends PagedEndpoint> = Reply<E> extends readonly (infer R extends { id: string })[] ? R : never
-
-/** How a list is read: in which order, for its first rows are painted before the last ones are here, and how many at a time. */
+/** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
 export type PagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
 
-/** What is still on its way of a list that is shown already, or why it did not come. */
+/** Whether the rest of a list that is already shown is there, still loading, or failed to load. */
 export type RemainingPages = { state: 'ready' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
 
 export type FullListResult<R> =
@@ -20,51 +18,47 @@ export type FullListResult<R> =
   | { state: 'ready'; data: readonly R[]; remaining: RemainingPages }
 
 /**
- * Reads a list to its end, its first rows at once. Refreshed, the old rows stay until all new ones are here. The answer
- * is the same one as long as nothing has changed.
+ * Queries a list to its end, with its first rows at once. During a refresh the old rows stay until all new ones are
+ * there. The result is the same object as long as nothing has changed.
  */
 export function useFullList<E extends PagedEndpoint>(
   endpoint: E,
   input: RequestInput<E>,
   paging: PagingOptions,
   options: { enabled?: boolean } = {},
-): FullListResult<Row<E>> {
+): FullListResult<RowOf<E>> {
   const query = useInfiniteQuery({ ...fullListOptions(endpoint, input, paging), ...options })
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = query
   const canFetchNextPage = hasNextPage && !isFetching && !isFetchNextPageError
-  const loadError = error && !isFetching ? error : undefined
 
   useEffect(() => {
     if (canFetchNextPage) void fetchNextPage()
   }, [canFetchNextPage, fetchNextPage])
 
-  const rows = useMemo(() => data && dedupeById(data.pages.flatMap((page) => page.rows as Row<E>[])), [data])
+  const rows = useMemo(() => data && dedupeById(data.pages.flatMap((page) => page.rows as RowOf<E>[])), [data])
   return useMemo(() => {
-    if (rows) {
-      const remaining: RemainingPages = isFetchNextPageError
-        ? { state: 'failed', message: userMessageFor(error), retry: () => void fetchNextPage() }
-        : { state: hasNextPage ? 'loading' : 'ready' }
-      return { state: 'ready', data: rows, remaining }
-    }
-    if (!loadError) return { state: 'loading' }
-    return { state: 'failed', error: loadError, message: userMessageFor(loadError), retry: () => void refetch() }
-  }, [rows, error, loadError, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
+    if (!rows) return toUnloadedResult(error, refetch)
+    const remaining: RemainingPages = isFetchNextPageError
+      ? { state: 'failed', message: userMessageFor(error), retry: () => void fetchNextPage() }
+      : { state: hasNextPage ? 'loading' : 'ready' }
+    return { state: 'ready', data: rows, remaining }
+  }, [rows, error, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
 }
 
-/** Reads the first rows of what will soon be wanted, where it is not here yet. */
+/** Loads the first rows of a list ahead of use. */
 export const prefetchFullList = <E extends PagedEndpoint>(
   endpoint: E,
   input: RequestInput<E>,
   paging: PagingOptions,
 ): void => void queryClient.prefetchInfiniteQuery(fullListOptions(endpoint, input, paging))
 
-/** The key of one whole list, beside those of its single answers. */
+/** The key of a full list, which differs from that of a single reply to the same input. */
 export const fullListKey = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>): readonly unknown[] => [
   ...queryKey(endpoint, input),
   'all',
 ]
 
-/** The order travels with the cursors, which belong to it: another one wanted meanwhile does not mix with them. */
+/** The order is a page parameter, not part of the key: cursors belong to the order in which they were read. */
 const fullListOptions = <E extends PagedEndpoint>(
   endpoint: E,
   input: RequestInput<E>,
@@ -78,12 +72,7 @@ const fullListOptions = <E extends PagedEndpoint>(
       next ? { ...last, limit: String(maxPageSize), cursor: next } : undefined,
   })
 
-const withQuery = <G>(input: G, extraParams: Record<string, string>): G => ({
-  ...input,
-  query: { ...(input as { query?: object }).query, ...extraParams },
-})
-
-/** A row that moved between two pages while they were read came twice. */
+/** A row that moved between two pages while they were read is in both. */
 function dedupeById<R extends { id: string }>(rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return byId.size === rows.length ? rows : [...byId.values()]

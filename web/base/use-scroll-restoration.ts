@@ -1,16 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { withSessionStorage } from './browser-storage.ts'
 
-/** The name of a place in this tab's storage, and how many entries of the history it is kept for. */
-const [storageKey, maxEntries] = ['daybook.places', 50]
+const storageKey = 'daybook.places'
+/** History entries to remember. */
+const maxEntries = 50
 
-/** How far down each entry of the browser's history was read, in pixels; the last one read is the last. */
+/** Scroll positions in pixels by history entry, the most recently used last. */
 let scrollPositions: Map<string, number> | undefined
 let entryCount = 0
 
 /**
- * Puts a page back where it was when one returns to it, be it after a reload, as soon as what it shows is there: the
- * browser tries too early. A page that grows until it `isWhole` is put there again then, if nobody touched it meanwhile.
+ * Restores the scroll position of a history entry, also after a reload, once the content is ready: the browser tries too
+ * early. Restores it again when a growing page is complete, unless the user has scrolled meanwhile.
  */
 export function useScrollRestoration(isReady: boolean, isComplete = isReady): void {
   const entryId = useRef('')
@@ -41,7 +42,7 @@ export function useScrollRestoration(isReady: boolean, isComplete = isReady): vo
   }, [isReady])
 }
 
-/** A name for where one is in the history, which the history itself keeps: a new entry that takes it takes its place. */
+/** The id of the current history entry. It is stored in the entry's state, so that a navigation can pass it on. */
 export function getHistoryEntryId(): string {
   const state = window.history.state as { entry?: string } | null
   if (state?.entry) return state.entry
@@ -58,7 +59,7 @@ function recordScrollPosition(entryId: string): void {
   scrollPositions?.set(entryId, window.scrollY)
 }
 
-/** What an earlier page of this tab kept; from now on this one keeps it when it is left. */
+/** Loads the positions that an earlier page of this tab saved, and saves them when this page is left. */
 function loadScrollPositions(): Map<string, number> {
   window.addEventListener('pagehide', saveScrollPositions)
   const text = withSessionStorage((storage) => storage.getItem(storageKey))

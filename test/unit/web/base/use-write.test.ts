@@ -221,6 +221,15 @@ describe('a row that was changed meanwhile', () => {
     expect(toast).toHaveBeenCalledOnce()
   })
 
+  test('and is then refused for good is shown as it was found, without either optimistic update', async () => {
+    setRows(row())
+    const result = renderPatch().result.send(patchInput(1), { retryWith: () => patchInput(4, 7) })
+    ;(await server.next('PUT')).refuse(409, 'STALE', { current })
+    ;(await server.next('PUT')).refuse(409, 'TRANSITION')
+    expect(await result).toMatchObject({ ok: false })
+    expect(cache.find('a')).toMatchObject({ completedCount: 3, version: 7 })
+  })
+
   test('is left to the user where the caller has nothing to send', async () => {
     const result = renderPatch().result.send(patchInput(1), { retryWith: () => undefined })
     ;(await server.next('PUT')).refuse(409, 'STALE', { current })
