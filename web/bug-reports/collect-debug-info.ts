@@ -1,7 +1,7 @@
 import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
 import { limits, getRecentErrors } from './recent-errors.ts'
 
-/** What is sent beside the words of the person: spec 3's payload, with names of stored keys and never their values. */
+/** The technical part of a bug report (docs/product.md#bug-reports): names of stored keys, never their values. */
 export function collectDebugInfo(page: Window = window): Omit<BugReport, 'description'> {
   const { navigator, document, screen } = page
   const errors = getRecentErrors()
@@ -30,7 +30,7 @@ export function collectDebugInfo(page: Window = window): Omit<BugReport, 'descri
   }
 }
 
-/** Where storage is blocked there are no names to tell. */
+/** Empty when storage is blocked. */
 function listStorageKeys(storage: () => Storage): string[] {
   try {
     return Object.keys(storage())
@@ -41,7 +41,7 @@ function listStorageKeys(storage: () => Storage): string[] {
   }
 }
 
-/** A report is taken whole or not at all: what is longer than the contract takes is cut, what cannot be stored replaced. */
+/** Truncates and replaces what the contract does not accept: one invalid field would refuse the report. */
 const sanitizeText = (text: string, maxLength: number): string =>
   text.replaceAll('\u0000', '').slice(0, maxLength).toWellFormed()
 

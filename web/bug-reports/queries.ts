@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { collectDebugInfo } from './collect-debug-info.ts'
 import { words } from './words.ts'
 
-/** Sends bug reports; the same description sent again after a failure is the same report, with the debug info of then. */
+/** Sends bug reports. Sending the same description again after a failure repeats the same report, with its first debug info. */
 export function useReportBug(): { isPending: boolean; send: (description: string) => Promise<boolean> } {
   const lastReport = useRef<BugReport>(undefined)
   const mutation = useWrite(reportBug, { failed: words.failed })
@@ -21,7 +21,7 @@ export function useReportBug(): { isPending: boolean; send: (description: string
   return { isPending: mutation.isPending, send }
 }
 
-/** For whoever looks into it with the user: the toast names no reason. */
+/** Logged for support: the toast names no reason. */
 function logFailure(failure: Error): false {
   console.error(words.failed.title, failure)
   return false

@@ -2,10 +2,10 @@ import { stripQueries } from '#contract/bug-reports/bug-reports.ts'
 
 export type RecentError = { message: string; at: string }
 
-/** How many are kept, the newest ones, and how much of each: what contract/bug-reports.ts takes. */
+/** The number of newest errors and the length of each, as in the contract. */
 export const limits = { errors: 50, message: 2_000 } as const
 
-/** Keeps what goes wrong on the page from now on, for a later bug report; the console still shows it. */
+/** Starts recording errors of the page for bug reports. They are still logged to the console. */
 export function recordRecentErrors(): void {
   window.addEventListener(
     'error',
@@ -25,11 +25,11 @@ export function recordRecentErrors(): void {
   }
 }
 
-/** What went wrong so far, oldest first; undefined when nothing did (spec 3: "if any were collected"). */
+/** The recorded errors, oldest first; undefined when there are none. */
 export const getRecentErrors = (): RecentError[] | undefined =>
   recordedErrors.length ? [...recordedErrors] : undefined
 
-/** The list with one more at its end, without the oldest when it is full. */
+/** Appends an error, and drops the oldest beyond the limit. */
 const appendError = (list: readonly RecentError[], message: string, now: Date): RecentError[] =>
   [...list, { message: stripQueries(message).slice(0, limits.message), at: now.toISOString() }].slice(-limits.errors)
 
@@ -40,14 +40,14 @@ function recordError(reason: unknown): void {
   if (message) recordedErrors = appendError(recordedErrors, message, new Date())
 }
 
-/** Objects other than errors may hold what people typed: only their kind is told. */
+/** Other objects than errors may contain what users typed: only their type is reported. */
 function describeReason(reason: unknown): string {
   if (reason instanceof Error) return `${reason.name}: ${reason.message}`
   if (typeof reason === 'string') return reason
   return `Thrown: ${typeof reason}`
 }
 
-/** A script, style or picture that did not arrive. */
+/** A script, style or image that failed to load. */
 function describeLoadFailure({ target }: Event): string {
   const url = target instanceof Element ? (target.getAttribute('src') ?? target.getAttribute('href')) : null
   return `Not loaded: ${url ?? 'something'}`

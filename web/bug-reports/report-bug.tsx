@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-/** The button at the bottom left of every screen, on small ones at the end of the bar there, and its dialog (spec 2). */
+/** The Report Bug button at the bottom left of every screen, and its dialog (docs/product.md#bug-reports). */
 export function ReportBug({ owner }: { owner: string }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -25,7 +25,7 @@ export function ReportBug({ owner }: { owner: string }) {
   )
 }
 
-/* Below 1,024 px there is a bar at the bottom, which leaves its left end free (web/frame/bottom-bar.tsx). */
+/* Below 1,024 px it covers the left end of the bottom bar, which keeps that free. */
 const bottomBarClasses =
   'max-lg:fixed max-lg:bottom-[env(safe-area-inset-bottom)] max-lg:left-0 max-lg:z-30 max-lg:grid max-lg:h-[3.75rem] max-lg:w-20 max-lg:content-center max-lg:justify-items-center max-lg:gap-1 max-lg:text-xs max-lg:-outline-offset-4 max-lg:after:absolute max-lg:after:inset-y-3 max-lg:after:right-0 max-lg:after:border-r max-lg:after:border-line'
 const floatingClasses =

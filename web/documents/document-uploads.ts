@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { announce } from '#web/base/announce.tsx'
 import { ApiError, userMessageFor } from '#web/base/api-error.ts'
 import { generateKey } from '#web/base/idempotency-key.ts'
 import { refreshQueries } from '#web/base/query-activity.ts'
+import { createStore } from '#web/base/store.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { upload } from '#web/base/upload.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
@@ -25,7 +26,7 @@ import { words } from './words.ts'
 export function addUploads(clientId: string, { files, folders }: DroppedItems): void {
   const createUpload = (file: File, status: UploadStatus): Upload => ({ id: generateKey(), clientId, file, status })
   setUploads([
-    ...uploads,
+    ...uploads.read(),
     ...files.map((file) => createUpload(file, getInitialStatus(file))),
     ...folders.map((name) => createUpload(new File([], name), createRejectedStatus(words.folder))),
   ])
@@ -34,15 +35,18 @@ export function addUploads(clientId: string, { files, folders }: DroppedItems): 
 /** Stops an upload, or takes away the row of one that failed. */
 export function removeUpload({ id, file, status }: Upload): void {
   abortControllers.get(id)?.abort()
-  setUploads(uploads.filter((one) => one.id !== id))
+  setUploads(uploads.read().filter((one) => one.id !== id))
   if (status.state !== 'failed') announce(words.cancelled(file.name))
 }
 
 /** Sends one that failed once more, behind those that wait. */
 export function retryUpload({ id }: Upload): void {
-  const failedUpload = uploads.find((one) => one.id === id)
+  const failedUpload = uploads.read().find((one) => one.id === id)
   if (failedUpload)
-    setUploads([...uploads.filter((one) => one !== failedUpload), { ...failedUpload, status: { state: 'waiting' } }])
+    setUploads([
+      ...uploads.read().filter((one) => one !== failedUpload),
+      { ...failedUpload, status: { state: 'waiting' } },
+    ])
 }
 
 /** The uploads of a client, the last chosen first. While they are looked at, their ends need no toast. */
@@ -51,30 +55,24 @@ export function useUploads(clientId: string): Upload[] {
     viewedClientIds.add(clientId)
     return () => void viewedClientIds.delete(clientId)
   }, [clientId])
-  const all = useSyncExternalStore(subscribe, () => uploads)
+  const all = uploads.useValue()
   return useMemo(() => all.filter((one) => one.clientId === clientId).toReversed(), [all, clientId])
 }
 
-let uploads: readonly Upload[] = []
+const uploads = createStore<readonly Upload[]>([])
 const abortControllers = new Map<string, AbortController>()
-const listeners = new Set<() => void>()
 const viewedClientIds = new Set<string>()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** What may begin begins; leaving the page asks as long as something would be lost. */
+/** Starts what may start, and asks for confirmation before the page is left while uploads are active. */
 function setUploads(next: readonly Upload[]): void {
   const startingUploads = getNextUploads(next)
-  uploads = startingUploads.reduce(
+  const current = startingUploads.reduce(
     (all, { id }) => updateUploadStatus(all, id, { state: 'running', sentBytes: 0 }),
     next,
   )
-  if (hasActiveUploads(uploads)) window.addEventListener('beforeunload', preventUnload)
+  uploads.write(current)
+  if (hasActiveUploads(current)) window.addEventListener('beforeunload', preventUnload)
   else window.removeEventListener('beforeunload', preventUnload)
-  for (const listener of listeners) listener()
   for (const one of startingUploads) void runUpload(one)
 }
 
@@ -85,11 +83,11 @@ async function runUpload({ id, clientId, file }: Upload): Promise<void> {
     const document = await upload(uploadDocument, { params: { clientId } }, file, {
       idempotencyKey: id,
       signal: abortController.signal,
-      onProgress: (sentBytes) => setUploads(updateUploadStatus(uploads, id, { state: 'running', sentBytes })),
+      onProgress: (sentBytes) => setUploads(updateUploadStatus(uploads.read(), id, { state: 'running', sentBytes })),
     })
     cacheUploadedDocument(clientId, document)
     notifyUploaded(clientId, file)
-    setUploads(uploads.filter((one) => one.id !== id))
+    setUploads(uploads.read().filter((one) => one.id !== id))
     refreshQueries(uploadDocument)
   } catch (failure) {
     if (!abortController.signal.aborted) handleFailure(id, clientId, file, failure)
@@ -103,18 +101,18 @@ async function runUpload({ id, clientId, file }: Upload): Promise<void> {
 function handleFailure(id: string, clientId: string, file: File, failure: unknown): void {
   if (failure instanceof ApiError && failure.status === 401) {
     for (const one of abortControllers.values()) one.abort()
-    setUploads(failOnSignOut(uploads))
+    setUploads(failOnSignOut(uploads.read()))
     return redirectToSignIn()
   }
   const reason = (failure instanceof ApiError && failure.issues[0]?.message) || userMessageFor(failure)
-  setUploads(updateUploadStatus(uploads, id, { state: 'failed', reason, canRetry: true }))
+  setUploads(updateUploadStatus(uploads.read(), id, { state: 'failed', reason, canRetry: true }))
   if (viewedClientIds.has(clientId)) announce(`${words.failedToUpload(file.name)}. ${reason}`)
   else toast({ title: words.failedToUpload(file.name), description: reason, variant: 'destructive' })
 }
 
 function notifyUploaded(clientId: string, file: File): void {
   if (viewedClientIds.has(clientId)) return announce(words.uploaded(file.name))
-  const otherUploads = uploads.filter((one) => one.clientId === clientId && one.file !== file)
+  const otherUploads = uploads.read().filter((one) => one.clientId === clientId && one.file !== file)
   if (!hasActiveUploads(otherUploads)) toast({ title: words.uploaded(file.name) })
 }
 

@@ -1,6 +1,6 @@
 import { organizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
-/** The organisation's links and working days, and the links of this installation where it has none. */
+/** The organization's links and working days, and the installation's default links. */
 export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
   useEndpointQuery(organizationSettings, {})

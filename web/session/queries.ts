@@ -8,7 +8,7 @@ export type ViewerState =
   | { state: 'failed'; message: string; retry: () => void }
   | { state: 'signed-in'; viewer: CurrentUser }
 
-/** Who is signed in: no session is one thing, a server that does not answer another. */
+/** The viewer; tells a missing session apart from a failed request. */
 export function useViewer(): ViewerState {
   const query = useEndpointQuery(currentUser, {})
   if (query.state === 'loading') return query
@@ -19,9 +19,9 @@ export function useViewer(): ViewerState {
     : { state: 'failed', message, retry }
 }
 
-/** The person a screen belongs to; the frame shows screens to signed-in people only. */
+/** The signed-in user; for components that are rendered for signed-in users only. */
 export function useSignedInUser(): CurrentUser {
   const viewer = useViewer()
-  if (viewer.state !== 'signed-in') throw new Error('A screen stands outside the signed-in frame')
+  if (viewer.state !== 'signed-in') throw new Error('useSignedInUser needs a signed-in user')
   return viewer.viewer
 }

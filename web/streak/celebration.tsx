@@ -9,9 +9,8 @@ import './celebration.css'
 export type CelebrationProps = { visible: boolean; previousStreak: number; newStreak: number; onComplete: () => void }
 
 /**
- * The day is cleared: a moment of light over everything else, ended by a click anywhere, Escape, Enter, Space, or after
- * 3 seconds, always by `onComplete` and once (spec 2). A dialog of the browser's own, so that whatever else is open
- * stands still behind it and focus goes back there.
+ * A full-screen celebration of a cleared day. Any click, Escape, Enter, Space, or 3 seconds end it; `onComplete` is
+ * called once (docs/product.md#celebration). A native dialog: it covers open dialogs too, and returns focus to them.
  */
 export function Celebration({ visible, previousStreak, newStreak, onComplete }: CelebrationProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +41,7 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
   }, [visible])
 
   if (!isMounted) return null
-  // While it fades it stays what it was.
+  // Keeps showing the new number while it fades out.
   const isShowingNew = phase >= 2 || !visible || prefersReducedMotion()
   const gain = formatGain(previousStreak, newStreak)
   return createPortal(
@@ -75,7 +74,10 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
           aria-valuetext={words.ofWeek(newStreak)}
           className="celebration-week mt-[2.5vh] h-2 w-60 overflow-hidden rounded-full"
         >
-          <div className="celebration-share h-full rounded-full" style={{ width: `${getWeekPercent(newStreak)}%` }} />
+          <div
+            className="celebration-progress h-full rounded-full"
+            style={{ width: `${getWeekPercent(newStreak)}%` }}
+          />
         </div>
         <p id={`${id}-message`} className="mt-[3vh] font-serif text-xl font-semibold">
           {getStreakMessage(newStreak)}
@@ -92,7 +94,7 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
   )
 }
 
-/** A click anywhere, the keys and the way back of a phone end it; nothing of that reaches the screen behind. */
+/** Ends it on click, key, or a phone's Back gesture, and keeps these events from the page behind. */
 function addDismissListeners(dialogElement: HTMLElement, end: () => void): () => void {
   const controller = new AbortController()
   const addListener = <Name extends keyof HTMLElementEventMap>(
@@ -118,11 +120,11 @@ function addDismissListeners(dialogElement: HTMLElement, end: () => void): () =>
   return () => controller.abort()
 }
 
-/** The sign of the streak's band on its seal, with what bursts from behind it. */
+/** The icon of the streak's level on a seal, with the particles behind it. */
 function StreakIcon({ streak }: { streak: number }) {
   const Icon = icons[getStreakIcon(streak)]
   return (
-    <div aria-hidden className="celebration-sign relative grid place-items-center">
+    <div aria-hidden className="celebration-icon relative grid place-items-center">
       {particleAngles.map((angle) => (
         <span key={angle} className="celebration-particle" style={{ rotate: `${angle}deg` }}>
           <span />
@@ -144,10 +146,10 @@ const icons: Record<ReturnType<typeof getStreakIcon>, LucideIcon> = {
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Milliseconds in which the light fades. */
+/** Covers the fade-out of 180 ms in celebration.css. */
 const fadeMs = 200
 
-/** True while something is seen, and until it has faded. */
+/** True while visible, and until the fade-out has ended. */
 function useDelayedUnmount(visible: boolean): boolean {
   const [isMounted, setIsMounted] = useState(visible)
   if (visible && !isMounted) setIsMounted(true)

@@ -4,16 +4,16 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 const unstoredDays = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** The day for which a person's streak was last counted, as far as this browser knows. */
+/** The last day that counted for a user's streak, as known by this browser. */
 export const useLastChecked = (userId: string): string | undefined =>
   useSyncExternalStore(subscribe, () => readStoredDay(userId) ?? unstoredDays.get(userId))
 
-/** Keeps the day: it is counted, here or on another device, and need not be asked about again. */
+/** Stores a day that has counted, on this or another device, so that it is not checked again. */
 export function saveLastChecked(userId: string, day: CalendarDay): void {
   try {
     window.localStorage.setItem(keyPrefix + userId, day)
   } catch {
-    // Blocked or full: the day is asked about again after a reload, and answered as counted already.
+    // Blocked or full: the day is checked again after a reload, which is harmless.
     unstoredDays.set(userId, day)
   }
   for (const listener of listeners) listener()
@@ -25,7 +25,7 @@ function readStoredDay(userId: string): string | undefined {
   try {
     return window.localStorage.getItem(keyPrefix + userId) ?? undefined
   } catch {
-    // Blocked: what this page has learnt by itself counts.
+    // Blocked: falls back to unstoredDays.
     return undefined
   }
 }

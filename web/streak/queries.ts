@@ -7,7 +7,7 @@ import { queryClient } from '#web/base/query-client.ts'
 
 let isChecking = false
 
-/** Has today counted where it is cleared; undefined while that is being asked, and when no answer was had, which nobody needs to be told. */
+/** Has the server count today if it is cleared; undefined while another check is running, and on failure, which is only logged. */
 export async function requestStreakCheck(): Promise<StreakCheck | undefined> {
   if (isChecking) return undefined
   isChecking = true
@@ -22,10 +22,10 @@ export async function requestStreakCheck(): Promise<StreakCheck | undefined> {
   }
 }
 
-/** The current user carries the streak. */
+/** Call when the streak has changed: it is a field of the current user. */
 export const invalidateViewer = (): void => invalidateByName(currentUser.name)
 
-/** The list of the day turned out to be old. */
+/** Call when the cached list of the day turns out to be stale. */
 export const invalidateTasksOfDay = (): void => [tasksOfDay.name, agentStats.name].forEach(invalidateByName)
 
 const invalidateByName = (name: string): void => void queryClient.invalidateQueries({ queryKey: [name] })

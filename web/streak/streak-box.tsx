@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useLastChecked } from './last-checked.ts'
 import { words } from './words.ts'
 
-/** The days in a row on which everything was cleared, and whether today is one of them; the one amber thing there is. */
+/** The current streak, and whether today has counted (docs/product.md#streak). */
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
   const { streak, streakCountedToday } = viewer
   const checkedOn = useLastChecked(viewer.id)

@@ -4,15 +4,15 @@ import type { Task } from '#contract/tasks/tasks.ts'
 
 type Tasks = readonly Pick<Task, 'status'>[]
 
-/** Whether a day is cleared: nothing on it is open, be it that there is nothing at all (spec 4). */
+/** Whether a day is cleared: no task is open. A day without tasks is cleared too (docs/product.md#streak). */
 export const isCleared = (tasks: Tasks): boolean => !tasks.some(isOpen)
 
-/** Whether so few are left that the celebration should be at hand. */
+/** Whether so few tasks are open that the celebration should be prefetched. */
 export const isNearlyCleared = (tasks: Tasks): boolean => tasks.filter(isOpen).length <= 3
 
 /**
- * Whether to ask for the streak now: the day is cleared, this browser has not heard about it yet, and no change is under
- * way that could still be refused (spec 4).
+ * Whether to check the streak now: the day is cleared, is not known to have counted, and no optimistic update is pending
+ * that the server could still refuse.
  */
 export const isCheckDue = (state: {
   today: CalendarDay

@@ -54,6 +54,6 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
 
 const celebrationModule = lazyModule(async () => (await import('./celebration.tsx')).Celebration)
 
-/** Without its code there is only the toast; the next clearing tries again. */
+/** A failed fetch is repeated at the next cleared day; until then there is only the toast. */
 const prefetchCelebration = (): void =>
   void celebrationModule.load().catch((reason: unknown) => console.info('The celebration could not be fetched', reason))

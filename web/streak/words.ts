@@ -1,4 +1,4 @@
-/** The texts of the streak; those in spec 2 and 8 to the letter. */
+/** Texts of the streak (docs/product.md#streak). */
 export const words = {
   current: 'Current streak',
   days: (streak: number) => (streak === 1 ? 'day' : 'days'),

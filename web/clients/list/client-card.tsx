@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { formatDateLabel, listWords as words } from './words.ts'
+import { formatDateLabel, words } from './words.ts'
 
 export type CardProps = {
   client: Client

@@ -12,7 +12,7 @@ import type { ChangeView } from './list-url-state.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { filterClients, buildSearchEntries } from './select-clients.ts'
 import type { ListView } from '#web/clients/list-view.ts'
-import { describeCount, listWords as words, orderNames } from './words.ts'
+import { describeCount, words, orderNames } from './words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 
 type ListProps = {

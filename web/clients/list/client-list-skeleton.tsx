@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cardStyle, contactLineStyle } from './client-card.tsx'
-import { listWords as words } from './words.ts'
+import { words } from './words.ts'
 
 /** Placeholders of the cards' size, in the columns of the grid. */
 export const ClientListSkeleton = ({ withAgent }: { withAgent: boolean }) => (

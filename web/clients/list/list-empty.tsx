@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { AddClientDialog } from '#web/clients/form/dialogs.tsx'
 import type { ListView } from '#web/clients/list-view.ts'
-import { listWords as words } from './words.ts'
+import { words } from './words.ts'
 
 /** For a list without rows: no clients yet, none archived, or none that match. */
 export function ListEmpty({

@@ -5,7 +5,7 @@ import { type ListView, toggleSort } from '#web/clients/list-view.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { ChangeView } from './list-url-state.ts'
-import { listWords as words, orderNames, sortNames } from './words.ts'
+import { words, orderNames, sortNames } from './words.ts'
 
 /** Search box (as children), filters and sort of the list. */
 export const ListToolbar = ({

@@ -1,5 +1,5 @@
 import type { ListView } from '#web/clients/list-view.ts'
-import { listWords as words } from './words.ts'
+import { words } from './words.ts'
 
 /** Switches an admin's list between their own clients and all of the organization. */
 export const ScopeSwitch = ({

@@ -4,7 +4,7 @@ import { limits } from '#contract/base/schema.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { listWords as words } from './words.ts'
+import { words } from './words.ts'
 
 /** Searches as the user types. `/` focuses it, Escape clears it. */
 export function SearchBox({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { computeClientStats } from './select-clients.ts'
-import { listWords as words } from './words.ts'
+import { words } from './words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 
 /** Numbers of all clients, independent of search and filters; dashes when the list failed to load. */

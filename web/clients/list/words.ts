@@ -1,7 +1,7 @@
 import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 
 /** Texts of the client list (docs/product.md#list-and-search). */
-export const listWords = {
+export const words = {
   clients: 'Clients',
   addNewClient: 'Add New Client',
   addShortcut: 'Add a client',
