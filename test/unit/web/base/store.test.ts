@@ -1,0 +1,45 @@
+import { describe, expect, test, vi } from 'vitest'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
+import { lazyModule } from '#web/base/lazy-module.ts'
+import { createStore } from '#web/base/store.ts'
+
+const render = setupHooks()
+
+describe('a store', () => {
+  test('renders every component that uses it when it is written', async () => {
+    const store = createStore(1)
+    const [one, other] = [render(store.useValue), render(store.useValue)]
+    store.write(2)
+    await eventually(() => expect([one.result, other.result]).toEqual([2, 2]))
+    expect(store.read()).toBe(2)
+  })
+
+  test('leaves unmounted components alone', async () => {
+    const store = createStore(1)
+    const renderedValues: number[] = []
+    const hook = render(() => renderedValues.push(store.useValue()))
+    hook.unmount()
+    store.write(2)
+    expect(renderedValues).toEqual([1])
+  })
+})
+
+describe('a lazy module', () => {
+  test('is fetched once and renders its users when it has arrived', async () => {
+    const fetchModule = vi.fn(async () => () => 'a component')
+    const module = lazyModule(fetchModule)
+    const hook = render(module.useLoaded)
+    expect(hook.result).toBeUndefined()
+    const loaded = await module.load()
+    expect(await module.load()).toBe(loaded)
+    await eventually(() => expect(hook.result).toBe(loaded))
+    expect(fetchModule).toHaveBeenCalledOnce()
+  })
+
+  test('is fetched again after a failure', async () => {
+    const fetchModule = vi.fn(async () => 'code').mockRejectedValueOnce(new Error('offline'))
+    const module = lazyModule(fetchModule)
+    await expect(module.load()).rejects.toThrow('offline')
+    await expect(module.load()).resolves.toBe('code')
+  })
+})
