@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { StartupError } from './startup-error.ts'
+import { DatabaseStartupError } from './startup-error.ts'
 import { loadMigrations, hashMigration, type MigrationSource } from './load-migrations.ts'
 
 /**
- * Migrates a database to the latest schema, or up to the migration `to`, under a lock. Throws StartupError when an
+ * Migrates a database to the latest schema, or up to the migration `to`, under a lock. Throws DatabaseStartupError when an
  * applied migration was changed, when the database is newer than the program, or when the login lacks a privilege.
  */
 export async function migrate(url: string, to?: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function migrate(url: string, to?: string): Promise<void> {
     const changed = findChangedMigration(all, await listAppliedMigrations(pool))
     if (changed) throw new Error(`The migration ${changed} was changed after it was applied; restore its file`)
   } catch (error) {
-    throw new StartupError(`DATABASE_URL: the database could not be migrated: ${describeError(error)}`, {
+    throw new DatabaseStartupError(`DATABASE_URL: the database could not be migrated: ${describeError(error)}`, {
       cause: error,
     })
   } finally {
@@ -27,9 +27,11 @@ export async function migrate(url: string, to?: string): Promise<void> {
   }
 }
 
-/** Lists the names of all migrations in order, for the readiness check. */
-export async function migrationNames(): Promise<string[]> {
-  return [...(await loadMigrations()).keys()]
+/** Whether all migrations are applied; a newer database counts as migrated. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('select name from migration_hashes')
+  const applied = new Set(rows.map(({ name }) => name))
+  return [...(await loadMigrations()).keys()].every((name) => applied.has(name))
 }
 
 type AppliedMigrations = { name: string; hash: string }[]

@@ -1,2 +1,2 @@
-/** A condition the operator must fix before Daybook can start; main prints its one-line message without a stack. */
-export class StartupError extends Error {}
+/** A condition of the database that the operator must fix; the program prints its one-line message without a stack. */
+export class DatabaseStartupError extends Error {}

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { isMigrated } from '#db/migrate.ts'
 import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
 import type { Database } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
-import type { FileStorage } from '#server/base/file-storage.ts'
+import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
 import { jsonBodyLimitBytes, registerBodyParsers } from '#server/base/json-body.ts'
 import type { Logger } from '#server/base/logger.ts'
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(mounts)
   organizationRoutes(mounts, env)
   bugReportRoutes(mounts)
-  operationRoutes(app, { database, metrics, env, version })
+  operationRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'))
   return app
 }

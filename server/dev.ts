@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createViteServer } from 'vite'
 import { findFreePort } from '#db/embedded/launch.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { StartupError } from '#server/base/settings.ts'
 import { readEnv } from '#server/base/env.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { deleteExpiredKeys } from '#server/base/idempotency.ts'
-import type { FileStorage } from '#server/base/file-storage.ts'
+import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { sweepDocumentsJob } from '#server/documents/jobs.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'

@@ -1,7 +1,8 @@
 import { demoAccounts } from '#demo/people.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
+import { StartupError } from '#server/base/settings.ts'
 import { start } from './start.ts'
 
 try {
@@ -15,7 +16,8 @@ try {
   await startup
   console.log(formatWelcome(env))
 } catch (error) {
-  console.error(error instanceof StartupError ? `Daybook cannot start: ${error.message}` : error)
+  const isExpected = error instanceof StartupError || error instanceof DatabaseStartupError
+  console.error(isExpected ? `Daybook cannot start: ${error.message}` : error)
   process.exit(1)
 }
 

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { readEnv } from '#server/base/env.ts'
+import { StartupError } from '#server/base/settings.ts'
 
 /**
  * `npm run db:reset`: removes the embedded database and the uploaded files; refuses to touch a database named by
@@ -15,7 +16,7 @@ try {
   await rm(join(dataDir, 'files'), { recursive: true, force: true })
   console.log('The database is removed with the files of its clients; npm start makes a new one.')
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
+  if (!(error instanceof StartupError || error instanceof DatabaseStartupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -5,11 +5,11 @@ import { migrate } from '#db/migrate.ts'
 import { buildApp } from './app.ts'
 import { createDatabase, createPool } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
-import { openFileStorage } from '#server/base/file-storage.ts'
+import { openFileStorage } from '#server/base/files/file-storage.ts'
 import { startJobs } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { StartupError } from '#server/base/settings.ts'
 import { startEmbeddedIssuer } from '#server/identity/start.ts'
 import { createJobs } from './jobs.ts'
 import { ensurePlatform } from '#server/organizations/service.ts'
@@ -22,7 +22,8 @@ export type DatabaseUrls = { url: string; directUrl: string }
 type StartAppOptions = DatabaseUrls & { env: Env; secret: string; log: Logger }
 
 /**
- * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError.
+ * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError or
+ * DatabaseStartupError.
  */
 export async function startApp(stops: Stop[], { env, secret, log, url, directUrl }: StartAppOptions): Promise<void> {
   await migrate(directUrl)

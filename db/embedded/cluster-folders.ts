@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type Account, canEnter } from './run-as.ts'
 
 /** Ensures a folder that every account can enter, for files that PostgreSQL's account cannot read in the project. */
@@ -12,7 +12,7 @@ export async function ensureSharedFolder(): Promise<string> {
 
 /**
  * Returns the folder that contains the cluster of a DATA_DIR: DATA_DIR itself, or a shared folder when the account
- * cannot enter it. The choice is recorded, so that no later start creates a second database. Throws StartupError when
+ * cannot enter it. The choice is recorded, so that no later start creates a second database. Throws DatabaseStartupError when
  * the recorded folder is gone.
  */
 export async function resolveClusterHome(dataDir: string, account: Account): Promise<string> {
@@ -20,7 +20,7 @@ export async function resolveClusterHome(dataDir: string, account: Account): Pro
   const recordedHome = existsSync(noteFile) ? parseClusterHome(await readFile(noteFile, 'utf8')) : undefined
   if (!recordedHome) return createClusterHome(dataDir, noteFile, account)
   if (existsSync(recordedHome)) return recordedHome
-  throw new StartupError(
+  throw new DatabaseStartupError(
     `The database of DATA_DIR is not in ${recordedHome}: put it back, or remove ${noteFile} to begin anew`,
   )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { findInstalledPostgres, type Postgres } from './binaries.ts'
 import { clusterPath, listClusterMajors } from './cluster-folders.ts'
 import { type Account, isRoot, bindToParent, runAs } from './run-as.ts'
@@ -12,11 +12,11 @@ import { type Account, isRoot, bindToParent, runAs } from './run-as.ts'
  */
 export type Cluster = { folder: string; postgres: Postgres; account: Account; password: string }
 
-/** Opens the cluster of a locked folder, or creates one. Throws StartupError when its version is not installed. */
+/** Opens the cluster of a locked folder, or creates one. Throws DatabaseStartupError when its version is not installed. */
 export async function openCluster(home: string, account: Account): Promise<Cluster> {
   const [major, ...otherMajors] = await listClusterMajors(home)
   if (otherMajors.length > 0)
-    throw new StartupError(
+    throw new DatabaseStartupError(
       `${home} holds more than one database (pg${[major, ...otherMajors].join(', pg')}): move all but one away`,
     )
   if (major === undefined) {
@@ -29,7 +29,7 @@ export async function openCluster(home: string, account: Account): Promise<Clust
   const postgres = installed.find((one) => one.major === major)
   if (postgres) return loadCluster(folder, postgres, owner)
   const installedVersions = installed.map((one) => one.version).join(' and ')
-  throw new StartupError(
+  throw new DatabaseStartupError(
     `${folder} holds a database of PostgreSQL ${major}, here is ${installedVersions}: install ${major}, or move the folder away to begin anew`,
   )
 }
@@ -53,7 +53,7 @@ async function ensureOwner(folder: string, account: Account): Promise<Account> {
   }
   if (isRoot()) return uid === account?.uid ? account : { name: `number ${uid}`, uid, gid }
   if (process.getuid && process.getuid() !== uid)
-    throw new StartupError(`${folder} belongs to user number ${uid}: start Daybook as that user or as root`)
+    throw new DatabaseStartupError(`${folder} belongs to user number ${uid}: start Daybook as that user or as root`)
   return undefined
 }
 
@@ -75,7 +75,7 @@ async function createCluster(home: string, postgres: Postgres, account: Account)
         ?.trim()
         .split('\n')
         .find((line) => line.includes('error')) ?? error.message
-    throw new StartupError(`The database could not be made in ${home}: ${reason}`, { cause: error })
+    throw new DatabaseStartupError(`The database could not be made in ${home}: ${reason}`, { cause: error })
   })
   await rename(passwordPath, join(tempFolder, passwordFileName))
   await rename(tempFolder, folder)

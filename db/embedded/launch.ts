@@ -5,7 +5,7 @@ import { open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { isDatabaseReady } from './is-database-ready.ts'
@@ -16,7 +16,7 @@ export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
 
 /**
  * Starts a cluster's server on a loopback port and waits until it accepts connections, crash recovery included. The
- * server has its own process group, so that Ctrl-C does not stop it under running requests. Throws StartupError.
+ * server has its own process group, so that Ctrl-C does not stop it under running requests. Throws DatabaseStartupError.
  */
 export async function launchServer(cluster: Cluster, port: number, logFile: string): Promise<RunningServer> {
   await terminateOrphanProcesses(cluster.folder)
@@ -39,7 +39,8 @@ export async function launchServer(cluster: Cluster, port: number, logFile: stri
   const running = { child, exitReason }
   try {
     while (!(await isDatabaseReady(databaseUrlFor(cluster, port)))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new StartupError(await readStartError(logFile))
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new DatabaseStartupError(await readStartError(logFile))
       await pause(10)
     }
     return running

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /**
- * Locks a folder for this process; returns the function that unlocks it. Throws StartupError with the pid of the
+ * Locks a folder for this process; returns the function that unlocks it. Throws DatabaseStartupError with the pid of the
  * process that has the lock. It is SQLite's lock on an empty file, because the kernel releases it however the process
  * ends: no dead, zombie or reused pid can make it stale.
  */
@@ -18,8 +18,9 @@ export function lockFolder(folder: string): () => void {
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
     if (lock.isOpen) lock.close()
-    if (!isBusy(error)) throw new StartupError(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
-    throw new StartupError(
+    if (!isBusy(error))
+      throw new DatabaseStartupError(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`)
+    throw new DatabaseStartupError(
       `DATA_DIR ${folder} is in use by the Daybook with pid ${readFileSync(pidFile, 'utf8').trim()}`,
     )
   }

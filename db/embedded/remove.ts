@@ -6,7 +6,7 @@ import { lockFolder } from './lock.ts'
 import { clusterPath, resolveClusterHome, listClusterMajors } from './cluster-folders.ts'
 
 /**
- * Removes the embedded database of a DATA_DIR and nothing else, in the shared folder too. Throws StartupError while it
+ * Removes the embedded database of a DATA_DIR and nothing else, in the shared folder too. Throws DatabaseStartupError while it
  * is in use.
  */
 export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {

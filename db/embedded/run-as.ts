@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** The account that runs PostgreSQL; undefined for the one that runs Daybook. */
 export type Account = { name: string; uid: number; gid: number } | undefined
@@ -13,13 +13,13 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
  * Returns the account for a new cluster: as root `postgres` or `nobody`, since PostgreSQL refuses to run as root.
- * Throws StartupError.
+ * Throws DatabaseStartupError.
  */
 export async function resolveAccount(): Promise<Account> {
   if (!isRoot()) return undefined
   const account = (await findAccount('postgres')) ?? (await findAccount('nobody'))
   if (account) return account
-  throw new StartupError(
+  throw new DatabaseStartupError(
     'The embedded database does not run as root: make a user named postgres, or start Daybook as another user',
   )
 }

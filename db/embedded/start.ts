@@ -11,7 +11,7 @@ export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /**
  * Starts the PostgreSQL of DATA_DIR, creating it at the first start, and restarts it at the same port when it dies.
- * Throws StartupError when another program uses the folder or its version is not installed.
+ * Throws DatabaseStartupError when another program uses the folder or its version is not installed.
  */
 export async function startEmbeddedDatabase({
   dataDir,

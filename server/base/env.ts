@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as kinds from './settings.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { StartupError } from './settings.ts'
 
 /** All settings of the program; `.env.example` explains each. */
 export type Env = Readonly<ReturnType<typeof parseSettings>>

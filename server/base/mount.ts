@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import type { Ctx, TransactCtx } from './context.ts'
 import type { TransactionMode } from './database.ts'
-import { type Download, setDownloadHeaders } from './download.ts'
+import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import { type AppDeps, sendBodyError, handleInTransaction, handleWithTransact } from './handle-request.ts'
 import { isBodyParserError } from './json-body.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { type Create, type FindExisting, withIdempotency } from './mount-create.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { Input } from './parse.ts'
-import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from './upload.ts'
+import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from '#server/base/files/upload.ts'
 
 /** Registers endpoints of the contract as routes; one function for each kind of handler. */
 export type Mounts = {

@@ -1,26 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { health, metrics as metricsEndpoint, openApi, readiness } from '#contract/base/operation.ts'
-import { migrationNames } from '#db/migrate.ts'
-import type { Database } from './database.ts'
 import { type Env, isLoopback } from './env.ts'
 import { Failure } from './failure.ts'
 import type { Metrics } from './metrics.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
 export type OperationDeps = {
-  database: Database
+  isMigrated: () => Promise<boolean>
   metrics: Metrics
   env: Pick<Env, 'metricsToken' | 'publicUrl' | 'trustProxy'>
   version: string
 }
 
 /** Health, readiness, metrics and the OpenAPI document: docs/product.md#health-jobs-files. */
-export function operationRoutes(app: FastifyInstance, { database, metrics, env, version }: OperationDeps): void {
+export function operationRoutes(app: FastifyInstance, { isMigrated, metrics, env, version }: OperationDeps): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get(readiness.path, async (_request, reply) => {
-    await assertMigrated(database)
+    if (!(await isMigrated())) throw new Failure('UNAVAILABLE')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 
@@ -37,13 +35,6 @@ export function operationRoutes(app: FastifyInstance, { database, metrics, env, 
     document ??= JSON.stringify(buildOpenApiDocument(env.publicUrl, version))
     return reply.header('cache-control', 'no-store').type('application/json').send(document)
   })
-}
-
-/** Throws UNAVAILABLE while migrations are missing; a newer database is fine. */
-async function assertMigrated({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
-  const applied = new Set(rows.map(({ name }) => name))
-  if (!(await migrationNames()).every((name) => applied.has(name))) throw new Failure('UNAVAILABLE')
 }
 
 /**

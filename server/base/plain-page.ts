@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { html, type Markup } from './markup.ts'
+
+/** HTML that is already escaped. */
+export type Markup = { readonly markup: string }
+type Part = Markup | string | false | undefined | readonly Part[]
+
+/** Template tag for HTML: escapes strings, joins arrays, drops false and undefined. */
+export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
+  markup: String.raw({ raw: texts }, ...parts.map(renderPart)),
+})
 
 /** A server-rendered page without scripts, for sign-in and its errors. */
 export type PlainPage = {
@@ -37,6 +45,14 @@ export function renderPage({ title, body, formActionOrigins = [] }: PlainPage): 
     headers: { ...headers, 'content-security-policy': buildContentSecurityPolicy(formActionOrigins) },
   }
 }
+
+function renderPart(part: Part): string {
+  if (part === false || part === undefined) return ''
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (letter) => htmlEscapes[letter]!)
+  return 'markup' in part ? part.markup : part.map(renderPart).join('')
+}
+
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const style = readFileSync(new URL('./plain-page.css', import.meta.url), 'utf8')
 

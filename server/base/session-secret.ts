@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { StartupError } from './settings.ts'
 
 /** Returns SESSION_SECRET, else the secret stored in DATA_DIR, creating it at the first start. Throws StartupError. */
 export async function loadSessionSecret({

@@ -1,5 +1,7 @@
 import { foldEmail } from './email.ts'
-import { StartupError } from '#db/startup-error.ts'
+
+/** A condition that the operator must fix, such as an invalid setting; printed as one line without a stack. */
+export class StartupError extends Error {}
 
 /**
  * A kind of setting: what it accepts, in words for the operator, and a parser that returns undefined for invalid text.

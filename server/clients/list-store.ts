@@ -2,7 +2,7 @@ import { combiningMarks, letterEquivalents } from '#contract/clients/client-sear
 import * as z from 'zod/mini'
 import { Client, ClientSort, type ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { ListPosition } from '#server/base/cursor.ts'
+import type { ListPosition } from '#server/base/pagination.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { clientColumns, ClientRow, lastActivityAt } from '#server/client-access/columns.ts'
 import { userName } from '#server/team/columns.ts'

@@ -3,9 +3,8 @@ import { type listClients, maxClientPageSize } from '#contract/clients/client-en
 import { extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
 import { type Client, type ClientSort, defaultSortOrder } from '#contract/clients/clients.ts'
 import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
-import { decodeCursor, encodeCursor } from '#server/base/cursor.ts'
 import { Failure } from '#server/base/failure.ts'
-import { type Page, toPage } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import * as store from './list-store.ts'
 
 /** Lists one page of clients. Throws FORBIDDEN if an agent asks for the organization's, VALIDATION at `cursor`. */

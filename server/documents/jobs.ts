@@ -1,4 +1,4 @@
-import type { FileStorage } from '#server/base/file-storage.ts'
+import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { storageKeyFor } from './store.ts'
 import * as sweepStore from './sweep-store.ts'

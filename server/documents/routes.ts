@@ -6,7 +6,7 @@ import {
   restoreDocument,
   uploadDocument,
 } from '#contract/documents/documents.ts'
-import type { FileStorage } from '#server/base/file-storage.ts'
+import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import { getHeader } from '#server/base/parse.ts'
 import * as service from './service.ts'

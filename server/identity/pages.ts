@@ -1,6 +1,5 @@
 import type { Context } from 'oidc-provider'
-import { html } from '#server/base/markup.ts'
-import { type PlainPage, renderPage } from '#server/base/plain-page.ts'
+import { html, type PlainPage, renderPage } from '#server/base/plain-page.ts'
 import type { DemoAccount } from './accounts.ts'
 
 /** Content of the sign-in page; `invalidEmail` is the rejected input. */

@@ -1,7 +1,7 @@
 import { todayIn } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { type DueDays, skipOpeningOnRestDays, getDueDays, openDays } from './open-days.ts'
+import { skipOpeningOnRestDays, getDueDays, openDays } from './open-days.ts'
 import * as store from './store.ts'
 
 /** Opens working days for every active user, online or not, and closes days that are over: docs/product.md#day. */
@@ -25,7 +25,7 @@ export const openDaysJob: Job = {
   },
 }
 
-function getDueDaysForJob(user: store.ActiveUser, now: Date): DueDays | undefined {
+function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDays | undefined {
   const { id, profileZone, lastSeenZone, organizationZone, openedThrough, closedThrough } = user
   const timeZone = resolveTimeZone({
     profile: profileZone,

@@ -19,15 +19,6 @@ export type UserDayState = {
   opened: OpenedDays
 }
 
-/** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
-export type DueDays = {
-  userId: string
-  today: CalendarDay
-  isOpeningDue: boolean
-  closeThrough: CalendarDay
-  isClosingDue: boolean
-}
-
 /** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
 export const openDayBeforeRequest: RequestHook = (endpoint, ctx, session) => {
   const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
@@ -35,7 +26,7 @@ export const openDayBeforeRequest: RequestHook = (endpoint, ctx, session) => {
 }
 
 /** Opens and closes the days of users of one organization. Idempotent. */
-export async function openDays(db: Db, now: Date, due: readonly DueDays[]): Promise<void> {
+export async function openDays(db: Db, now: Date, due: readonly store.DueDays[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   await store.saveOpenedDays(db, sortedDue)
@@ -46,7 +37,7 @@ export async function openDays(db: Db, now: Date, due: readonly DueDays[]): Prom
 }
 
 /** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */
-export function getDueDays(user: UserDayState, now: Date): DueDays | undefined {
+export function getDueDays(user: UserDayState, now: Date): store.DueDays | undefined {
   const { id: userId, today, timeZone, lastSeenZone, opened } = user
   const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
   const closeThrough = latestEndedDay(zones, now, graceHours)
@@ -56,7 +47,10 @@ export function getDueDays(user: UserDayState, now: Date): DueDays | undefined {
 }
 
 /** On rest days the job only closes past days; the day is opened when its user reads it. */
-export function skipOpeningOnRestDays(due: DueDays | undefined, workingDays: WorkingDays): DueDays | undefined {
+export function skipOpeningOnRestDays(
+  due: store.DueDays | undefined,
+  workingDays: WorkingDays,
+): store.DueDays | undefined {
   if (!due || isWorkingDay(due.today, workingDays)) return due
   return due.isClosingDue ? { ...due, isOpeningDue: false } : undefined
 }
@@ -64,6 +58,6 @@ export function skipOpeningOnRestDays(due: DueDays | undefined, workingDays: Wor
 function getDueDaysOfSession(
   { viewer, timeZone, today, now }: Ctx,
   { zones, openedDays }: ActiveSession,
-): DueDays | undefined {
+): store.DueDays | undefined {
   return getDueDays({ id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays }, now)
 }

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
 import { type NoParameters, statement } from '#server/base/statement.ts'
-import type { DueDays } from './open-days.ts'
+
+/** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
+export type DueDays = {
+  userId: string
+  today: CalendarDay
+  isOpeningDue: boolean
+  closeThrough: CalendarDay
+  isClosingDue: boolean
+}
 
 /** Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. */
 export const saveOpenedDays = (db: Db, due: readonly DueDays[]): Promise<number> =>

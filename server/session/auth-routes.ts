@@ -2,41 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/base/errors.ts'
 import { authPaths } from '#contract/session/session.ts'
 import { toFailure, redactError } from '#server/base/error-responses.ts'
-import type { Database } from '#server/base/database.ts'
-import type { Logger } from '#server/base/logger.ts'
 import { renderPage } from '#server/base/plain-page.ts'
-import type { RateLimiter } from '#server/base/rate-limit.ts'
-import { type IssuerClient, createIssuerClient, type IssuerSettings } from './issuer.ts'
-import { buildErrorPage, type SignInPage } from './pages.ts'
+import { createIssuerClient } from './issuer.ts'
+import { buildErrorPage } from './pages.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createSessionCookie } from './sessions.ts'
+import type { SignInDeps, SignInResponse, SignInSettings } from './sign-in-deps.ts'
 import { beginSignIn, chooseInvitation, finishSignIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-
-export type SignInSettings = {
-  database: Database
-  clock: () => Date
-  log: Logger
-  rateLimit?: RateLimiter
-  /** Signs the cookies of a sign-in under way. */
-  secret: string
-  /** The origin; over https the cookies are Secure. */
-  publicUrl: string
-  oidc: IssuerSettings
-  superAdminEmails: readonly string[]
-}
-
-/** Dependencies of the steps of a sign-in. */
-export type SignInDeps = SignInSettings & {
-  issuer: IssuerClient
-  pendingSignIns: ReturnType<typeof createPendingSignIns>
-  sessionCookie: ReturnType<typeof createSessionCookie>
-  /** Logs an error of the issuer without its content. */
-  logIssuerError(request: FastifyRequest, error: unknown): void
-}
-
-/** The result of a step: a redirect or a page. */
-export type SignInResponse = { redirectTo: string } | SignInPage
 
 /** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {

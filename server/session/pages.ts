@@ -1,8 +1,7 @@
 import { type ErrorCode, errors } from '#contract/base/errors.ts'
 import { type Role, roleNames } from '#contract/base/roles.ts'
 import { authPaths, signInPath } from '#contract/session/session.ts'
-import { html } from '#server/base/markup.ts'
-import type { PlainPage } from '#server/base/plain-page.ts'
+import { html, type PlainPage } from '#server/base/plain-page.ts'
 import type { Refusal } from '#server/team/service.ts'
 import { refusalTexts } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as audit from '#server/audit/service.ts'
 import { getHeader } from '#server/base/parse.ts'
-import type { SignInDeps, SignInResponse } from './auth-routes.ts'
+import type { SignInDeps, SignInResponse } from './sign-in-deps.ts'
 import { readSessionCookie, hashSecret } from './sessions.ts'
 import * as store from './store.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { queryOne, findClusterPath, createFolder, startDatabase } from './support.ts'
 
 test('the first start makes a database, and a later one finds what was written', async () => {
@@ -70,7 +70,7 @@ test('a database of a version that is not installed is left alone, in one line',
   await mkdir(join(folder, 'pg11'))
   await writeFile(join(folder, 'pg11', 'PG_VERSION'), '11\n')
   const refusal: Error = await startDatabase(folder).catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartupError)
+  expect(refusal).toBeInstanceOf(DatabaseStartupError)
   expect(refusal.message).toMatch(/^\S+pg11 holds a database of PostgreSQL 11, here is 1\d\.[^\n]+$/)
   expect((await readdir(folder)).filter((name) => name.startsWith('pg'))).toEqual(['pg11'])
 })

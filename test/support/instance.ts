@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { type Database, createDatabase, createPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
-import { type FileStorage, openFileStorage } from '#server/base/file-storage.ts'
+import { type FileStorage, openFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 

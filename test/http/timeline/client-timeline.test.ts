@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { encodeCursor } from '#server/base/cursor.ts'
+import { encodeCursor } from '#server/base/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/base/env.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
-import { StartupError } from '#db/startup-error.ts'
+import { StartupError } from '#server/base/settings.ts'
 
 const oidcSettings = {
   OIDC_ISSUER: 'https://id.example/realms/a',

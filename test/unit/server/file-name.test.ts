@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sanitizeFileName, sanitizeMediaType } from '#server/base/file-name.ts'
+import { sanitizeFileName, sanitizeMediaType } from '#server/base/files/file-name.ts'
 
 describe('a file name', () => {
   test.each([

@@ -6,10 +6,10 @@ import multipart, { type Multipart, type MultipartValue } from '@fastify/multipa
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import { Failure, invalid } from './failure.ts'
+import { Failure, invalid } from '#server/base/failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { IncomingFile } from './file-storage.ts'
-import { type Input, parsePart } from './parse.ts'
+import { type Input, parsePart } from '#server/base/parse.ts'
 
 /** A received file, on local disk until its request ends, and the parsed fields sent with it. */
 export type ReceivedUpload<Fields> = IncomingFile & {

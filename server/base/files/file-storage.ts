@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import type { Env } from './env.ts'
-import { Failure } from './failure.ts'
+import type { Env } from '#server/base/env.ts'
+import { Failure } from '#server/base/failure.ts'
 
 /** A received file on local disk that is not stored yet; `size` in bytes. */
 export type IncomingFile = { path: string; size: number }

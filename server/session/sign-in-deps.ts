@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#server/base/database.ts'
+import type { Logger } from '#server/base/logger.ts'
+import type { RateLimiter } from '#server/base/rate-limit.ts'
+import type { IssuerClient, IssuerSettings } from './issuer.ts'
+import type { SignInPage } from './pages.ts'
+import type { createPendingSignIns } from './pending-sign-ins.ts'
+import type { createSessionCookie } from './sessions.ts'
+
+export type SignInSettings = {
+  database: Database
+  clock: () => Date
+  log: Logger
+  rateLimit?: RateLimiter
+  /** Signs the cookies of a sign-in under way. */
+  secret: string
+  /** The origin; over https the cookies are Secure. */
+  publicUrl: string
+  oidc: IssuerSettings
+  superAdminEmails: readonly string[]
+}
+
+/** Dependencies of the steps of a sign-in. */
+export type SignInDeps = SignInSettings & {
+  issuer: IssuerClient
+  pendingSignIns: ReturnType<typeof createPendingSignIns>
+  sessionCookie: ReturnType<typeof createSessionCookie>
+  /** Logs an error of the issuer without its content. */
+  logIssuerError(request: FastifyRequest, error: unknown): void
+}
+
+/** The result of a step: a redirect or a page. */
+export type SignInResponse = { redirectTo: string } | SignInPage
