@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import type { Db } from '#server/base/database.ts'
+import { createErrorHandler } from '#server/base/error-responses.ts'
+import { Failure } from '#server/base/failure.ts'
+import type { RequestHook } from '#server/base/handle-request.ts'
+import { registerBodyParsers } from '#server/base/json-body.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { createMounts, type Mounts } from '#server/base/mount.ts'
+import type { ActiveSession } from '#server/base/sessions.ts'
+
+const organizationId = '0199a000-0000-7000-8000-000000000001'
+const now = new Date('2026-11-21T15:00:00Z')
+
+const session: ActiveSession = {
+  viewer: { id: '0199a000-0000-7000-8000-000000000002', organizationId, role: 'agent', country: 'US' },
+  zones: { profile: 'America/New_York', lastSeen: null, organization: null },
+  cookie: { organizationId, secret: 'x' },
+  openedDays: { openedThrough: null, closedThrough: null },
+  touchedAt: now.toISOString(),
+  createdAt: now.toISOString(),
+}
+
+const Row = z.object({ id: z.string(), title: z.string() })
+const agents = ['agent'] as const
+const path = '/api/rows/:rowId'
+const params = z.object({ rowId: z.string() })
+const readRow = endpoint({
+  name: 'r',
+  method: 'GET',
+  path,
+  summary: '',
+  access: agents,
+  work: 'read',
+  params,
+  reply: Row,
+})
+const deleteRow = endpoint({ name: 'd', method: 'DELETE', path, summary: '', access: agents, work: 'write', params })
+const listRows = endpoint({
+  ...{ name: 'l', method: 'GET', path: '/api/rows', summary: '', access: agents, work: 'read' },
+  ...{ reply: z.array(Row), paged: true },
+})
+const createRow = endpoint({
+  ...{ name: 'c', method: 'POST', path: '/api/rows', summary: '', access: agents, work: 'write', status: 201 },
+  ...{ body: z.object({ title: z.string() }), reply: Row, idempotent: true },
+})
+const downloadRow = endpoint({
+  ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'none', download: true },
+})
+
+/** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
+async function serve(mountEndpoint: (mounts: Mounts, events: string[]) => void, hooks: RequestHook[] = []) {
+  const events: string[] = []
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(createErrorHandler(createLogger('silent')))
+  registerBodyParsers(app)
+  const claims = new Map<unknown, { rowId: unknown; bodyHash: unknown }>()
+  const claimKey = ({ key, id, bodyHash }: Record<string, unknown>) => {
+    if (!claims.has(key)) claims.set(key, { rowId: id, bodyHash })
+    return claims.get(key)
+  }
+  const db = { one: async (_: unknown, values: Record<string, unknown>) => claimKey(values) } as unknown as Db
+  const database = {
+    inOrganization: async <T>(_id: string, mode: string, work: (db: Db) => Promise<T>): Promise<T> => {
+      events.push(`begin ${mode}`)
+      const result = await work(db)
+      events.push('commit')
+      return result
+    },
+    acrossOrganizations: () => Promise.reject(new Error('unused')),
+    pool: undefined as never,
+  }
+  const sessions = {
+    requireCookie: (request: { headers: Record<string, unknown> }) => {
+      if (!request.headers.cookie) throw new Failure('UNAUTHORIZED')
+      return session.cookie
+    },
+    findActiveSession: async () => session,
+    isValidCsrfToken: (_: unknown, token: unknown) => token === 'token',
+    touchSession: async () => void events.push('touch'),
+  }
+  mountEndpoint(
+    createMounts(app, { database, sessions, hooks, clock: () => now }, { incomingDir: '/nowhere', idleTimeoutMs: 1 }),
+    events,
+  )
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Record<string, string> = {}, body?: unknown) =>
+    app.inject({
+      ...{ method, url, payload: typeof body === 'string' ? body : JSON.stringify(body) },
+      headers: { cookie: 'a=b', 'x-csrf-token': 'token', 'content-type': 'application/json', ...headers },
+    })
+  return { call, events }
+}
+
+test('a read runs in one transaction and answers after it', async () => {
+  const { call, events } = await serve(({ mount }, log) =>
+    mount(readRow, async (ctx, input) => {
+      log.push(`${ctx.today} ${Object.keys(input).join(' ')}`)
+      return { id: input.params.rowId, title: 'x' }
+    }),
+  )
+  const { statusCode, headers, json } = await call('GET', '/api/rows/7')
+  expect([statusCode, headers['cache-control'], json()]).toEqual([200, 'no-store', { id: '7', title: 'x' }])
+  expect(events).toEqual(['begin read', '2026-11-21 params query body request', 'commit', 'touch'])
+})
+
+test('a handler without a reply returns nothing and answers 204', async () => {
+  const { call, events } = await serve(({ mount }) => mount(deleteRow, async () => {}))
+  const { statusCode, body } = await call('DELETE', '/api/rows/7')
+  expect([statusCode, body]).toEqual([204, ''])
+  expect(events).toEqual(['begin write', 'commit', 'touch'])
+})
+
+test('a create gets an id of its own, and a repeated key answers the existing row', async () => {
+  const { call } = await serve(({ mountCreate }) =>
+    mountCreate(
+      createRow,
+      async (_ctx, { body }, id) => ({ id, ...body }),
+      async (_ctx, id) => ({ id, title: 'existing' }),
+    ),
+  )
+  const post = (title: string, key?: string) =>
+    call('POST', '/api/rows', key === undefined ? {} : { 'idempotency-key': key }, { title })
+  const [first, second, withKey] = [await post('a'), await post('a'), await post('a', 'k')]
+  expect([first.statusCode, first.json().title]).toEqual([201, 'a'])
+  expect(new Set([first, second, withKey].map((one) => one.json().id)).size).toBe(3)
+  expect((await post('a', 'k')).json()).toEqual({ id: withKey.json().id, title: 'existing' })
+  expect((await post('b', 'k')).json()).toMatchObject({ code: 'DUPLICATE' })
+})
+
+test('a page has its cursor in a header, and the last page has none', async () => {
+  let next: string | undefined = 'cursor'
+  const { call } = await serve(({ mountPage }) => mountPage(listRows, async () => ({ rows: [], next })))
+  expect((await call('GET', '/api/rows')).headers['x-next-cursor']).toBe('cursor')
+  next = undefined
+  const last = await call('GET', '/api/rows')
+  expect([last.headers['x-next-cursor'], last.json()]).toEqual([undefined, []])
+})
+
+test('a download opens its own transactions and is sent as an attachment', async () => {
+  const { call, events } = await serve(({ mountDownload }, log) =>
+    mountDownload(downloadRow, async (ctx) => {
+      expect(ctx).not.toHaveProperty('db')
+      await ctx.transact('read', async ({ db, today }) => log.push(`${today} ${typeof db}`))
+      return { bytes: Readable.from('abc'), fileName: 'a b.html', mediaType: 'text/html', size: 3 }
+    }),
+  )
+  const { statusCode, headers, body } = await call('GET', '/api/file')
+  expect([statusCode, body]).toEqual([200, 'abc'])
+  expect(headers).toMatchObject({
+    ...{ 'content-disposition': 'attachment; filename="a b.html"', 'content-security-policy': 'sandbox' },
+    ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
+  })
+  expect(events).toEqual(['begin read', 'commit', 'touch', 'begin read', '2026-11-21 object', 'commit'])
+})
+
+test('work of a hook is committed before the handler runs, then the request starts over', async () => {
+  let isDue = true
+  const hook: RequestHook = ({ name }, ctx, { openedDays }) =>
+    isDue && name === 'd' && openedDays.openedThrough === null && ctx.now === now
+      ? async ({ db }) => void (isDue = !db)
+      : undefined
+  const { call, events } = await serve(
+    ({ mount }, log) => mount(deleteRow, async () => void log.push('handled')),
+    [() => undefined, hook],
+  )
+  expect((await call('DELETE', '/api/rows/7')).statusCode).toBe(204)
+  expect(events).toEqual([
+    'begin write',
+    'commit',
+    'begin write',
+    'commit',
+    'begin write',
+    'handled',
+    'commit',
+    'touch',
+  ])
+})
+
+test('hooks that always have work end in UNAVAILABLE after three attempts', async () => {
+  let workCount = 0
+  const { call, events } = await serve(
+    ({ mount }, log) => mount(deleteRow, async () => void log.push('handled')),
+    [() => async () => void (workCount += 1)],
+  )
+  expect((await call('DELETE', '/api/rows/7')).json()).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(workCount).toBe(3)
+  expect(events).not.toContain('handled')
+})
+
+test('errors come in order: session, token, then body', async () => {
+  const { call, events } = await serve(({ mountCreate }) =>
+    mountCreate(
+      createRow,
+      async (_ctx, { body }, id) => ({ id, ...body }),
+      () => Promise.reject(new Error('unused')),
+    ),
+  )
+  const tooLarge = 'x'.repeat(1_048_577)
+  const codeOf = async (headers: Record<string, string>, body: unknown) =>
+    (await call('POST', '/api/rows', headers, body)).json().code
+  expect(await codeOf({ cookie: '' }, tooLarge)).toBe('UNAUTHORIZED')
+  expect(events).toEqual([])
+  expect(await codeOf({ 'x-csrf-token': '' }, tooLarge)).toBe('CSRF')
+  expect(await codeOf({ 'x-csrf-token': '' }, '{')).toBe('CSRF')
+  expect(await codeOf({}, tooLarge)).toBe('TOO_LARGE')
+  expect(await codeOf({}, '{')).toBe('VALIDATION')
+  expect(await codeOf({ 'content-type': 'text/plain' }, 'x')).toBe('WRONG_TYPE')
+  expect(await codeOf({}, {})).toBe('VALIDATION')
+})
