@@ -17,7 +17,7 @@ import { useDeleteDocument, useDescribeDocument } from './queries.ts'
 import { words } from './words.ts'
 import { useInlineEdit } from '#web/base/inline-edit.ts'
 
-/** A document: what it is, whose, what it is described by, and the ways to have it and to be rid of it. */
+/** A document with its description and actions. */
 export const DocumentRow = memo(function DocumentRow({
   clientId,
   document,
@@ -68,7 +68,7 @@ export const DocumentRow = memo(function DocumentRow({
         actions={
           <>
             <Tooltip text={words.download(fileName)}>
-              {/* `download`: where it cannot be had the page stays, instead of giving way to an error. */}
+              {/* `download` keeps the page when the file cannot be loaded. */}
               <a
                 href={urlFor(downloadDocument, input)}
                 download

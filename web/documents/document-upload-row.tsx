@@ -9,7 +9,7 @@ import type { Upload } from './document-queue.ts'
 import { removeUpload, retryUpload } from './document-uploads.ts'
 import { words } from './words.ts'
 
-/** A file on its way: how far it is and the way to stop it, or why it failed and the way to try again. */
+/** An upload with its progress and Cancel, or the reason of its failure and Try again. */
 export function DocumentUploadRow({ upload }: { upload: Upload }) {
   const { id, file, status } = upload
   const isFailed = status.state === 'failed'

@@ -8,16 +8,16 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
-import { DocumentListSkeleton } from './document-list-skeleton.tsx'
 import { useClientDocuments } from './queries.ts'
 import { DocumentRow } from './document-row.tsx'
 import { DocumentUploadRow } from './document-upload-row.tsx'
 import { addUploads, useUploads } from './document-uploads.ts'
 import { words } from './words.ts'
 
-/** A client's files: those on their way above those that are kept. Files dropped anywhere on it are uploaded. */
+/** A client's documents below the uploads in progress. Files dropped anywhere on it are uploaded. */
 export function DocumentsTab({ client }: { client: Client }) {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
@@ -77,5 +77,24 @@ const Documents = ({
       )}
     </RowList>
   )
+
+/** Rows of the size that most documents have. */
+const DocumentListSkeleton = () => (
+  <div role="status" className={listStyle}>
+    <span className="sr-only">{words.loading}</span>
+    {skeletonWidths.map((width) => (
+      <div key={width} className="flex gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+        <Skeleton className="size-10 shrink-0" />
+        <div className="grid h-19 grow content-start gap-2 pt-1 touch:h-27">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="mt-1 h-4 w-28" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const skeletonWidths = ['w-2/5', 'w-1/2', 'w-1/3']
 
 const listStyle = 'divide-y divide-line rounded-card border border-line bg-sheet'

@@ -1,7 +1,7 @@
 import { maxDocumentBytes } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#web/ui/file-format.ts'
 
-/** The texts of a client's documents; those in spec 2 to the letter. */
+/** Texts of a client's documents (docs/product.md#documents). */
 export const words = {
   documents: 'Documents',
   upload: 'Upload',

@@ -1,8 +1,15 @@
 import { Flame, type LucideIcon, Sprout, Star, Trophy } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { formatGain, getStreakMessage, getStreakIcon, getWeekPercent } from './streak-levels.ts'
-import { particleAngles, type Phase, playPhases } from './celebration-phases.ts'
+import {
+  formatGain,
+  getStreakIcon,
+  getStreakMessage,
+  getWeekPercent,
+  particleAngles,
+  type Phase,
+  playPhases,
+} from './celebration-display.ts'
 import { words } from './words.ts'
 import './celebration.css'
 
@@ -110,7 +117,7 @@ function addDismissListeners(dialogElement: HTMLElement, end: () => void): () =>
     event.stopPropagation()
     if (!['Escape', 'Enter', ' '].includes(event.key)) return
     event.preventDefault()
-    // The Enter that completed the task may still be held down.
+    // The Enter that completed the task may still be pressed.
     if (!event.repeat) end()
   })
   addListener('cancel', (event) => {

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useLastChecked } from './last-checked.ts'
+import { useLastChecked } from './streak-check.ts'
 import { words } from './words.ts'
 
 /** The current streak, and whether today has counted (docs/product.md#streak). */

@@ -1,23 +1,53 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpen } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+import { createStore } from '#web/base/store.ts'
+
+/**
+ * Whether to check the streak now: the list of today is cleared, which an empty one is too, this browser has not had an
+ * answer for today, and no write is pending that could still fail (docs/product.md#streak).
+ */
+export const isCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState): boolean =>
+  lastChecked !== today && tasks !== undefined && !tasks.some(isOpen) && !isWriting
+
+/** Whether so few tasks are open that the celebration is worth prefetching. */
+export const isNearlyCleared = (tasks: Tasks): boolean => tasks.filter(isOpen).length <= 3
+
+/** The last day on which this browser knows the user's streak to be counted. */
+export function useLastChecked(userId: string): string | undefined {
+  const days = savedDays.useValue()
+  return readStoredDay(userId) ?? days.get(userId)
+}
+
+/** Saves the day, so that it is not checked again. */
+export function saveLastChecked(userId: string, day: CalendarDay): void {
+  try {
+    window.localStorage.setItem(keyPrefix + userId, day)
+  } catch (error) {
+    console.info('Local storage is blocked; the day is checked again after a reload', error)
+  }
+  savedDays.write(new Map([...savedDays.read(), [userId, day]]))
+}
 
 type Tasks = readonly Pick<Task, 'status'>[]
 
-/** Whether a day is cleared: no task is open. A day without tasks is cleared too (docs/product.md#streak). */
-export const isCleared = (tasks: Tasks): boolean => !tasks.some(isOpen)
-
-/** Whether so few tasks are open that the celebration should be prefetched. */
-export const isNearlyCleared = (tasks: Tasks): boolean => tasks.filter(isOpen).length <= 3
-
-/**
- * Whether to check the streak now: the day is cleared, is not known to have counted, and no optimistic update is pending
- * that the server could still refuse.
- */
-export const isCheckDue = (state: {
+type CheckState = {
   today: CalendarDay
   lastChecked: string | undefined
   tasks: Tasks | undefined
   isWriting: boolean
-}): boolean =>
-  state.lastChecked !== state.today && state.tasks !== undefined && isCleared(state.tasks) && !state.isWriting
+}
+
+/** The days that this page saved, by user. */
+const savedDays = createStore<ReadonlyMap<string, string>>(new Map())
+
+const keyPrefix = 'daybook.streak.'
+
+function readStoredDay(userId: string): string | undefined {
+  try {
+    return window.localStorage.getItem(keyPrefix + userId) ?? undefined
+  } catch {
+    // Blocked, as saveLastChecked has reported.
+    return undefined
+  }
+}

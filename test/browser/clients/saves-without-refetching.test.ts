@@ -5,7 +5,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-/** Records from now on what a page reads: `list` is the client list, the others are lists of one client. */
+/** Records the lists that a page reads: `list` is the client list, the others belong to one client. */
 function recordReads(page: Page): () => string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -15,9 +15,7 @@ function recordReads(page: Page): () => string[] {
   return () => reads.splice(0)
 }
 
-test('adding, editing, archiving and deleting a client changes the list in place, without reading it again', async ({
-  open,
-}) => {
+test('adding, editing, archiving and deleting a client updates the list without reading it again', async ({ open }) => {
   const person = await createPerson([])
   await createClients(
     person,
@@ -72,7 +70,9 @@ test('adding, editing, archiving and deleting a client changes the list in place
   expect(reads().filter((read) => read === 'list')).toEqual([])
 })
 
-test('what is kept of a client is changed in place, too, and moves the client up by activity', async ({ open }) => {
+test('notes, documents and events update their lists without reading them again, and the client’s last activity', async ({
+  open,
+}) => {
   const person = await createPerson([])
   await createClients(
     person,
@@ -93,7 +93,7 @@ test('what is kept of a client is changed in place, too, and moves the client up
   await panel.getByText('Review at the office').waitFor()
   expect(reads()).toEqual([])
 
-  // Adding a note or a document writes to the timeline, too, which their replies do not carry.
+  // Adding a note or a document adds a timeline event that the reply does not contain.
   const isUnexpected = (read: string) => read !== 'timeline'
   await page.getByRole('tab', { name: 'Notes' }).click()
   await page.getByLabel('Note', { exact: true }).fill('Prefers evenings')

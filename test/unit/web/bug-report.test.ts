@@ -4,7 +4,7 @@ import { BugReport } from '#contract/bug-reports/bug-reports.ts'
 
 const secret = 'S3CRET-VALUE'
 
-/** A page of a browser, as far as a report looks at it. */
+/** The parts of a browser's window that a report reads. */
 function fakeWindow(overrides: Record<string, unknown> = {}): Window {
   const secretsNamed = (names: string[]) => Object.fromEntries(names.map((name) => [name, secret]))
   return {
@@ -24,7 +24,7 @@ function fakeWindow(overrides: Record<string, unknown> = {}): Window {
   } as unknown as Window
 }
 
-/** Fresh each time: the errors of a page are kept for as long as its module lives. */
+/** Imports the modules afresh, because the recorded errors live as long as their module. */
 async function loadCollector() {
   vi.resetModules()
   return {
@@ -33,8 +33,8 @@ async function loadCollector() {
   }
 }
 
-describe('what a bug report carries', () => {
-  test('is what the contract takes: names of keys without values, addresses without their queries', async () => {
+describe('a bug report', () => {
+  test('matches the contract and has names of keys without values, and URLs without queries', async () => {
     const { collectDebugInfo: collected } = await loadCollector()
     const report = { description: 'The counter is wrong', ...collected(fakeWindow()) }
     expect(z.safeParse(BugReport, report).success).toBe(true)
@@ -49,7 +49,7 @@ describe('what a bug report carries', () => {
     })
   })
 
-  test('is cut to what the contract takes, never refused for it', async () => {
+  test('is cut to the limits of the contract', async () => {
     const { collectDebugInfo: collected } = await loadCollector()
     const longName = `${'x'.repeat(199)}😀\u0000${'y'.repeat(20_000)}`
     const manyKeys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`${index}${longName}`, secret]))
@@ -67,7 +67,7 @@ describe('what a bug report carries', () => {
     expect(report.systemInfo.screen).toEqual({ width: 0, height: 100_000 })
   })
 
-  test('goes without names of keys where storage is blocked', async () => {
+  test('has no names of keys when storage is blocked', async () => {
     const { collectDebugInfo: collected } = await loadCollector()
     const blockedWindow = Object.defineProperty(fakeWindow(), 'localStorage', {
       get: () => {
@@ -89,12 +89,12 @@ describe('recent errors', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('are absent while nothing went wrong', async () => {
+  test('are undefined when there were none', async () => {
     const { getRecentErrors: recentErrors } = await loadCollector()
     expect(recentErrors()).toBeUndefined()
   })
 
-  test('come from throws, refused promises and the console, which still shows them, without queries and things typed', async () => {
+  test('come from exceptions, rejections and the console, which still shows them, without queries and user input', async () => {
     const { collectDebugInfo: collected, recordRecentErrors: keepRecentErrors } = await loadCollector()
     keepRecentErrors()
     browser.dispatchEvent(
@@ -112,7 +112,7 @@ describe('recent errors', () => {
     expect(JSON.stringify(recentErrors)).not.toContain(secret)
   })
 
-  test('are the newest fifty, each cut, as many as the contract takes', async () => {
+  test('are the newest fifty, each cut to the limit of the contract', async () => {
     const { collectDebugInfo: collected, recordRecentErrors: keepRecentErrors } = await loadCollector()
     keepRecentErrors()
     for (let count = 0; count < 70; count += 1) console.error(`${count} ${'z'.repeat(5_000)}`)

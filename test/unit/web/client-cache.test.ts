@@ -60,38 +60,38 @@ beforeEach(() => {
   ])
 })
 
-test('a new client stands in its place in the viewer’s list and in the organization’s, and can be opened', () => {
+test('a new client is inserted in order into the viewer’s and the organization’s list, and cached as a record', () => {
   cacheClient(buildClient('b'))
   expect([listIds('own'), listIds('archived'), listIds('organization')]).toEqual(['abce', 'z', 'fecba'])
   expect(queryClient.getQueryData(queryKey(getClient, { params: { clientId: 'b' } }))).toEqual(buildClient('b'))
 })
 
-test('an edited client moves to its new place and keeps the name of its agent', () => {
+test('an edited client moves to its new place and keeps its agent’s name', () => {
   cacheClient(buildClient('a', { firstName: 'D' }))
   expect([listIds('own'), listIds('organization')]).toEqual(['cae', 'feca'])
   expect(findRow('own', 'a')?.firstName).toBe('D')
   expect(findRow('organization', 'a')).toMatchObject({ firstName: 'D', agentName: 'Me' })
 })
 
-test('an archived client goes from the list to the archive, and comes back', () => {
+test('archiving moves a client to the archive, restoring moves it back', () => {
   cacheClient(buildClient('c', { archivedAt: '2026-11-21T00:00:00.000Z' }))
   expect([listIds('own'), listIds('archived'), listIds('organization')]).toEqual(['ae', 'cz', 'fea'])
   cacheClient(buildClient('z'))
   expect([listIds('own'), listIds('archived')]).toEqual(['aez', 'c'])
 })
 
-test('a reassigned client leaves the viewer’s list only, and loses the name of the agent', () => {
+test('a reassigned client leaves only the viewer’s list, and loses the old agent’s name', () => {
   cacheClient(buildClient('a', { assignedAgentId: 'they' }))
   expect([listIds('own'), listIds('organization')]).toEqual(['ce', 'feca'])
   expect(findRow('organization', 'a')?.agentName).toBeUndefined()
 })
 
-test('a deleted client is in no list', () => {
+test('a deleted client is removed from all lists', () => {
   removeCachedClient('c')
   expect([listIds('own'), listIds('archived'), listIds('organization')]).toEqual(['ae', 'z', 'fea'])
 })
 
-test('the record shows an edit; the first matches of a search show it too, and are read again when they are wanted', () => {
+test('an edit updates the record and search results, which are also invalidated', () => {
   const searchKey = queryKey(listClients, { query: { limit: '5' } })
   const recordKey = queryKey(getClient, { params: { clientId: 'a' } })
   queryClient.setQueryData(searchKey, [buildClient('a')])
@@ -104,7 +104,7 @@ test('the record shows an edit; the first matches of a search show it too, and a
   expect(queryClient.getQueryState(fullListKey(listClients, lists.own))?.isInvalidated).toBe(false)
 })
 
-test('what happens with a client is its last activity, unless that was later', () => {
+test('the last activity of a client moves forward only', () => {
   recordClientActivity('a', '2026-11-20T12:00:00.000Z')
   recordClientActivity('a', '2026-11-19T12:00:00.000Z')
   recordClientActivity('stranger', '2026-11-20T12:00:00.000Z')

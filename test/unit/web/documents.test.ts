@@ -19,7 +19,7 @@ const buildUploads = (...all: UploadStatus[]): Upload[] =>
   all.map((status, at) => ({ id: String(at), clientId: 'c', file: new File(['bytes'], `${at}.txt`), status }))
 const nextIds = (...all: UploadStatus[]) => getNextUploads(buildUploads(...all)).map(({ id }) => id)
 
-test('two run at once, the rest waits its turn in the order it was chosen', () => {
+test('two uploads run at a time, the others follow in order', () => {
   expect(maxConcurrentUploads).toBe(2)
   expect(nextIds(waiting, waiting, waiting)).toEqual(['0', '1'])
   expect(nextIds(running, waiting, waiting)).toEqual(['1'])
@@ -29,7 +29,7 @@ test('two run at once, the rest waits its turn in the order it was chosen', () =
   expect(nextIds()).toEqual([])
 })
 
-test('empty files and those over 25 MB are refused in the server’s words, and are not tried again', () => {
+test('empty files and files over 25 MB fail with the server’s message, without a retry', () => {
   expect(getInitialStatus({ size: 1 })).toEqual(waiting)
   expect(getInitialStatus({ size: maxDocumentBytes })).toEqual(waiting)
   expect(getInitialStatus({ size: 0 })).toEqual({ state: 'failed', reason: 'The file is empty', canRetry: false })
@@ -40,13 +40,13 @@ test('empty files and those over 25 MB are refused in the server’s words, and 
   })
 })
 
-test('leaving asks while something runs or waits, and not for what has failed', () => {
+test('running and waiting uploads are active, failed ones are not', () => {
   expect(hasActiveUploads(buildUploads(failedStatus, createRejectedStatus('Empty')))).toBe(false)
   expect(hasActiveUploads(buildUploads(failedStatus, running))).toBe(true)
   expect(hasActiveUploads(buildUploads(waiting))).toBe(true)
 })
 
-test('news of one upload changes that one, and does not bring back one that was cancelled', () => {
+test('a status changes its own upload only, and does not restore a cancelled one', () => {
   const [first, second] = buildUploads(running, waiting)
   expect(updateUploadStatus([first!, second!], '0', { state: 'running', sentBytes: 20 })).toEqual([
     { ...first, status: { state: 'running', sentBytes: 20 } },
@@ -55,7 +55,7 @@ test('news of one upload changes that one, and does not bring back one that was 
   expect(updateUploadStatus([second!], '0', running)).toEqual([second])
 })
 
-test('when the session is over nothing is under way any more, and older failures keep their reasons', () => {
+test('at the end of the session active uploads fail, and earlier failures keep their reason', () => {
   const all = failOnSignOut(buildUploads(running, waiting, failedStatus))
   expect(hasActiveUploads(all)).toBe(false)
   expect(all.map(({ status }) => status.state === 'failed' && status.canRetry)).toEqual([false, false, true])
@@ -78,7 +78,7 @@ test.each([
   [1_258_291, 2_516_582, '1.2 of 2.4 MB'],
   [600, 2_048, '1 of 2 KB'],
   [3, 900, '3 of 900 bytes'],
-])('%d of %d is said as %s', (part, total, words) => expect(formatUploadProgress(part, total)).toBe(words))
+])('%d of %d bytes are shown as %s', (part, total, words) => expect(formatUploadProgress(part, total)).toBe(words))
 
 test.each([
   ['Policy.PDF', '', 'pdf'],

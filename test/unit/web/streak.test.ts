@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarDay } from '#contract/base/calendar-day.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
-import { formatGain, getStreakMessage, getStreakIcon, getWeekPercent } from '#web/streak/streak-levels.ts'
+import {
+  formatGain,
+  getStreakIcon,
+  getStreakMessage,
+  getWeekPercent,
+  particleAngles,
+  playPhases,
+} from '#web/streak/celebration-display.ts'
 import { isCheckDue, isNearlyCleared } from '#web/streak/streak-check.ts'
-import { particleAngles, playPhases } from '#web/streak/celebration-phases.ts'
 import { words } from '#web/streak/words.ts'
 
 test.each([
@@ -19,18 +25,18 @@ test.each([
   [30, 'Legendary streak! 🏆'],
   [31, 'Unstoppable force! 🚀'],
   [1_000, 'Unstoppable force! 🚀'],
-])('a streak of %i is told as "%s"', (streak, message) => expect(getStreakMessage(streak)).toBe(message))
+])('a streak of %i has the message "%s"', (streak, message) => expect(getStreakMessage(streak)).toBe(message))
 
 test.each([
   [1, 3, 'sprout'],
   [4, 7, 'flame'],
   [8, 14, 'star'],
   [15, 400, 'trophy'],
-])('from %i to %i the sign is a %s', (from, to, sign) => {
+])('a streak from %i to %i has the icon %s', (from, to, sign) => {
   expect([getStreakIcon(from), getStreakIcon(to)]).toEqual([sign, sign])
 })
 
-test('the bar is the streak modulo 7 over 7, from 0 to 100', () => {
+test('the progress bar shows the streak modulo 7 over 7, from 0 to 100', () => {
   expect([1, 6, 7, 8, 13].map((streak) => Math.round(getWeekPercent(streak)))).toEqual([14, 86, 0, 14, 86])
   fc.assert(
     fc.property(fc.nat(100_000), (streak) => {
@@ -40,7 +46,7 @@ test('the bar is the streak modulo 7 over 7, from 0 to 100', () => {
   )
 })
 
-test('only a gain has a badge', () => {
+test('only a risen streak has a badge', () => {
   expect([formatGain(4, 5), formatGain(0, 3), formatGain(5, 5), formatGain(5, 1)]).toEqual([
     '+1',
     '+3',
@@ -49,12 +55,12 @@ test('only a gain has a badge', () => {
   ])
 })
 
-test('days have their plural', () => {
+test('the number of days has a plural', () => {
   expect([words.days(0), words.days(1), words.days(2)]).toEqual(['days', 'day', 'days'])
   expect([words.now(1), words.now(2)]).toEqual(['Your streak is 1 day.', 'Your streak is 2 days.'])
 })
 
-test('8 particles stand 45 degrees apart', () => {
+test('there are 8 particles, 45 degrees apart', () => {
   expect(particleAngles).toEqual([0, 45, 90, 135, 180, 225, 270, 315])
 })
 
@@ -73,13 +79,13 @@ describe('the phases', () => {
     return { events, stop }
   }
 
-  test('come at 200, 800 and 1500 ms, and all is over at 3000', () => {
+  test('start at 200, 800 and 1500 ms and end at 3000 ms', () => {
     const { events } = playCelebration()
     vi.advanceTimersByTime(60_000)
     expect(events).toEqual(['200 phase 1', '800 phase 2', '1500 phase 3', '3000 phase 0', '3000 over'])
   })
 
-  test('tell nothing more once they are stopped, whenever that is', () => {
+  test('call nothing after they were stopped, at any time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000 }), (after) => {
         const { events, stop } = playCelebration()
@@ -97,7 +103,7 @@ describe('the phases', () => {
 const today = calendarDay('2026-11-20')
 const arbitraryTasks = fc.array(fc.record({ status: fc.constantFrom(...TaskStatus.options) }))
 
-test('the streak is asked for when nothing is open, once a day, and while nothing is being changed', () => {
+test('the streak is checked when no task is open, once a day, and not while a write is pending', () => {
   fc.assert(
     fc.property(
       arbitraryTasks,
@@ -112,13 +118,13 @@ test('the streak is asked for when nothing is open, once a day, and while nothin
   )
 })
 
-test('an empty day counts, one that is not read yet does not', () => {
+test('an empty list counts as cleared, one that has not loaded does not', () => {
   const now = { today, lastChecked: undefined, isWriting: false }
   expect(isCheckDue({ ...now, tasks: [] })).toBe(true)
   expect(isCheckDue({ ...now, tasks: undefined })).toBe(false)
 })
 
-test('the celebration is fetched when three are left', () => {
+test('the celebration is prefetched when three open tasks are left', () => {
   const openTasks = (count: number) => Array.from({ length: count }, () => ({ status: 'pending' as const }))
   expect([0, 3, 4].map((count) => isNearlyCleared(openTasks(count)))).toEqual([true, true, false])
 })

@@ -23,13 +23,13 @@ beforeEach(() => {
   queryClient.setQueryData(dayKey(tomorrow), [buildTaskOfDay({ id: 'd', dueDate: tomorrow })])
 })
 
-test('an overdue task that is worked stays on today’s list', () => {
+test('completing an overdue task keeps it on today’s list', () => {
   tasksOfDayCache.patch('a', (task) => ({ ...task, status: 'completed' }))
   expect(idsOf(today)).toEqual(['a', 'c'])
   expect(countTasksOfDay(today)).toEqual({ done: 1, total: 2 })
 })
 
-test('a task that is moved to another day changes its list, and comes back with Undo', () => {
+test('a task moved to another day moves between the lists, and back on rollback', () => {
   const undo = tasksOfDayCache.patch('a', (task) => ({ ...task, dueDate: tomorrow }))
   expect([idsOf(today), idsOf(tomorrow)]).toEqual([['c'], ['a', 'd']])
   tasksOfDayCache.patch('c', (task) => ({ ...task, status: 'completed' }))
@@ -41,7 +41,7 @@ test('a task that is moved to another day changes its list, and comes back with 
   expect(idsOf(tomorrow)).toEqual(['d'])
 })
 
-test('the server’s row, which does not say whom it is about, keeps the client of the shown one', () => {
+test('a reply keeps the client of the cached task', () => {
   const { client: _client, ...reply } = { ...rowsOf(today)![0]!, title: 'Other', version: 2 }
   cacheTask(reply)
   expect(rowsOf(today)![0]).toMatchObject({ title: 'Other', version: 2, client: jonah })
@@ -49,7 +49,7 @@ test('the server’s row, which does not say whom it is about, keeps the client 
   expect(rowsOf(today)![0]!.client).toBeNull()
 })
 
-test('a new task stands on its own day’s list, where its client is known', () => {
+test('a new task is added to its day’s list if its client is known', () => {
   const newTask = (id: string, clientId: string | null) => buildTaskOfDay({ id, clientId, dueDate: tomorrow })
   cacheNewTask(newTask('e', jonah.id))
   cacheNewTask(newTask('f', 'stranger'))

@@ -8,7 +8,7 @@ import { call } from '#web/base/call.ts'
 import { ApiError, unreachableMessage } from '#web/base/api-error.ts'
 import { clearCsrfToken, getCsrfToken } from '#web/base/csrf.ts'
 
-/** The browser's fetch against a real server: only the origin, which a page has and Node has not, is put in front. */
+/** fetch against a real server; only the origin is added, which pages have and Node has not. */
 type FakeReply = { status?: number; body?: unknown; hangUp?: true }
 type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   clearCsrfToken()
 })
 
-test('a read carries the zone, and neither token nor body', async () => {
+test('a read has the time zone, and neither token nor body', async () => {
   replyTo = () => ({ body: [] })
   expect(await call(tasksOfDay, { query: { date: calendarDay('2026-11-21') } })).toEqual([])
   expect(received).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a read carries the zone, and neither token nor body', async () => {
   expect(received[0]!.headers).not.toHaveProperty('content-type')
 })
 
-test('a write carries token, zone, key and JSON', async () => {
+test('a write has token, time zone, key and JSON', async () => {
   expect(await createTestTask()).toEqual({ id: '1' })
   expect(JSON.parse(receivedWrites()[0]!.body)).toEqual({ title: 'Call Jonah' })
   expect(receivedWrites()[0]!.headers).toMatchObject({
@@ -74,14 +74,14 @@ test('a write carries token, zone, key and JSON', async () => {
   })
 })
 
-test('one token serves all writes, also those that start together', async () => {
+test('all writes share one token, also concurrent ones', async () => {
   await Promise.all([createTestTask(), createTestTask()])
   await createTestTask()
   expect(tokenCount).toBe(1)
   expect(receivedWrites().map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-1', 'token-1'])
 })
 
-test('a body with the word CSRF: the call is repeated once with a fresh token', async () => {
+test('a CSRF refusal is retried with a fresh token', async () => {
   replyTo = (request) =>
     tokenReply(request) ??
     (request.headers['x-csrf-token'] === 'token-2' ? { body: { id: '1' } } : { status: 403, body: errorBody('CSRF') })
@@ -93,19 +93,19 @@ test('a body with the word CSRF: the call is repeated once with a fresh token', 
   })
 })
 
-test('it is repeated no more than once', async () => {
+test('a CSRF refusal is retried once only', async () => {
   replyTo = (request) => tokenReply(request) ?? { status: 403, body: errorBody('CSRF') }
   await expect(createTestTask()).rejects.toMatchObject({ status: 403, code: 'CSRF' })
   expect(receivedWrites()).toHaveLength(2)
 })
 
-test('other refusals are not repeated', async () => {
+test('other refusals are not retried', async () => {
   replyTo = (request) => tokenReply(request) ?? { status: 403, body: errorBody('FORBIDDEN') }
   await expect(createTestTask()).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
   expect(receivedWrites()).toHaveLength(1)
 })
 
-test('without a token the write goes out bare, and its own refusal counts', async () => {
+test('without a token the write is sent without it, and its own refusal is thrown', async () => {
   const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   replyTo = () => ({ status: 401, body: errorBody('UNAUTHORIZED') })
   await expect(createTestTask()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
@@ -118,14 +118,14 @@ test.each([
   [{ status: 401 }, 'Authentication required to get CSRF token'],
   [{ status: 503 }, 'Failed to get CSRF token: 503'],
   [{ body: { other: 1 } }, 'CSRF token not found in response'],
-])('the token says why it cannot be had: %j', async (reply, message) => {
+])('a token that cannot be fetched throws the reason: %j', async (reply, message) => {
   replyTo = () => reply
   await expect(getCsrfToken()).rejects.toThrow(message)
   replyTo = (request) => tokenReply(request)!
   await expect(getCsrfToken()).resolves.toBe('token-1')
 })
 
-test('a refusal is "status: body" and knows what the body says', async () => {
+test('a refusal has the message "status: body", the code and the issues', async () => {
   const issues = [{ path: 'title', message: 'Required' }]
   replyTo = (request) => tokenReply(request) ?? { status: 400, body: errorBody('VALIDATION', { issues }) }
   const failure = await createTestTask().catch((error: unknown) => error)
@@ -134,14 +134,14 @@ test('a refusal is "status: body" and knows what the body says', async () => {
   expect(failure).toMatchObject({ status: 400, code: 'VALIDATION', issues, userMessage: 'No' })
 })
 
-test('STALE brings the row as it is', async () => {
+test('STALE has the current row', async () => {
   replyTo = (request) => tokenReply(request) ?? { status: 409, body: errorBody('STALE', { current: { version: 7 } }) }
   const change = call(updateTask, { params: { taskId: 'a/b' }, body: { completedCount: 2, version: 6 } })
   await expect(change).rejects.toMatchObject({ status: 409, code: 'STALE', current: { version: 7 } })
   expect(receivedWrites()[0]!.url).toBe('/api/tasks/a%2Fb')
 })
 
-test('an empty refusal falls back to the status text, a page has nothing to say to a person', async () => {
+test('an empty refusal has the status text, an HTML one a general message', async () => {
   replyTo = (request) => tokenReply(request) ?? { status: 502, body: '' }
   await expect(createTestTask()).rejects.toMatchObject({
     message: '502: Bad Gateway',
@@ -154,7 +154,7 @@ test('an empty refusal falls back to the status text, a page has nothing to say 
   })
 })
 
-test('no answer, or half of one, is status 0 and a plain sentence', async () => {
+test('no reply and a truncated one have status 0 and the message for an unreachable server', async () => {
   replyTo = (request) => tokenReply(request) ?? { hangUp: true }
   await expect(createTestTask()).rejects.toMatchObject({
     status: 0,
@@ -165,7 +165,7 @@ test('no answer, or half of one, is status 0 and a plain sentence', async () => 
   await expect(createTestTask()).rejects.toMatchObject({ status: 0, userMessage: unreachableMessage })
 })
 
-test('a call that was given up is no failure of the network', async () => {
+test('an aborted call throws AbortError', async () => {
   const controller = new AbortController()
   controller.abort()
   const pendingRead = call(tasksOfDay, { query: { date: calendarDay('2026-11-21') } }, { signal: controller.signal })

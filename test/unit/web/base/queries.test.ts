@@ -31,7 +31,7 @@ describe('useEndpointQuery', () => {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKey(agentStats) })
   const renderStats = (enabled = true) => renderHook(() => useEndpointQuery(agentStats, {}, { enabled }))
 
-  test('loads, and has the data while it is refreshed and when that fails', async () => {
+  test('keeps its data while it is refreshed and when that fails', async () => {
     const hook = renderStats()
     expect(hook.result).toEqual({ state: 'loading' })
     ;(await server.next(path)).reply({ tasksTotal: 1 })
@@ -47,7 +47,7 @@ describe('useEndpointQuery', () => {
     await eventually(() => expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 2 } }))
   })
 
-  test('says why it failed, and loads again when it is told to, not by itself', async () => {
+  test('has the message of a failure, and retries only on request', async () => {
     const hook = renderStats()
     ;(await server.next(path)).refuse(500, 'UNAVAILABLE', { message: 'The database is away' })
     await isFailed(hook)
@@ -60,7 +60,7 @@ describe('useEndpointQuery', () => {
     await isReady(hook)
   })
 
-  test('reads nothing until it is enabled, and what was prefetched not again', async () => {
+  test('reads nothing while disabled, and nothing that was prefetched', async () => {
     const disabled = renderStats(false)
     await pause()
     expect([disabled.result, server.count(path)]).toEqual([{ state: 'loading' }, 0])
@@ -73,7 +73,7 @@ describe('useEndpointQuery', () => {
     expect(server.count(path)).toBe(1)
   })
 
-  test('that finds the session over leads to the sign-in, unless it asks who is signed in', async () => {
+  test('redirects to the sign-in on 401, except the query of the current user', async () => {
     const viewer = renderHook(() => useEndpointQuery(currentUser, {}))
     ;(await server.next(`GET ${currentUser.path}`)).refuse(401, 'UNAUTHORIZED')
     await isFailed(viewer)
@@ -94,7 +94,7 @@ describe('useFullList', () => {
   const idsOf = ({ result }: ReturnType<typeof renderList>) =>
     result.state === 'ready' ? result.data.map(({ id }) => id).join('') : result.state
 
-  test('has its first rows at once and reads the rest by itself, in larger pages', async () => {
+  test('has its first rows at once and reads the rest in larger pages', async () => {
     const hook = renderList()
     expect(hook.result).toEqual({ state: 'loading' })
     ;(await server.next(firstPath)).reply(rows('a', 'b'), { next: 'one' })
@@ -106,7 +106,7 @@ describe('useFullList', () => {
     expect([idsOf(hook), server.requests.length]).toEqual(['abcd', 3])
   })
 
-  test('has a row that moved between two pages once, as it was read last', async () => {
+  test('has a row that is in two pages once, as read last', async () => {
     const hook = renderList()
     ;(await server.next(firstPath)).reply([{ id: 'a' }, { id: 'b', firstName: 'old' }], { next: 'one' })
     ;(await server.next(nextPath('one'))).reply([{ id: 'b', firstName: 'new' }, { id: 'c' }])
@@ -114,7 +114,7 @@ describe('useFullList', () => {
     expect(hook.result).toMatchObject({ data: [{}, { firstName: 'new' }, {}] })
   })
 
-  test('is the same object as long as nothing has changed', async () => {
+  test('returns the same object while nothing changes', async () => {
     const hook = renderList()
     ;(await server.next(firstPath)).reply(rows('a'))
     await isReady(hook)
@@ -123,7 +123,7 @@ describe('useFullList', () => {
     expect(hook.result).toBe(result)
   })
 
-  test('whose rest fails says so beside the rows it has, and goes on when it is told to', async () => {
+  test('keeps its rows when the rest fails, and continues on retry', async () => {
     const hook = renderList()
     ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
     ;(await server.next(nextPath('one'))).disconnect()
@@ -135,7 +135,7 @@ describe('useFullList', () => {
     await eventually(() => expect(idsOf(hook)).toBe('ab'))
   })
 
-  test('whose first page fails has failed, and starts over', async () => {
+  test('fails with its first page, and retries', async () => {
     const hook = renderList()
     ;(await server.next(firstPath)).disconnect()
     await isFailed(hook)
@@ -144,7 +144,7 @@ describe('useFullList', () => {
     await isReady(hook)
   })
 
-  test('that was prefetched has its first page; refreshed, the old rows stay until all new ones are there', async () => {
+  test('starts with a prefetched page; during a refresh the old rows stay until all new ones are there', async () => {
     prefetchFullList(listClients, input, paging)
     ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
     await pause()
@@ -169,7 +169,7 @@ describe('usePagedList', () => {
     return { ids: result.data.map(({ id }) => id).join(''), ...result.nextPage }
   }
 
-  test('reads one page, and the next one when it is told to', async () => {
+  test('reads one page, and the next one on request', async () => {
     const hook = renderTimeline()
     expect(hook.result).toEqual({ state: 'loading' })
     ;(await server.next(path)).reply(rows('a'), { next: 'one' })
@@ -184,7 +184,7 @@ describe('usePagedList', () => {
     await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'ab', hasMore: false, isLoading: false }))
   })
 
-  test('whose next page fails says so, and tries again when it is told to', async () => {
+  test('has the message of a failed next page, and retries on request', async () => {
     const hook = renderTimeline()
     ;(await server.next(path)).reply(rows('a'), { next: 'one' })
     await isReady(hook)
@@ -196,7 +196,7 @@ describe('usePagedList', () => {
     await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'ab', errorMessage: undefined }))
   })
 
-  test('whose first page fails has failed, and starts over', async () => {
+  test('fails with its first page, and retries', async () => {
     const hook = renderTimeline()
     ;(await server.next(path)).disconnect()
     await isFailed(hook)

@@ -31,17 +31,17 @@ const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }
 describe('a plain list', () => {
   beforeEach(() => void setNotes('c', note('d'), note('b')))
 
-  test('takes a new row in its place', () => {
+  test('inserts a row in order', () => {
     for (const id of ['c', 'e', 'a']) notesCache.insert(note(id, 'new'))
     expect(cachedNotes()).toEqual(['e new', 'd old', 'c new', 'b old', 'a new'])
   })
 
-  test('takes a row it has in the place of that', () => {
+  test('replaces a row that it already has', () => {
     notesCache.insert(note('b', 'new'))
     expect(cachedNotes()).toEqual(['d old', 'b new'])
   })
 
-  test('changes and loses rows by their id, and knows the rest not', () => {
+  test('patches and removes rows by id, and ignores unknown ids', () => {
     notesCache.patch('d', (row) => ({ ...row, content: 'new' }))
     notesCache.remove('b')
     notesCache.patch('x', (row) => ({ ...row, content: 'new' }))
@@ -50,20 +50,20 @@ describe('a plain list', () => {
     expect([notesCache.find('d')?.content, notesCache.find('b')]).toEqual(['new', undefined])
   })
 
-  test('of another input is none of the cache’s', () => {
+  test('of another input is not changed', () => {
     setNotes('other', note('d'))
     notesCache.remove('d')
     notesCache.insert(note('e'))
     expect(cachedNotes('other')).toEqual(['d old'])
   })
 
-  test('that was not read is not made up', () => {
+  test('that was not loaded is not created', () => {
     queryClient.clear()
     notesCache.insert(note('e'))
     expect(queryClient.getQueryData(notesKey('c'))).toBeUndefined()
   })
 
-  test('is as it was after a rollback, but for what happened to other rows', () => {
+  test('has its own row back after a rollback, and keeps changes of other rows', () => {
     const rollbacks = [
       notesCache.patch('d', (row) => ({ ...row, content: 'new' })),
       notesCache.insert(note('c', 'new')),
@@ -77,13 +77,13 @@ describe('a plain list', () => {
     expect(cachedNotes()).toEqual(['d old', 'b old', 'a meanwhile'])
   })
 
-  test('several changes of one row are rolled back, the last one first', () => {
+  test('rolls back several changes of one row, the last one first', () => {
     const change = (content: string) => notesCache.patch('d', (row) => ({ ...row, content: row.content + content }))
     combineRollbacks([change('1'), change('2'), notesCache.remove('d')])()
     expect(cachedNotes()).toEqual(['d old', 'b old'])
   })
 
-  test('that is due to be read again stays so', () => {
+  test('stays invalidated', () => {
     const isInvalidated = () => queryClient.getQueryState(notesKey('c'))?.isInvalidated
     notesCache.insert(note('e'))
     expect(isInvalidated()).toBe(false)
@@ -93,7 +93,7 @@ describe('a plain list', () => {
   })
 })
 
-test('whatever is changed meanwhile, a rollback puts its own row back and leaves the others as they are now', () => {
+test('a rollback restores its own row and keeps all other changes made meanwhile, in order', () => {
   const ids = ['a', 'b', 'c', 'd', 'e']
   const arbitraryId = fc.constantFrom(...ids)
   const apply = (cache: RowCache<ClientNote>, { kind, id, content }: { kind: string; id: string; content: string }) => {
@@ -122,7 +122,7 @@ test('whatever is changed meanwhile, a rollback puts its own row back and leaves
   )
 })
 
-describe('lists with rules of their own', () => {
+describe('lists of different days', () => {
   const dayKey = (date: string) => queryKey(tasksOfDay, { query: { date: calendarDay(date) } })
   const setDay = (date: string, ...rows: TaskOfDay[]) => queryClient.setQueryData(dayKey(date), rows)
   const idsOf = (date: string) => queryClient.getQueryData<TaskOfDay[]>(dayKey(date))!.map(({ id }) => id)
@@ -136,7 +136,7 @@ describe('lists with rules of their own', () => {
     setDay('2026-11-21', task('b', '2026-11-21'))
   })
 
-  test('take new rows that belong to them only', () => {
+  test('insert only rows that belong to them', () => {
     const rollback = cache.insert(task('d', '2026-11-21'))
     expect([idsOf('2026-11-20'), idsOf('2026-11-21')]).toEqual([
       ['a', 'c'],
@@ -146,7 +146,7 @@ describe('lists with rules of their own', () => {
     expect(idsOf('2026-11-21')).toEqual(['b'])
   })
 
-  test('exchange a row that a change moves from one to another, and take it back', () => {
+  test('move a row when its day changes, and move it back on rollback', () => {
     const rollback = cache.patch('a', (row) => ({ ...row, dueDate: calendarDay('2026-11-21') }))
     expect([idsOf('2026-11-20'), idsOf('2026-11-21')]).toEqual([['c'], ['a', 'b']])
     rollback()
@@ -154,12 +154,12 @@ describe('lists with rules of their own', () => {
     expect(cache.find('a')?.dueDate).toBe('2026-11-18')
   })
 
-  test('keep a row that a change does not concern', () => {
+  test('keep a row whose day does not change', () => {
     cache.patch('a', (row) => ({ ...row, status: 'completed' }))
     expect([idsOf('2026-11-20'), idsOf('2026-11-21')]).toEqual([['a', 'c'], ['b']])
   })
 
-  test('are rolled back also where the row was put elsewhere by a refresh', () => {
+  test('are rolled back after a refresh that moved the row', () => {
     const rollback = cache.patch('a', (row) => ({ ...row, dueDate: calendarDay('2026-11-21') }))
     setDay('2026-11-20', task('c', '2026-11-20'))
     setDay('2026-11-21', task('b', '2026-11-21'), task('a', '2026-11-21'))
@@ -179,14 +179,14 @@ const clientKey = queryKey(getClient, { params: { clientId: 'a' } })
 describe('a single row', () => {
   beforeEach(() => void queryClient.setQueryData(clientKey, client('a', 'Ann', 'Boats')))
 
-  test('is changed, and completed by what the reply does not carry', () => {
+  test('is patched, and merged with fields that the reply does not have', () => {
     const rollback = clientCache.insert(client('a', 'Anna'))
     expect(queryClient.getQueryData<ClientRow>(clientKey)).toMatchObject({ firstName: 'Anna', notes: 'Boats' })
     rollback()
     expect(clientCache.find('a')?.firstName).toBe('Ann')
   })
 
-  test('is neither removed nor replaced by another', () => {
+  test('is neither removed nor replaced by another row', () => {
     clientCache.remove('a')
     clientCache.insert(client('b', 'Bo'))
     expect(clientCache.find('a')?.firstName).toBe('Ann')
@@ -211,7 +211,7 @@ describe('a paged list', () => {
       .pages.map(({ rows, next }) => [rows.map(({ id }) => id).join(''), next])
   beforeEach(() => void setPages())
 
-  test('takes, changes and loses rows in the order its first page was read in; cursors stay', () => {
+  test('inserts, moves and removes rows in the order of its first page, and keeps the cursors', () => {
     clientCache.insert(client('e', 'Ed'))
     clientCache.insert(client('x', 'Bob'))
     expect(pagesOf(key)).toEqual([
@@ -226,13 +226,13 @@ describe('a paged list', () => {
     ])
   })
 
-  test('that is being read to its end has a row behind the last one at once', () => {
+  test('that is read to its end gets a row after the last one at once', () => {
     setPages('more')
     clientCache.insert(client('a', 'Al'))
     expect(pagesOf(key)[1]).toEqual(['ba', 'more'])
   })
 
-  test('that is read as far as the user asks leaves such a row to the page it comes with', () => {
+  test('that is read on request does not get a row of a later page', () => {
     const event = (id: string) => ({ id }) as TimelineEvent
     const input = { params: { clientId: 'c' }, query: {} }
     const { queryKey: timelineKey } = pagedListOptions(clientTimeline, input)
@@ -252,7 +252,7 @@ describe('a paged list', () => {
     expect(pagesOf(timelineKey)).toEqual([['dba', undefined]])
   })
 
-  test('of which a search reads the first rows only is read again, for the server alone knows them', async () => {
+  test('cut to its first rows is patched and read again, because only the server knows which rows are first', async () => {
     const input = { query: { limit: '2' } }
     const path = 'GET /api/clients?limit=2'
     const search = renderHook(() => useEndpointQuery(listClients, input))
@@ -273,7 +273,7 @@ describe('a paged list', () => {
     expect(queryClient.getQueryState(queryKey(listClients, input))?.isInvalidated).toBe(true)
   })
 
-  test('whose next page is on its way keeps the change, and that page is asked for once more', async () => {
+  test('keeps a change made while its next page loads, and loads that page again', async () => {
     queryClient.clear()
     const list = renderHook(() => useFullList(listClients, { query: {} }, paging))
     ;(await server.next('GET /api/clients')).reply([client('d', 'Dan'), client('b', 'Bo')], { next: 'two' })
@@ -291,11 +291,11 @@ describe('a paged list', () => {
   })
 })
 
-describe('a read that began before the change', () => {
+describe('a pending read', () => {
   const path = 'GET /api/clients/c/notes'
   const renderNotes = () => renderHook(() => useEndpointQuery(clientNotes, { params: { clientId: 'c' } }))
 
-  test('starts over when it is the first one', async () => {
+  test('restarts during the first load', async () => {
     const hook = renderNotes()
     const old = await server.next(path)
     notesCache.insert(note('n'))
@@ -305,7 +305,7 @@ describe('a read that began before the change', () => {
     await eventually(() => expect(hook.result).toMatchObject({ state: 'ready', data: [{ id: 'n' }] }))
   })
 
-  test('starts over when it refreshes, and the change stays meanwhile', async () => {
+  test('restarts during a refresh, and the change stays meanwhile', async () => {
     const hook = renderNotes()
     ;(await server.next(path)).reply([note('b')])
     await eventually(() => expect(hook.result.state).toBe('ready'))
@@ -319,7 +319,7 @@ describe('a read that began before the change', () => {
     await eventually(() => expect(cachedNotes()).toEqual(['c newer', 'b old']))
   })
 
-  test('goes on where the list has nothing of the change', async () => {
+  test('continues when the list does not change', async () => {
     const hook = renderNotes()
     ;(await server.next(path)).reply([note('b')])
     await eventually(() => expect(hook.result.state).toBe('ready'))

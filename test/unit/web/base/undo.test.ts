@@ -7,7 +7,7 @@ vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() }))
 const fakeDocument = Object.assign(new EventTarget(), { querySelector: vi.fn((): unknown => null) })
 vi.stubGlobal('document', fakeDocument)
 
-/** Presses Ctrl+Z, over a place where one types when told so. */
+/** Presses Ctrl+Z, in an input when `isTyping`. */
 function pressUndoKey(overrides: object = {}, isTyping = false) {
   const event = Object.assign(new Event('keydown', { cancelable: true }), { key: 'z', ctrlKey: true, ...overrides })
   Object.defineProperty(event, 'target', { value: { closest: () => (isTyping ? {} : null) } })
@@ -26,7 +26,7 @@ beforeEach(() => {
   offerTestUndo()
 })
 
-test('Ctrl+Z does what Undo does, once, whichever comes first', () => {
+test('Ctrl+Z and Undo undo once, whichever comes first', () => {
   const undo = offerTestUndo()
   pressUndoKey()
   pressInToast()
@@ -38,7 +38,7 @@ test('Ctrl+Z does what Undo does, once, whichever comes first', () => {
   expect(other).toHaveBeenCalledOnce()
 })
 
-test('Command does it too, on a keyboard with capitals on; a redo does not', () => {
+test('Command+Z undoes too, also with Caps Lock; redo and Alt do not', () => {
   const undo = offerTestUndo()
   pressUndoKey({ shiftKey: true })
   pressUndoKey({ altKey: true })
@@ -48,7 +48,7 @@ test('Command does it too, on a keyboard with capitals on; a redo does not', () 
   expect(undo).toHaveBeenCalledOnce()
 })
 
-test('only the last thing is undone', () => {
+test('only the last change is undone', () => {
   const [first, second] = [offerTestUndo(), offerTestUndo()]
   pressUndoKey()
   pressUndoKey()
@@ -56,7 +56,7 @@ test('only the last thing is undone', () => {
   expect(second).toHaveBeenCalledOnce()
 })
 
-test('where one types, and under a dialog, the key is not ours', () => {
+test('Ctrl+Z is ignored while typing and under a dialog', () => {
   const undo = offerTestUndo()
   pressUndoKey({}, true)
   fakeDocument.querySelector.mockReturnValue({})

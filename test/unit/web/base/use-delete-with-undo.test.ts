@@ -45,7 +45,7 @@ beforeEach(() => {
   queryClient.setQueryData(key, [note('c'), note('b'), note('a')])
 })
 
-test('a row is gone at once, Undo is offered once it is deleted, and brings it back to its place', async () => {
+test('deleting removes the row at once and then offers Undo, which puts it back in its place', async () => {
   const hook = renderDelete()
   const removal = hook.result.remove()
   expect(cachedNotes()).toEqual(['c old', 'a old'])
@@ -58,7 +58,6 @@ test('a row is gone at once, Undo is offered once it is deleted, and brings it b
     expect.objectContaining({ title: 'Note deleted', description: 'b' }),
   )
 
-  // The row's component is gone by then.
   hook.unmount()
   lastUndo()
   expect(cachedNotes()).toEqual(['c old', 'b old', 'a old'])
@@ -67,7 +66,7 @@ test('a row is gone at once, Undo is offered once it is deleted, and brings it b
   expect(cachedNotes()).toEqual(['c old', 'b as the server has it', 'a old'])
 })
 
-test('a row that could not be deleted is back, without Undo', async () => {
+test('a failed deletion puts the row back and offers no Undo', async () => {
   const removal = renderDelete().result.remove()
   ;(await server.next('DELETE')).refuse(403, 'FORBIDDEN')
   await removal
@@ -76,7 +75,7 @@ test('a row that could not be deleted is back, without Undo', async () => {
   expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to delete note' }))
 })
 
-test('a row that could not be brought back is gone again', async () => {
+test('a failed Undo removes the row again', async () => {
   const removal = renderDelete().result.remove()
   ;(await server.next('DELETE')).reply(undefined)
   await removal

@@ -41,7 +41,7 @@ const renderPatch = (options: Partial<WriteOptions<typeof updateTask>> = {}) =>
       ...options,
     }),
   )
-/** Mounts a query and answers its first load. */
+/** Mounts a query and answers its first read. */
 async function renderLoadedQuery(endpoint: typeof tasksOfDay | typeof clientNotes, input: object, path: string) {
   const hook = renderHook(() => useEndpointQuery(endpoint as typeof tasksOfDay, input as typeof today))
   ;(await server.next(path)).reply([row()])
@@ -54,8 +54,8 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-describe('a change', () => {
-  test('is shown at once, and then as the server has it', async () => {
+describe('a write', () => {
+  test('shows its optimistic update at once, then the reply', async () => {
     setRows(row())
     const hook = renderPatch()
     const result = hook.result.send(patchInput(1))
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(toast).not.toHaveBeenCalled()
   })
 
-  test('is painted before it is sent; without anything to paint it is sent at once', async () => {
+  test('waits for the paint of its optimistic update; without one it is sent at once', async () => {
     setRows(row())
     const paint = vi.fn<(draw: () => void) => void>()
     vi.stubGlobal('requestAnimationFrame', paint)
@@ -92,7 +92,7 @@ describe('a change', () => {
     }
   })
 
-  test('puts the reply in for the row it was sent for, although the component shows another by then', async () => {
+  test('calls the onSuccess of the rendering that sent it', async () => {
     const replies: string[] = []
     const options = (name: string) => ({ failed: '', onSuccess: () => void replies.push(name) })
     const hook = renderHook(() => useWrite(updateTask, options('first')))
@@ -103,7 +103,7 @@ describe('a change', () => {
     expect(replies).toEqual(['first'])
   })
 
-  test('is finished although its component is gone', async () => {
+  test('rolls back after its component was unmounted', async () => {
     setRows(row())
     const hook = renderPatch()
     const result = hook.result.send(patchInput(1))
@@ -116,7 +116,7 @@ describe('a change', () => {
 })
 
 describe('a failure', () => {
-  test('rolls back its own row, says so, and names what was wrong', async () => {
+  test('rolls back its own row, shows a toast and returns the issues', async () => {
     setRows(row(), row({ id: 'b' }))
     const result = renderPatch().result.send(patchInput(9))
     const request = await server.next('PUT')
@@ -132,7 +132,7 @@ describe('a failure', () => {
     })
   })
 
-  test('without an answer is a failure like any other, with a title of its own where it has one', async () => {
+  test('of the network rolls back too; a toast can have its own title', async () => {
     setRows(row())
     const result = renderPatch({ failed: { title: 'Archive Failed', description: 'Sorry' } }).result.send(patchInput(1))
     ;(await server.next('PUT')).disconnect()
@@ -141,7 +141,7 @@ describe('a failure', () => {
     expect(toast).toHaveBeenCalledWith({ title: 'Archive Failed', description: 'Sorry', variant: 'destructive' })
   })
 
-  test('that the caller handles has no toast', async () => {
+  test('that onError handles shows no toast', async () => {
     const onError = vi.fn((failure: { code?: string }) => failure.code === 'DUPLICATE')
     const send = async (code: string) => {
       const result = renderPatch({ optimistic: undefined }).result.send(patchInput(1), { onError })
@@ -155,7 +155,7 @@ describe('a failure', () => {
     expect(toast).toHaveBeenCalledOnce()
   })
 
-  test('because the session is over leads to the sign-in, without a toast of the write', async () => {
+  test('with 401 redirects to the sign-in instead of showing a toast', async () => {
     setRows(row())
     const result = renderPatch().result.send(patchInput(1))
     ;(await server.next('PUT')).refuse(401, 'UNAUTHORIZED')
@@ -165,7 +165,7 @@ describe('a failure', () => {
     expect(toast).not.toHaveBeenCalled()
   })
 
-  test('of the program itself is not swallowed, and still rolls back', async () => {
+  test('that is no ApiError rolls back and is thrown', async () => {
     setRows(row())
     const broken = new Error('broken')
     const hook = renderPatch({
@@ -182,10 +182,10 @@ describe('a failure', () => {
   })
 })
 
-describe('a row that was changed meanwhile', () => {
+describe('STALE', () => {
   const current = { id: 'a', completedCount: 3, version: 7 }
 
-  test('is shown as it is, with a toast', async () => {
+  test('shows the current row and a toast', async () => {
     setRows(row())
     const result = renderPatch().result.send(patchInput(1))
     ;(await server.next('PUT')).refuse(409, 'STALE', { current })
@@ -194,7 +194,7 @@ describe('a row that was changed meanwhile', () => {
     expect(toast).toHaveBeenCalledOnce()
   })
 
-  test('is changed on top of that where the caller says how, once', async () => {
+  test('is retried with the input of retryWith', async () => {
     setRows(row())
     const retryWith = vi.fn((one: typeof current | object) =>
       patchInput((one as typeof current).completedCount + 1, (one as typeof current).version),
@@ -209,7 +209,7 @@ describe('a row that was changed meanwhile', () => {
     expect(toast).not.toHaveBeenCalled()
   })
 
-  test('and is refused again stays as the server had it last', async () => {
+  test('after the retry shows the current row of the second refusal', async () => {
     setRows(row())
     const retryWith = () => patchInput(4, 7)
     const result = renderPatch().result.send(patchInput(1), { retryWith })
@@ -221,7 +221,7 @@ describe('a row that was changed meanwhile', () => {
     expect(toast).toHaveBeenCalledOnce()
   })
 
-  test('and is then refused for good is shown as it was found, without either optimistic update', async () => {
+  test('followed by another refusal shows the current row, without either optimistic update', async () => {
     setRows(row())
     const result = renderPatch().result.send(patchInput(1), { retryWith: () => patchInput(4, 7) })
     ;(await server.next('PUT')).refuse(409, 'STALE', { current })
@@ -230,7 +230,7 @@ describe('a row that was changed meanwhile', () => {
     expect(cache.find('a')).toMatchObject({ completedCount: 3, version: 7 })
   })
 
-  test('is left to the user where the caller has nothing to send', async () => {
+  test('is not retried when retryWith returns nothing', async () => {
     const result = renderPatch().result.send(patchInput(1), { retryWith: () => undefined })
     ;(await server.next('PUT')).refuse(409, 'STALE', { current })
     expect(await result).toMatchObject({ ok: false })
@@ -238,10 +238,10 @@ describe('a row that was changed meanwhile', () => {
   })
 })
 
-describe('a second change', () => {
+describe('a second write', () => {
   const blocked = { ok: false, issues: [] }
 
-  test('of the same component is ignored while the first is under way, in the same moment too', async () => {
+  test('of the same component is ignored while the first is pending, also in the same tick', async () => {
     setRows(row())
     const hook = renderPatch()
     const first = hook.result.send(patchInput(1))
@@ -256,7 +256,7 @@ describe('a second change', () => {
     expect(toast).not.toHaveBeenCalled()
   })
 
-  test('of the same row is ignored in every component, of another one it is not', async () => {
+  test('of the same row is ignored in every component; of another row it is sent', async () => {
     const target = (targetId: string) => renderPatch({ targetId, optimistic: undefined })
     const [one, same, other] = [target('a'), target('a'), target('b')]
     const first = one.result.send(patchInput(1))
@@ -272,7 +272,7 @@ describe('a second change', () => {
     expect((await server.next('PUT')).body).toMatchObject({ completedCount: 2 })
   })
 
-  test('of the same thing is ignored across endpoints, also when the component of the first is gone', async () => {
+  test('with the same lock key is ignored across endpoints, also after the first component was unmounted', async () => {
     const lockKeys = () => ['task a']
     const patch = renderPatch({ lockKeys, optimistic: undefined })
     const removal = renderHook(() => useWrite(deleteTask, { failed: '', lockKeys }))
@@ -297,7 +297,7 @@ describe('a create', () => {
   const renderCreate = () => renderHook(() => useWrite(createTask, { failed: '' }))
   const keyOf = async () => (await server.next('POST')).headers['Idempotency-Key']
 
-  test('has the same key when it is tried again, and another one after success or for something else', async () => {
+  test('reuses its idempotency key after a failure, and gets a new one after success or for other input', async () => {
     const hook = renderCreate()
     const send = async (title: string, answer: 'ok' | 'lost') => {
       const result = hook.result.send(draft(title))
@@ -316,7 +316,7 @@ describe('a create', () => {
     expect(await send('Write', 'ok')).not.toBe(second)
   })
 
-  test('of another component has a key of its own, a change has none', async () => {
+  test('has another key in another component; other writes have none', async () => {
     void renderCreate().result.send(draft('Call'))
     void renderCreate().result.send(draft('Call'))
     expect(await keyOf()).not.toBe(await keyOf())
@@ -325,8 +325,8 @@ describe('a create', () => {
   })
 })
 
-describe('the queries a write invalidates', () => {
-  test('are read again after it', async () => {
+describe('invalidated queries', () => {
+  test('are read again after the write', async () => {
     await renderLoadedQuery(tasksOfDay, today, listPath)
     const result = renderPatch().result.send(patchInput(1))
     ;(await server.next('PUT')).reply({})
@@ -334,7 +334,7 @@ describe('the queries a write invalidates', () => {
     await server.next(listPath)
   })
 
-  test('are cancelled while it is under way: an answer from before does not replace the optimistic update', async () => {
+  test('are cancelled while the write is pending, so that no old reply replaces the optimistic update', async () => {
     await renderLoadedQuery(tasksOfDay, today, listPath)
     void queryClient.invalidateQueries({ queryKey: [tasksOfDay.name] })
     const old = await server.next(listPath)
@@ -350,7 +350,7 @@ describe('the queries a write invalidates', () => {
     await eventually(() => expect(cachedCount()).toBe(2))
   })
 
-  test('are not cancelled in their first load, which has nothing to fall back on', async () => {
+  test('are not cancelled during their first load', async () => {
     const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
     const load = await server.next(listPath)
     void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
@@ -360,7 +360,7 @@ describe('the queries a write invalidates', () => {
     await eventually(() => expect(hook.result.state).toBe('ready'))
   })
 
-  test('are read once, after the last of several writes, whatever became of it', async () => {
+  test('are read once after the last of several writes, also when that fails', async () => {
     await renderLoadedQuery(tasksOfDay, today, listPath)
     const [one, other] = [renderPatch(), renderPatch({ targetId: 'b' })]
     const results = [one.result.send(patchInput(1)), other.result.send(patchInput(2))]
@@ -376,7 +376,7 @@ describe('the queries a write invalidates', () => {
     expect(server.count(listPath)).toBe(2)
   })
 
-  test('tell what is under way for them, without a gap between the write and the read', async () => {
+  test('report the pending write and then the read, without a gap', async () => {
     const states: unknown[] = []
     const activity = renderHook(() => {
       const state = useQueryActivity([tasksOfDay.name, agentStats.name])
@@ -393,7 +393,7 @@ describe('the queries a write invalidates', () => {
   })
 })
 
-describe('the queries whose rows take the reply', () => {
+describe('queries that a write updates', () => {
   const note = { params: { clientId: 'c' }, body: { content: 'Likes boats' } }
   const sendNote = async (answer: (request: Awaited<ReturnType<typeof server.next>>) => void) => {
     const result = renderHook(() => useWrite(addNote, { failed: '' })).result.send(note)
@@ -403,14 +403,14 @@ describe('the queries whose rows take the reply', () => {
     return server.count(notesPath)
   }
 
-  test('are not read again after success, nor where the refusal says what was wrong with the input', async () => {
+  test('are not read again after success, VALIDATION and DUPLICATE', async () => {
     await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
     expect(await sendNote((request) => request.reply({ id: 'n' }))).toBe(1)
     expect(await sendNote((request) => request.refuse(400, 'VALIDATION'))).toBe(1)
     expect(await sendNote((request) => request.refuse(409, 'DUPLICATE'))).toBe(1)
   })
 
-  test('are read again where the row is gone, or nobody knows whether the change was made', async () => {
+  test('are read again after NOT_FOUND and after a lost reply', async () => {
     await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
     expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(2)
     ;(await server.next(notesPath)).reply([])

@@ -1,0 +1,47 @@
+/** The message for a streak (docs/product.md#display-constants). */
+export function getStreakMessage(streak: number): string {
+  if (streak <= 1) return 'First streak day! 🎉'
+  if (streak <= 3) return 'Building momentum! 💪'
+  if (streak <= 7) return 'Great streak! 🔥'
+  if (streak <= 14) return 'Incredible streak! ⭐'
+  if (streak <= 30) return 'Legendary streak! 🏆'
+  return 'Unstoppable force! 🚀'
+}
+
+/** The icon for a streak (docs/product.md#display-constants). */
+export function getStreakIcon(streak: number): 'sprout' | 'flame' | 'star' | 'trophy' {
+  if (streak <= 3) return 'sprout'
+  if (streak <= 7) return 'flame'
+  return streak <= 14 ? 'star' : 'trophy'
+}
+
+/** The progress bar in percent; a full week starts the next one (docs/product.md#celebration). */
+export const getWeekPercent = (streak: number): number => Math.min(100, (100 * (streak % 7)) / 7)
+
+/** "+1", or undefined when the streak did not rise. */
+export const formatGain = (previousStreak: number, newStreak: number): string | undefined =>
+  newStreak > previousStreak ? `+${newStreak - previousStreak}` : undefined
+
+/** 1: particles and pulse of the icon; 2: the new number and its badge; 3: both repeat; 0 before and after. */
+export type Phase = 0 | 1 | 2 | 3
+
+/** Plays the phases, resets to 0 and calls `onEnd`. Returns a function that stops, after which nothing is called. */
+export function playPhases(onPhase: (phase: Phase) => void, onEnd: () => void): () => void {
+  const timers = phaseStartsMs.map(([phase, afterMs]) => setTimeout(onPhase, afterMs, phase))
+  const endTimer = setTimeout(() => {
+    onPhase(0)
+    onEnd()
+  }, totalMs)
+  return () => [...timers, endTimer].forEach((timer) => clearTimeout(timer))
+}
+
+/** Milliseconds after the opening at which each phase starts (docs/product.md#celebration). */
+const phaseStartsMs: readonly (readonly [phase: Phase, after: number])[] = [
+  [1, 200],
+  [2, 800],
+  [3, 1_500],
+]
+const totalMs = 3_000
+
+/** Angles of the particles in degrees. */
+export const particleAngles: readonly number[] = Array.from({ length: 8 }, (_, index) => 45 * index)
