@@ -12,11 +12,17 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'embedded', include: ['test/embedded/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'http', include: ['test/http/**/*.test.ts'], globalSetup: ['test/support/postgres-setup.ts'] },
+        test: {
+          name: 'http',
+          include: ['test/http/**/*.test.ts'],
+          globalSetup: ['test/support/postgres-setup.ts'],
+          setupFiles: ['test/support/file-cleanups.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,

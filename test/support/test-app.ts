@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { afterAll } from 'vitest'
 import { createSession, createSessions } from '#server/session/sessions.ts'
 import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
 import { createFreshDatabase, openOwnerPool } from './fresh-database.ts'
@@ -10,27 +9,27 @@ import { type TestClock, createTestClock } from './test-clock.ts'
 
 export type TestApp = Instance & {
   url: string
-  /** Queries as the owner of all tables, past every wall. */
+  /** Queries as the owner of all tables, without row level security. */
   owner: pg.Pool
   clock: TestClock
   seed: Seed
-  /** A person with a live session at this house. */
+  /** Creates a session and returns a browser that uses it. */
   signIn(user: Pick<SeededUser, 'id' | 'organizationId'>): Promise<Browser>
   signedOut: Browser
-  /** A further instance over the same database and clock. */
+  /** Adds an instance on the same database and clock. */
   addInstance(settings?: Omit<InstanceSettings, 'clock'>): Promise<Instance>
   snapshot(): Promise<Snapshot>
 }
 
 const cleanups: (() => Promise<unknown>)[] = []
 
-/** Does something after the last test of the file; for what is opened within a hook. */
+/** Registers a cleanup that runs after the last test of the file. */
 export const onFileFinished = (cleanup: () => Promise<unknown>): void => void cleanups.push(cleanup)
 
-// Said while the file is read: one that is said within another hook never runs.
-afterAll(async () => void (await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()))))
+/** Runs the registered cleanups; called by the setup file of the project, because Vitest ignores hooks added in hooks. */
+export const runFileCleanups = (): Promise<unknown> => Promise.all(cleanups.splice(0).map((cleanup) => cleanup()))
 
-/** A program on a database of its own, for one test file; it goes away after the file's last test. */
+/** Builds the application on a fresh database, closed and dropped after the last test of the file. */
 export async function createTestApp(settings: Omit<InstanceSettings, 'clock'> = {}): Promise<TestApp> {
   const { url, drop } = await createFreshDatabase()
   const clock = createTestClock()
@@ -60,7 +59,7 @@ export async function createTestApp(settings: Omit<InstanceSettings, 'clock'> = 
   }
 }
 
-/** A row as the sign-in makes it, and the token that belongs to it. */
+/** Inserts a session like the sign-in does. */
 async function signIn(
   instance: Instance,
   owner: pg.Pool,

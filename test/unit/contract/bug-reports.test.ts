@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
+import { cpuMsOf } from '#test/support/cpu-time.ts'
 
 test('a URL loses everything from its query or fragment on', () => {
   expect(stripQuery('https://a.test/b?c=d#e')).toBe('https://a.test/b')
@@ -66,8 +67,9 @@ describe('URLs within a text', () => {
 
   test('are stripped idempotently, and within a second in long texts', () => {
     fc.assert(fc.property(piece, (text) => stripQueries(stripQueries(text)) === stripQueries(text)))
-    const startedAt = performance.now()
-    for (const one of ['/', '?', '#', ')', 'a/', '?)', ')x']) stripQueries(one.repeat(100_000))
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    const cpuMs = cpuMsOf(() => {
+      for (const one of ['/', '?', '#', ')', 'a/', '?)', ')x']) stripQueries(one.repeat(100_000))
+    })
+    expect(cpuMs).toBeLessThan(1_000)
   })
 })

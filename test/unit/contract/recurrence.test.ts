@@ -8,6 +8,7 @@ import {
   occurrencesBetween,
   type Repeat,
 } from '#contract/tasks/recurrence.ts'
+import { cpuMsOf } from '#test/support/cpu-time.ts'
 
 const dayMs = 86_400_000
 const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
@@ -105,7 +106,7 @@ describe('compared with a test of every day', () => {
   test('custom intervals of 1 to 365 days', () => {
     for (let customDays = 1; customDays <= 365; customDays += 1) {
       const repeat: Repeat = { first: calendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
-      const until = addDaysNaively(repeat.first, 800)
+      const until = addDaysNaively(repeat.first, 400)
       expect(occurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
     }
   })
@@ -146,14 +147,15 @@ describe('a repeat', () => {
 
   test('until 9999-12-31 costs no more than the requested days', () => {
     const daily: Repeat = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
-    const startedAt = performance.now()
-    for (let round = 0; round < 200; round += 1) {
-      expect(occurrencesBetween(daily, calendarDay('9000-11-01'), calendarDay('9000-11-30'))).toHaveLength(30)
-      expect(latestOccurrence(daily, calendarDay('9000-11-30'))).toBe('9000-11-30')
-      expect(nthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
-    }
+    const cpuMs = cpuMsOf(() => {
+      for (let round = 0; round < 200; round += 1) {
+        expect(occurrencesBetween(daily, calendarDay('9000-11-01'), calendarDay('9000-11-30'))).toHaveLength(30)
+        expect(latestOccurrence(daily, calendarDay('9000-11-30'))).toBe('9000-11-30')
+        expect(nthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
+      }
+    })
     // Counting to the end once would take longer than this.
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(cpuMs).toBeLessThan(500)
   })
 
   test('ends without an error at the last year', () => {

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { runFileCleanups } from './test-app.ts'
+
+afterAll(runFileCleanups)
