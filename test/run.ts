@@ -4,65 +4,77 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from '#test/support/browser/chromium.ts'
 
-/** `node test/run.ts`: everything there is; `node test/run.ts check`: all but the browser. */
+/** `node test/run.ts` runs everything, `node test/run.ts check` everything but the browser tests. */
 const includesBrowser = !process.argv.includes('check')
 const root = join(import.meta.dirname, '..')
-const toolPath = (path: string) => join(root, 'node_modules', ...path.split('/'))
-/** One that hangs is ended, and has failed: minutes. */
-const timeoutMinutes = 12
+/** A tool that takes longer has failed. */
+const timeoutMinutes = 20
 
 type TestCounts = { passed: number; failed: number }
 const totals: TestCounts = { passed: 0, failed: 0 }
 
-for (const project of ['.', 'contract', 'server', 'web'])
-  await runCheck(`types of ${project}`, toolPath('typescript/bin/tsc'), '--project', project)
-await runCheck('lint', toolPath('oxlint/bin/oxlint'))
-await runCheck('format', toolPath('oxfmt/bin/oxfmt'), '--check')
-await runCheck('unused code and packages', toolPath('knip/bin/knip.js'), '--treat-config-hints-as-errors')
-await runCheck('the screens build', join(root, 'bin', 'daybook.mjs'), 'build')
-await runTests('!browser')
-if (includesBrowser) await runBrowserTests()
+// The checks wait for nothing and print when they are done, so they use what the tests leave of the machine.
+await Promise.all([runChecks(), runTests()])
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
-/** A tool that either finds nothing to complain about or fails. */
-async function runCheck(name: string, script: string, ...args: string[]): Promise<void> {
-  console.log(`\n${name}`)
-  const hasPassed = (await runScript(script, args)) === 0
-  addCounts(hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-  console.log(hasPassed ? `${name}: good` : `${name}: FAILED`)
+async function runChecks(): Promise<void> {
+  for (const project of ['.', 'contract', 'server', 'web'])
+    await runCheck(`types of ${project}`, 'typescript/bin/tsc', '-p', project)
+  await runCheck('lint', 'oxlint/bin/oxlint')
+  await runCheck('format', 'oxfmt/bin/oxfmt', '--check')
+  await runCheck('unused code and packages', 'knip/bin/knip.js', '--treat-config-hints-as-errors')
 }
 
-async function runBrowserTests(): Promise<void> {
+/** The tests need the screens, which are built first. */
+async function runTests(): Promise<void> {
+  const { code } = await runScript(join(root, 'bin', 'daybook.mjs'), ['build'])
+  report('the screens build', code === 0)
+  await runVitest('!browser')
+  if (!includesBrowser) return
   const chromium = ensureChromium()
-  if ('path' in chromium) return runTests('browser')
+  if ('path' in chromium) return runVitest('browser')
   console.log(chromium.remedy)
-  addCounts({ passed: 0, failed: 1 })
+  report('a Chromium', false)
 }
 
-/** Projects of Vitest, one or all but one; a run without a test, or one that ends badly for no test's fault, counts as one failed. */
-async function runTests(project: string): Promise<void> {
+/** Runs a tool that exits with 0 if it finds nothing wrong; prints its output if it does. */
+async function runCheck(name: string, tool: string, ...args: string[]): Promise<void> {
+  const { code, output } = await runScript(toolPath(tool), args, { isQuiet: true })
+  if (code !== 0) console.log(`\n${output}`)
+  report(name, code === 0)
+}
+
+function report(name: string, hasPassed: boolean): void {
+  addCounts(hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  console.log(`${name}: ${hasPassed ? 'good' : 'FAILED'}`)
+}
+
+/** Runs Vitest projects by a pattern; a run without tests, or one that fails although every test passed, counts as one failure. */
+async function runVitest(project: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-report-'))
-  const report = join(folder, 'report.json')
+  const reportPath = join(folder, 'report.json')
   const args = ['run', `--project=${project}`]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runScript(toolPath('vitest/vitest.mjs'), [...args, ...reporters])
-  const { passed, failed } = readCounts(report)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`]
+  const { code } = await runScript(toolPath('vitest/vitest.mjs'), [...args, ...reporters])
+  const { passed, failed } = readCounts(reportPath)
   addCounts({ passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed })
   rmSync(folder, { recursive: true })
 }
 
 type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] }
 
-/** A file that failed before or after its tests counts as one failed test. */
-function readCounts(report: string): TestCounts {
+/** Counts tests; a file that failed outside its tests counts as one failed test. */
+function readCounts(reportPath: string): TestCounts {
   try {
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-    const results = testResults.flatMap(({ status, assertionResults: of }) =>
-      status === 'failed' && !of.some((one) => one.status === 'failed') ? [...of, { status: 'failed' }] : of,
+    const { testResults } = JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport
+    const results = testResults.flatMap(({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
+        ? [...assertionResults, { status: 'failed' }]
+        : assertionResults,
     )
-    const countStatus = (status: string) => results.filter((one) => one.status === status).length
+    const countStatus = (status: string) => results.filter((result) => result.status === status).length
     return { passed: countStatus('passed'), failed: countStatus('failed') }
   } catch (error) {
     console.error('Vitest left no report:', error)
@@ -75,19 +87,30 @@ function addCounts({ passed, failed }: TestCounts): void {
   totals.failed += failed
 }
 
-/** Runs a script to its end with its output here; answers its exit code, 1 for one that was ended. */
-function runScript(script: string, args: string[]): Promise<number> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+function toolPath(path: string): string {
+  return join(root, 'node_modules', ...path.split('/'))
+}
+
+/** Runs a script with its output here, or collected if `isQuiet`; the exit code of one that was killed is 1. */
+function runScript(
+  script: string,
+  args: string[],
+  { isQuiet = false } = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: isQuiet ? 'pipe' : 'inherit' })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMinutes * 60_000)
+    const finish = (code: number) => {
+      clearTimeout(killTimer)
+      resolve({ code, output })
+    }
     child.on('error', (error) => {
       console.error(error)
-      clearTimeout(killTimer)
-      done(1)
+      finish(1)
     })
-    child.on('exit', (code) => {
-      clearTimeout(killTimer)
-      done(code ?? 1)
-    })
+    child.on('close', (code) => finish(code ?? 1))
   })
 }

@@ -28,76 +28,113 @@ beforeAll(async () => {
   world = await createAccessWorld(testApp)
 })
 
+type Cell = { actor: Actor; ownership: Ownership; status: number }
+type Call = { description: string; browser: Browser; input: Input; status: number }
+type Input = ReturnType<AccessRow['input']>
+
 const summitReaders: Actor[] = ['otherOrgAdmin', 'superAdmin']
 
-type Input = ReturnType<AccessRow['input']>
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  const rows = accessTable[name] ?? []
+
+  test('has a row in the table', () => expect(rows.length).toBeGreaterThan(0))
+
+  for (const row of rows)
+    describe(row.by ? `by ${row.by}` : 'for everybody', () => {
+      const cells = listCells(row)
+      const refusedCells = cells.filter(({ status }) => status >= 400)
+      const needsToken = endpoint.access !== 'anyone' && endpoint.method !== 'GET'
+
+      test.each(cells.filter(({ status }) => status < 400))(
+        '$actor asking for $ownership gets $status',
+        async ({ actor, ownership, status }) => {
+          const input = await createInput(row, actor, ownership)
+          const response = await send(world.browsers[actor], endpoint, input)
+          expect(response.status, response.text).toBe(status)
+          if (!summitReaders.includes(actor)) expect(response.text).not.toContain(marker)
+        },
+      )
+
+      if (refusedCells.length || needsToken)
+        test('refuses everybody else and every bad token', async () => {
+          const calls = await Promise.all(refusedCells.map((cell) => createCall(row, cell)))
+          if (needsToken) calls.push(...(await createCallsWithBadTokens(row)))
+          await expectRefusals(endpoint, calls)
+        })
+    })
+})
+
+/** One cell for each actor, and for each owner of the row where the input has an id. */
+const listCells = (row: AccessRow): Cell[] =>
+  actors.flatMap((actor): Cell[] => {
+    const expected = row.expected[actor]
+    if (typeof expected === 'number' && !row.create) return [{ actor, ownership: 'own', status: expected }]
+    return ownerships.map((ownership) => ({
+      actor,
+      ownership,
+      status: typeof expected === 'number' ? expected : expected[ownership],
+    }))
+  })
+
+async function createInput(row: AccessRow, actor: Actor, ownership: Ownership): Promise<Input> {
+  const id = row.create ? await world.createId(row.create, actor, ownership) : ''
+  return row.input(id, row.createSecond ? await world.createId(row.createSecond, actor, 'own') : '')
+}
+
+const createCall = async (row: AccessRow, { actor, ownership, status }: Cell): Promise<Call> => ({
+  description: `${actor} asking for ${ownership}`,
+  browser: world.browsers[actor],
+  input: await createInput(row, actor, ownership),
+  status,
+})
+
+async function createCallsWithBadTokens(row: AccessRow): Promise<Call[]> {
+  const badTokens = {
+    missing: '',
+    empty: ' ',
+    wrong: 'x'.repeat(43),
+    ofAnotherSession: world.browsers.otherAgent.token,
+  }
+  const calls = (['agent', 'superAdmin'] as const).flatMap((actor) =>
+    Object.entries(badTokens).map(async ([kind, token]): Promise<Call> => {
+      const browser = createBrowser(testApp.app, world.browsers[actor].cookie, token)
+      const input = await createInput(row, actor, 'own')
+      return { description: `${actor} with a token that is ${kind}`, browser, input, status: 403 }
+    }),
+  )
+  return Promise.all(calls)
+}
+
+/** The calls are refused and change no row; an instance on which every write fails refuses them with the same status. */
+async function expectRefusals(endpoint: Endpoint, calls: Call[]): Promise<void> {
+  const before = await testApp.snapshot()
+  const responses = await Promise.all(calls.map(({ browser, input }) => send(browser, endpoint, input)))
+  expect(await testApp.snapshot()).toEqual(before)
+  const readOnlyResponses = await Promise.all(
+    calls.map(({ browser, input }) => send(browser.at(readOnly.app), endpoint, input)),
+  )
+  const describeStatuses = (all: { status: number }[]) =>
+    all.map(({ status }, index) => `${calls[index]!.description}: ${status}`)
+  expect(describeStatuses(responses)).toEqual(describeStatuses(calls))
+  expect(describeStatuses(readOnlyResponses), 'where every write fails').toEqual(describeStatuses(calls))
+  for (const { text } of responses) expectNoInternals(text)
+}
 
 function send(browser: Browser, endpoint: Endpoint, { body, headers, ...rest }: Input): Promise<BrowserResponse> {
   return browser.send(endpoint.method, urlFor(endpoint, rest), body, headers)
 }
 
-async function createInput(row: AccessRow, actor: Actor, which: Ownership): Promise<Input> {
-  const id = row.create ? await world.createId(row.create, actor, which) : ''
-  return row.input(id, row.createSecond ? await world.createId(row.createSecond, actor, 'own') : '')
-}
-
-/** A refusal changes no row; and where writing is impossible it is the same refusal, so it does not even try. */
-async function expectRefusal(endpoint: Endpoint, input: Input, browser: Browser, status: number): Promise<void> {
-  const before = await testApp.snapshot()
-  const response = await send(browser, endpoint, input)
-  expect(response.status).toBe(status)
-  expectNoInternals(response.text)
-  expect(await testApp.snapshot()).toEqual(before)
-  expect((await send(browser.at(readOnly.app), endpoint, input)).status, 'where nothing can be written').toBe(status)
-}
-
-describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, one) => {
-  const rows = accessTable[name] ?? []
-
-  test('has its row in the table', () => expect(rows.length).toBeGreaterThan(0))
-
-  for (const row of rows)
-    describe(row.by ? `by ${row.by}` : 'as it is', () => {
-      const cells = actors.flatMap((actor) => {
-        const cell = row.expected[actor]
-        if (!row.create) return [[actor, 'own', cell as number] as const]
-        return ownerships.map((which) => [actor, which, typeof cell === 'number' ? cell : cell[which]] as const)
-      })
-
-      test.each(cells)('%s asking for %s gets %i', async (actor: Actor, which: Ownership, status) => {
-        const browser = world.browsers[actor]
-        const input = await createInput(row, actor, which)
-        if (status >= 400) return expectRefusal(one, input, browser, status)
-        const response = await send(browser, one, input)
-        expect(response.status, response.text).toBe(status)
-        if (!summitReaders.includes(actor)) expect(response.text).not.toContain(marker)
-      })
-
-      if (one.access !== 'anyone' && one.method !== 'GET')
-        test.each(['missing', 'wrong', 'another session’s', 'empty'])('a token that is %s is refused', async (kind) => {
-          const { agent, otherAgent, superAdmin } = world.browsers
-          for (const browser of [agent, superAdmin]) {
-            const token = { missing: '', wrong: 'x'.repeat(43), empty: ' ', 'another session’s': otherAgent.token }[
-              kind
-            ]!
-            const input = await createInput(row, browser === agent ? 'agent' : 'superAdmin', 'own')
-            await expectRefusal(one, input, createBrowser(testApp.app, browser.cookie, token), 403)
-          }
-        })
-    })
-})
-
-test('no row of the table is about an endpoint that is not', () => {
+test('the table has no row for an endpoint that does not exist', () => {
   const names = new Set(endpoints.map(({ name }) => name))
   expect(Object.keys(accessTable).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('an instance that cannot write says so: the second look at refusals is a look at something', async () => {
+test('a write on the read-only instance fails', async () => {
   const response = await world.browsers.agent.at(readOnly.app).post('/api/tasks', { title: 'x' })
   expect(response.status).toBe(500)
 })
 
-test('no log line of all that holds a text of the other organisation', () => {
+test('no log line contains a text of the other organization', () => {
   expect(testApp.logLines.length).toBeGreaterThan(100)
   expect([...testApp.logLines, ...readOnly.logLines].join('\n')).not.toContain(marker)
 })

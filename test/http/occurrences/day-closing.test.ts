@@ -3,9 +3,7 @@ import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 import { whileTaskLocked } from '#test/support/while-task-locked.ts'
-
-/** How often each race is run; 50 in the long form (reliability 4). */
-const rounds = Number(process.env.RACE_ROUNDS ?? 10)
+import { effort } from '#test/support/effort.ts'
 
 let fixture: DayFixture
 beforeAll(async () => {
@@ -189,7 +187,7 @@ describe('at once', () => {
   beforeEach(() => fixture.testApp.clock.set('2026-11-20T12:00:00Z'))
 
   test('readers on two programs and jobs close each task once', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
       const one = await fixture.addPerson()
       await fixture.testApp.seed.tasks(
         one.user,
@@ -207,7 +205,7 @@ describe('at once', () => {
   })
 
   test('complete and closing: one of the two, and the history says which', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
       const one = await fixture.addPerson()
       const [id] = await fixture.testApp.seed.tasks(one.user, [{ dueDate: '2026-11-15' }])
       const [, { status }] = await Promise.all([

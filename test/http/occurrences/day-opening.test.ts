@@ -3,9 +3,7 @@ import type { AgentStats, TaskOfDay } from '#contract/planning/planning.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { type DayFixture, createDayFixture, planningPath } from '#test/support/data/day-fixture.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
-
-/** How often each race is run; 50 in the long form (reliability 4). */
-const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+import { effort } from '#test/support/effort.ts'
 
 const friday = '2026-11-20T15:00:00Z'
 const saturday = '2026-11-21T15:00:00Z'
@@ -20,7 +18,7 @@ const dayPaths = [planningPath('2026-11-20'), '/api/stats/agent', '/api/tasks/cl
 
 describe('a day is opened by whoever reads it first', () => {
   test('twenty readers at once, on two programs: exactly one roleplay, and all of them see it', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
       const one = await fixture.addPerson()
       const devices = [one.browser, one.browser.at(fixture.secondInstance.app)]
       const responses = await Promise.all(
@@ -119,7 +117,7 @@ describe('the job', () => {
   })
 
   test('ten of them at once, beside readers on two programs: one roleplay each, and nobody waits in a circle', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
       const people = await Promise.all(Array.from({ length: 12 }, () => fixture.addPerson()))
       const readCalls = people.flatMap(({ browser }) =>
         [browser, browser.at(fixture.secondInstance.app)].map(

@@ -5,9 +5,7 @@ import type { StreakCheck } from '#contract/streak/streak.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DayFixture, createDayFixture, type Person } from '#test/support/data/day-fixture.ts'
-
-/** How often each race is run; 50 in the long form (reliability 4). */
-const rounds = Number(process.env.RACE_ROUNDS ?? 10)
+import { effort } from '#test/support/effort.ts'
 
 let fixture: DayFixture
 beforeAll(async () => {
@@ -202,7 +200,7 @@ describe('under way', () => {
   })
 
   test('two devices in two zones at once: never a day before the last, never a number twice', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
       setClock('2026-11-20T15:00:00Z')
       const one = await fixture.addPerson()
       const [eastBrowser, westBrowser] = [
@@ -230,7 +228,7 @@ describe('under way', () => {
 })
 
 test('ten checks at once on two programs raise once, and the others are told it is counted', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const one = await fixture.addPerson()
     await completeDay(one.browser, '2026-11-20')
     const devices = [one.browser, one.browser.at(fixture.secondInstance.app)]

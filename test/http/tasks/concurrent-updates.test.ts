@@ -4,9 +4,7 @@ import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
-
-/** Repetitions of each race; 50 before an issue about them is resolved. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+import { effort } from '#test/support/effort.ts'
 
 let testApp: TestApp
 let agent: SeededUser
@@ -61,7 +59,7 @@ async function incrementWithRetry(browser: Browser, staleTask: Task): Promise<vo
 }
 
 test('twenty increments on two devices count twenty', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const { body: createdTask } = await firstDevice.post<Task>('/api/tasks', { title: 'ten calls', targetCount: 30 })
     await Promise.all(Array.from({ length: 20 }, (_, index) => incrementWithRetry(deviceFor(index), createdTask)))
     const { task, steps } = await readTaskAndHistory(createdTask.id)
@@ -74,7 +72,7 @@ test('twenty increments on two devices count twenty', async () => {
 
 test('two simultaneous completes are recorded once', async () => {
   const [client] = await testApp.seed.clients(agent, [{}])
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const [id] = await testApp.seed.tasks(agent, [{ clientId: client }])
     const responses = await Promise.all(
       [firstDevice, secondDevice].map((browser) => browser.put(`/api/tasks/${id}`, { status: 'completed' })),
@@ -86,11 +84,11 @@ test('two simultaneous completes are recorded once', async () => {
     })
   }
   const { rows } = await testApp.owner.query('select count(*)::int as n from timeline where client_id = $1', [client])
-  expect(rows[0].n).toBe(rounds)
+  expect(rows[0].n).toBe(effort.raceRounds)
 })
 
 test('of a simultaneous complete and abandon one wins and is recorded', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const [id] = await testApp.seed.tasks(agent, [{}])
     const responses = await Promise.all([
       firstDevice.put<Task>(`/api/tasks/${id}`, { status: 'completed' }),
@@ -105,7 +103,7 @@ test('of a simultaneous complete and abandon one wins and is recorded', async ()
 })
 
 test('after simultaneous actions and edits the history adds up to the row', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const [id] = await testApp.seed.tasks(agent, [{ targetCount: 4 }])
     const patches = [
       { completedCount: 1 },
@@ -126,7 +124,7 @@ test('after simultaneous actions and edits the history adds up to the row', asyn
 })
 
 test('a stale version is refused on either device', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const [id] = await testApp.seed.tasks(agent, [{}])
     const responses = await Promise.all(
       [firstDevice, secondDevice].map((browser, index) =>

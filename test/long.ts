@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { argv, env, execPath } from 'node:process'
+
+/** `node test/long.ts fuzz` sends 100,000 requests, `node test/long.ts races` runs every race 50 times. */
+const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
+  fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
+  races: {
+    settings: { RACE_ROUNDS: '50' },
+    files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/occurrences'],
+  },
+}
+const run = runs[argv[2] ?? '']
+if (!run) throw new Error(`node test/long.ts takes one of: ${Object.keys(runs).join(', ')}`)
+const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
+const { status } = spawnSync(execPath, [vitest, 'run', '--project=http', '--testTimeout=3600000', ...run.files], {
+  stdio: 'inherit',
+  env: { ...run.settings, ...env },
+})
+process.exitCode = status ?? 1
