@@ -8,7 +8,7 @@ const acquireLock = statement<{ key: number }>(
   'select from pg_advisory_xact_lock(:key::bigint)',
 )
 
-// PostgreSQL ends one of the two after a second.
+// PostgreSQL aborts one of them after deadlock_timeout, one second.
 test('two transactions that wait for each other both succeed, one of them at the second attempt', async () => {
   const testApp = await createTestApp()
   const { id } = await testApp.seed.organization()

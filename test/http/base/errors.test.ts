@@ -16,7 +16,7 @@ beforeAll(async () => {
   agent = await testApp.signIn(people.harbor.agent)
 })
 
-/** An error as contract 1 describes every one: its shape, its id, never kept by anybody, nothing of the inside. */
+/** Expects the format of docs/product.md#errors: known fields, a request id, no caching and no internals. */
 function expectError(received: unknown, status: number, code: string): void {
   const { body, headers, ...rest } = received as ErrorResponse
   expect({ status: rest.status, code: body?.code }).toEqual({ status, code })
@@ -39,25 +39,25 @@ describe('paths', () => {
     '/api/tasks/../users',
     '/api//tasks',
     '/api/clients.json',
-  ])('%s is not there', async (path) => {
+  ])('%s answers 404', async (path) => {
     for (const browser of [testApp.signedOut, agent])
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
         expectError(await browser.send(method, path), 404, 'NOT_FOUND')
   })
 
-  test('a method that a path does not know is not there', async () => {
+  test('an unsupported method answers 404', async () => {
     expectError(await agent.patch('/api/tasks', { title: 'x' }), 404, 'NOT_FOUND')
     expectError(await agent.delete('/api/auth/user'), 404, 'NOT_FOUND')
   })
 
-  test.each(['/api/%', '/api/tasks/%E0%A4%A', '/api/tasks/%ff'])('%s cannot be read', async (path) => {
+  test.each(['/api/%', '/api/tasks/%E0%A4%A', '/api/tasks/%ff'])('%s cannot be decoded', async (path) => {
     const response = await agent.put(path, { title: 'x' })
     expect([400, 404]).toContain(response.status)
     expectError(response, response.status, response.status === 400 ? 'VALIDATION' : 'NOT_FOUND')
   })
 
   test.each(['%00', '..%2f..%2f', 'x'.repeat(400), "'%3B%20drop%20table%20tasks", '%F0%9F%92%A9'])(
-    'an id %s is none',
+    '%s is not a valid id',
     async (id) => {
       expectError(await agent.put(`/api/tasks/${id}`, { title: 'x' }), 400, 'VALIDATION')
     },
@@ -80,7 +80,7 @@ describe('bodies', () => {
     expectError(await agent.post('/api/tasks', body), 400, 'VALIDATION')
   })
 
-  test('bytes that are no UTF-8 are taken as text, or refused, never as an error of ours', async () => {
+  test('bytes that are not UTF-8 are refused, not a server error', async () => {
     const response = await agent.post('/api/tasks', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))
     expectError(response, 400, 'VALIDATION')
   })
@@ -93,11 +93,11 @@ describe('bodies', () => {
     'application/jsonx',
     'text/json',
     'application/octet-stream',
-  ])('%s is not taken', async (type) =>
+  ])('the content type %s is refused', async (type) =>
     expectError(await agent.post('/api/tasks', json, contentType(type)), 415, 'WRONG_TYPE'),
   )
 
-  // A spelling either is JSON, and then validated like JSON, or is not taken (the lesson of CVE-2026-25223 and CVE-2026-33806).
+  // Every spelling is either validated as JSON or refused (see CVE-2026-25223 and CVE-2026-33806).
   test.each([
     'application/json',
     'APPLICATION/JSON',
@@ -108,19 +108,19 @@ describe('bodies', () => {
     'application/json\t;x',
     'application/json ,text/plain',
     'application/json;charset="',
-  ])('however it is spelled, no body goes past validation: %j', async (type) => {
+  ])('no spelling of the content type skips validation: %j', async (type) => {
     const invalidResponse = await agent.post('/api/tasks', JSON.stringify({ title: '' }), contentType(type))
     expect([400, 415]).toContain(invalidResponse.status)
     expectError(invalidResponse, invalidResponse.status, invalidResponse.status === 400 ? 'VALIDATION' : 'WRONG_TYPE')
   })
 
-  test('more than 1 MiB is too large; just below is looked at', async () => {
+  test('a body of more than 1 MiB is too large; one of 1 MiB is validated', async () => {
     const bodyOfBytes = (bytes: number) => JSON.stringify({ title: 'x'.repeat(bytes - 12) })
     expectError(await agent.post('/api/tasks', bodyOfBytes(1_048_577)), 413, 'TOO_LARGE')
     expectError(await agent.post('/api/tasks', bodyOfBytes(1_048_576)), 400, 'VALIDATION')
   })
 
-  test('depth and odd names do no harm', async () => {
+  test('deep nesting and prototype keys are harmless', async () => {
     const deepArray = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     expectError(await agent.post('/api/tasks', deepArray), 400, 'VALIDATION')
     expectError(await agent.post('/api/tasks', `{"title":${deepArray}}`), 400, 'VALIDATION')
@@ -136,11 +136,11 @@ test('a query parameter given twice is refused', async () => {
   expectError(await agent.get('/api/tasks/planning?date=2026-11-21&other=1&other=2'), 400, 'VALIDATION')
 })
 
-describe('who asks comes before what is asked', () => {
+describe('authentication and authorization are checked before the body', () => {
   const calls = endpoints.filter(({ access }) => access !== 'anyone')
 
   test.each(calls.map((one) => [one.name, one] as const))(
-    '%s, signed out, is 401 whatever is sent',
+    '%s, signed out, answers 401 for any body',
     async (_name, one) => {
       const path = one.path.replace(/:\w+/g, 'x')
       const largeText = 'x'.repeat(1_048_577)
@@ -158,7 +158,7 @@ describe('who asks comes before what is asked', () => {
     },
   )
 
-  // Some of them Fastify refuses before any of ours is asked.
+  // Fastify would refuse some of these before any handler of the application runs.
   const bodies: [string, Record<string, string>][] = [
     ['{', {}],
     [json, contentType('text/plain')],
@@ -170,7 +170,7 @@ describe('who asks comes before what is asked', () => {
   const writes = calls.filter(({ method }) => method !== 'GET')
 
   test.each(writes.map((one) => [one.name, one] as const))(
-    '%s: a dead session is 401, then a bad token 403, then a wrong role 403, whatever is sent',
+    '%s: an invalid session answers 401, then a wrong CSRF token 403, then a wrong role 403, for any body',
     async (_name, { method, path, access }) => {
       const { cookie } = createSession(people.harbor.organization.id, testApp.clock())
       const expiredBrowser = createBrowser(testApp.app, `daybook=${cookie}`, agent.token)
@@ -186,12 +186,12 @@ describe('who asks comes before what is asked', () => {
     },
   )
 
-  test('and who may send is told what is wrong with it, each kind in its words', async () => {
+  test('an authorized caller gets the status of the invalid body', async () => {
     const responses = await Promise.all(bodies.map(([body, headers]) => agent.post('/api/tasks', body, headers)))
     expect(responses.map(({ status }) => status)).toEqual([400, 415, 415, 415, 413, 413])
   })
 
-  test('a body refused early counts as a call: the limit comes before the body', async () => {
+  test('a refused body counts towards the rate limit, which is checked before the body', async () => {
     const limitedAgent = agent.at((await testApp.addInstance({ env: { RATE_LIMIT: 'on' } })).app)
     const statuses: number[] = []
     for (let call = 0; call < 11; call += 1)
@@ -200,7 +200,7 @@ describe('who asks comes before what is asked', () => {
   })
 })
 
-test('nothing that was sent comes back in an error, and no other error says CSRF', async () => {
+test('errors do not repeat input, and only CSRF errors mention CSRF', async () => {
   const canary = 'CSRF-canary-91c'
   const bodies = [
     canary,
@@ -223,8 +223,8 @@ test('nothing that was sent comes back in an error, and no other error says CSRF
   }
 })
 
-describe('when something of ours fails', () => {
-  test('an answer with its id, which the log has too, and neither says what was typed', async () => {
+describe('server failures', () => {
+  test('the response and the log have the request id, and neither contains the input', async () => {
     const [canary, instance] = ['canary-3d7', await testApp.addInstance()]
     await instance.pool.end()
     const response = await agent.at(instance.app).post('/api/tasks', { title: canary })
@@ -236,7 +236,7 @@ describe('when something of ours fails', () => {
     expect(instance.logLines.join()).not.toContain(agent.cookie)
   })
 
-  test('a database out of reach is 503, and says so to a person', async () => {
+  test('an unreachable database answers 503', async () => {
     const [other, port] = [await testApp.addInstance(), 9]
     await other.pool.end()
     const { openInstance } = await import('#test/support/instance.ts')
@@ -248,12 +248,12 @@ describe('when something of ours fails', () => {
   })
 })
 
-test('every answer under /api is kept by nobody, the good ones too', async () => {
+test('every response under /api has cache-control: no-store, successful ones as well', async () => {
   for (const path of ['/api/auth/user', '/api/csrf-token', '/api/tasks/planning?date=2026-11-21', '/api/openapi.json'])
     expect((await agent.get(path)).headers['cache-control'], path).toBe('no-store')
 })
 
-test('no line of the log holds an address with its query, a cookie, a token or a text', async () => {
+test('the log contains no query, cookie, token, email address or user input', async () => {
   const canary = 'canary-5e1'
   await agent.get(`/api/tasks/planning?date=${canary}`)
   await agent.post('/api/tasks', { title: canary })

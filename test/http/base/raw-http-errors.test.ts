@@ -21,16 +21,16 @@ beforeAll(async () => {
 
 const parsePort = (origin: string) => Number(new URL(origin).port)
 
-/** Everything that comes back over a connection of its own until the server ends it. */
+/** Sends bytes over a new connection and returns everything received until the server closes it. */
 async function sendRaw(bytes: string, to = port): Promise<string> {
   const socket = connect(to, '127.0.0.1')
   socket.write(bytes)
   let text = ''
-  for await (const piece of socket.setEncoding('utf8')) text += piece
+  for await (const chunk of socket.setEncoding('utf8')) text += chunk
   return text
 }
 
-/** The status, headers and body of the one answer in a text. */
+/** Parses the status, headers and body of a single response. */
 function parseResponse(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
@@ -63,24 +63,24 @@ function expectRefusal(text: string, status: number, code: string): void {
 const host = 'Host: h\r\n'
 const requestLine = `GET /api/auth/user HTTP/1.1\r\n`
 
-describe('what Node itself refuses is an error like every other', () => {
+describe('requests refused by Node have the standard error format', () => {
   test.each<[string, string, number, string]>([
     ['a header of 20 kB', `${requestLine}${host}x: ${'canary'.repeat(3_500)}\r\n\r\n`, 431, 'TOO_LARGE'],
-    ['a header line that is none', `${requestLine}${host}canary\r\n\r\n`, 400, 'VALIDATION'],
+    ['a malformed header line', `${requestLine}${host}canary\r\n\r\n`, 400, 'VALIDATION'],
     ['a header with a control character', `${requestLine}${host}x: canary\u0001\r\n\r\n`, 400, 'VALIDATION'],
-    ['a method that is none', `CANARY /api/auth/user HTTP/1.1\r\n${host}\r\n`, 400, 'VALIDATION'],
-    ['no HTTP', 'canary\r\n\r\n', 400, 'VALIDATION'],
-    ['no host', `${requestLine}Connection: close\r\n\r\n`, 400, 'VALIDATION'],
-    ['two lengths', `${requestLine}${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'VALIDATION'],
+    ['an unknown method', `CANARY /api/auth/user HTTP/1.1\r\n${host}\r\n`, 400, 'VALIDATION'],
+    ['text that is not HTTP', 'canary\r\n\r\n', 400, 'VALIDATION'],
+    ['no Host header', `${requestLine}Connection: close\r\n\r\n`, 400, 'VALIDATION'],
     [
-      'an expectation nobody knows',
-      `${requestLine}${host}Expect: canary\r\nConnection: close\r\n\r\n`,
-      417,
+      'two Content-Length headers',
+      `${requestLine}${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+      400,
       'VALIDATION',
     ],
-  ])('%s', async (_what, bytes, status, code) => expectRefusal(await sendRaw(bytes), status, code))
+    ['an unknown Expect header', `${requestLine}${host}Expect: canary\r\nConnection: close\r\n\r\n`, 417, 'VALIDATION'],
+  ])('%s', async (_name, bytes, status, code) => expectRefusal(await sendRaw(bytes), status, code))
 
-  test('a broken chunk, which is not our trouble', async () => {
+  test('a malformed chunk, which is not logged as a warning or an error', async () => {
     const head = `POST /api/tasks HTTP/1.1\r\n${host}Cookie: ${agent.cookie}\r\nX-CSRF-Token: ${agent.token}\r\n`
     const lines = testApp.logLines.length
     const body = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\ncanary\r\n'
@@ -89,14 +89,14 @@ describe('what Node itself refuses is an error like every other', () => {
     expect(errorLines).toEqual([])
   })
 
-  test('the log has its id, and nothing that was sent', async () => {
+  test('the log has the request id and nothing of the request', async () => {
     const { requestId } = JSON.parse(parseResponse(await sendRaw(`${requestLine}${host}canary\r\n\r\n`)).body)
     const lines = testApp.logLines.filter((line) => line.includes(requestId))
     expect(lines).toHaveLength(1)
     expect(lines.join()).not.toContain('canary')
   })
 
-  test('an answer that has begun is not written into', async () => {
+  test('no error is written into a response that has started', async () => {
     const [clientId] = await testApp.seed.clients(people.harbor.agent, [{}])
     const path = `/api/clients/${clientId}/documents`
     const { body, headers } = encodeForm({ ...sampleFile, content: Buffer.alloc(20_000_000, 'x') })
@@ -106,35 +106,35 @@ describe('what Node itself refuses is an error like every other', () => {
     await once(socket, 'readable')
     socket.write('canary\r\n\r\n')
     let text = ''
-    // It breaks off, as it must.
+    // The server closes the connection in the middle of the response.
     await (async () => {
-      for await (const piece of socket) text += piece
+      for await (const chunk of socket) text += chunk
     })().catch(() => undefined)
     expect(text).toMatch(/^HTTP\/1\.1 200 /)
     expect(text.slice(1)).not.toContain('HTTP/1.1')
     expect(text.length).toBeLessThan(20_000_000)
   })
 
-  test('an expectation that Node knows is met', async () => {
+  test('Expect: 100-continue is answered', async () => {
     expect(
       parseResponse(await sendRaw(`${requestLine}${host}Expect: 100-continue\r\nConnection: close\r\n\r\n`)).status,
     ).toBe(100)
   })
 })
 
-describe('what the router refuses is an error like every other', () => {
+describe('requests refused by the router have the standard error format', () => {
   test.each(['/api/clients/%zz', `/api/clients/${'canary'.repeat(100)}`, '/api/%ff'])('%s', async (path) => {
     for (const method of ['GET', 'PUT'])
       expectRefusal(await sendRaw(`${method} ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`), 400, 'VALIDATION')
   })
 
-  test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('%s is not there', async (method) => {
+  test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('%s answers 404', async (method) => {
     const text = await sendRaw(`${method} /api/tasks HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)
     expectRefusal(text, 404, 'NOT_FOUND')
   })
 })
 
-test('over https they say so, too', async () => {
+test('these errors have Strict-Transport-Security with an https PUBLIC_URL', async () => {
   const { app } = await testApp.addInstance({ env: { PUBLIC_URL: 'https://daybook.example' } })
   const to = parsePort(await app.listen({ host: '127.0.0.1', port: 0 }))
   for (const bytes of [

@@ -61,19 +61,19 @@ test('every tenant table has one policy for each role, which checks reads and wr
   expect(policies).toEqual(expected)
 })
 
-test('enable_tenant_isolation gives a new table the policies of every other', async () => {
+test('enable_tenant_isolation gives a new table the same policies as the others', async () => {
   const client = await testApp.owner.connect()
   try {
     await client.query(
-      "begin; create table planted (organization_id uuid not null); select enable_tenant_isolation('planted')",
+      "begin; create table new_table (organization_id uuid not null); select enable_tenant_isolation('new_table')",
     )
     const { rows } = await client.query(`
       select p.tablename as table, c.relrowsecurity and c.relforcerowsecurity as forced,
         array_agg(to_jsonb(p) - 'tablename' order by policyname) as policies
       from pg_policies p join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
-      where p.tablename in ('planted', 'tasks') group by 1, 2 order by 1`)
+      where p.tablename in ('new_table', 'tasks') group by 1, 2 order by 1`)
     expect(rows).toEqual([
-      { table: 'planted', forced: true, policies: rows[1].policies },
+      { table: 'new_table', forced: true, policies: rows[1].policies },
       { table: 'tasks', forced: true, policies: [expect.anything(), expect.anything()] },
     ])
   } finally {
@@ -105,7 +105,7 @@ test('every unique index of a tenant table starts with the organization', async 
     left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
     where x.indisunique and c.relforcerowsecurity and c.relname <> 'organizations' and c.relnamespace = 'public'::regnamespace`)
   expect(keys.length).toBeGreaterThan(9)
-  // The link of an invitation contains nothing but the token.
+  // An invitation link contains only the token, so its lookup has no organization.
   expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual([
     'invitations_by_token',
   ])

@@ -17,7 +17,7 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
   let testApp: TestApp
   let world: AccessWorld
   let duplicateBrowser: Browser
-  let tasks: { shared: string; theirs: string }
+  let tasks: { shared: string; foreign: string }
   beforeAll(async () => {
     testApp = await createTestApp({ Client, env: unreachableIssuer })
     world = await createAccessWorld(testApp)
@@ -34,7 +34,7 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
 
   test(`${verdict}: the row that a write changes`, async () => {
     await duplicateBrowser.put(`/api/tasks/${tasks.shared}`, { title: 'written' })
-    const { status } = await duplicateBrowser.put(`/api/tasks/${tasks.theirs}`, { title: 'written' })
+    const { status } = await duplicateBrowser.put(`/api/tasks/${tasks.foreign}`, { title: 'written' })
     if (isIsolated) expect(status).toBe(404)
     const { rows } = await testApp.owner.query(
       'select count(*)::int as n from tasks where organization_id = $1 and title <> $2',
@@ -76,12 +76,13 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
     },
   )
 
-  test('filters were removed', () => expect(Client ? strippedFilters.count : 1).toBeGreaterThan(0))
+  test('the client removed organization filters from statements', () =>
+    expect(Client ? strippedFilters.count : 1).toBeGreaterThan(0))
 })
 
 /**
- * Adds a user and a task with the same ids as those of the first organization to the second one, so that no condition of
- * a statement but the organization tells them apart.
+ * Adds a user and a task with the same ids as those of the first organization to the second one, so that only the
+ * organization condition of a statement distinguishes them.
  */
 async function seedDuplicateIds(testApp: TestApp, agent: SeededUser, summit: AccessWorld['people']['summit']) {
   const duplicateUser = { ...agent, organizationId: summit.organization.id }
@@ -89,8 +90,8 @@ async function seedDuplicateIds(testApp: TestApp, agent: SeededUser, summit: Acc
     'insert into users (organization_id, id, email, first_name, role, created_at) select $1, id, $3, $3, role, created_at from users where id = $2',
     [duplicateUser.organizationId, agent.id, marker],
   )
-  const [sharedId] = await testApp.seed.tasks(agent, [{ title: 'mine' }])
+  const [sharedId] = await testApp.seed.tasks(agent, [{ title: 'own task' }])
   await testApp.seed.tasks(duplicateUser, [{ id: sharedId, title: marker }])
   const [foreignTask] = await testApp.seed.tasks(duplicateUser, [{ title: marker }])
-  return { shared: sharedId!, theirs: foreignTask! }
+  return { shared: sharedId!, foreign: foreignTask! }
 }

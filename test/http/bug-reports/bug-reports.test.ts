@@ -19,7 +19,7 @@ const sendReport = (body: unknown, headers = {}) =>
 const readReport = async (id: string) =>
   (await testApp.owner.query('select * from bug_reports where id = $1', [id])).rows[0]
 
-test('a report is kept with who sent it; addresses lose their query', async () => {
+test('a report is stored with its author; the query of URLs is removed', async () => {
   const report: BugReport = {
     ...sampleReport,
     systemInfo: { ...sampleReport.systemInfo, url: 'http://localhost/clients?search=ada#notes' },
@@ -37,7 +37,7 @@ test('a report is kept with who sent it; addresses lose their query', async () =
   expect(row.debugging_info).toEqual({ ...report.debuggingInfo, referrer: 'https://mail.example/' })
 })
 
-test('wherever an address stands in the debugging info, its query and fragment are not kept', async () => {
+test('the query and fragment of every URL in the debugging info are removed', async () => {
   const message = `GET http://h/api/x?token=hush failed
     at load (https://h/assets/a.js?v=hush:1:20)
     at /clients?search=O'hush#hush, React error #418`
@@ -68,7 +68,7 @@ test('wherever an address stands in the debugging info, its query and fragment a
   })
 })
 
-test('what is not asked for is not kept: values of the storage never arrive', async () => {
+test('unknown fields, such as values of the browser storage, are not stored', async () => {
   const response = await sendReport({
     ...sampleReport,
     debuggingInfo: { ...sampleReport.debuggingInfo, localStorageValues: ['hush'] },
@@ -78,21 +78,21 @@ test('what is not asked for is not kept: values of the storage never arrive', as
 })
 
 test.each<[string, object, string]>([
-  ['too short', { description: ' ninechars ' }, 'description'],
-  ['missing', { description: undefined }, 'description'],
-  ['too long', { description: 'x'.repeat(10_001) }, 'description'],
-  ['without the system', { systemInfo: undefined }, 'systemInfo'],
+  ['description too short', { description: ' ninechars ' }, 'description'],
+  ['missing description', { description: undefined }, 'description'],
+  ['description too long', { description: 'x'.repeat(10_001) }, 'description'],
+  ['missing system info', { systemInfo: undefined }, 'systemInfo'],
   [
-    'with half a viewport',
+    'incomplete viewport',
     { systemInfo: { ...sampleReport.systemInfo, viewport: { width: 1 } } },
     'systemInfo.viewport.height',
   ],
   [
-    'with keys that are none',
+    'storage keys that are not strings',
     { debuggingInfo: { ...sampleReport.debuggingInfo, localStorageKeys: [1] } },
     'debuggingInfo.localStorageKeys.0',
   ],
-])('a description or picture %s is refused at its field', async (_name, change, path) => {
+])('an invalid report (%s) is refused at its field', async (_name, change, path) => {
   const before = await testApp.snapshot()
   expect(await sendReport({ ...sampleReport, ...change })).toMatchObject({
     status: 400,
@@ -101,22 +101,22 @@ test.each<[string, object, string]>([
   expect(await testApp.snapshot()).toEqual(before)
 })
 
-test('too short says it in the words of spec 5', async () => {
-  const words = 'Please provide at least 10 characters describing the issue'
+test('the error for a short description says the minimum length (docs/product.md#bug-reports)', async () => {
+  const message = 'Please provide at least 10 characters describing the issue'
   expect(await sendReport({ ...sampleReport, description: 'short' })).toMatchObject({
-    body: { issues: [{ message: words }] },
+    body: { issues: [{ message }] },
   })
 })
 
-test('the same key twice keeps one', async () => {
-  const [one, repeated] = [
+test('a repeated idempotency key creates one report', async () => {
+  const [first, repeated] = [
     await sendReport(sampleReport, { 'idempotency-key': 'k' }),
     await sendReport(sampleReport, { 'idempotency-key': 'k' }),
   ]
-  expect(repeated).toMatchObject({ status: 201, body: one.body })
+  expect(repeated).toMatchObject({ status: 201, body: first.body })
 })
 
-test('the eleventh within ten minutes answers 429 with when to come back, and keeps nothing', async () => {
+test('the eleventh report within ten minutes answers 429 with Retry-After and is not stored', async () => {
   const limitedInstance = await testApp.addInstance({ env: { RATE_LIMIT: 'on' } })
   const [limitedAgent, colleague] = [
     agent.at(limitedInstance.app),

@@ -3,7 +3,7 @@ import type { OrganizationSettings } from '#contract/organizations/organizations
 import { createTestApp } from '#test/support/test-app.ts'
 import { marker, seedPeople } from '#test/support/data/people.ts'
 
-test('everybody reads the name, links and working days of the own organisation, beside the defaults', async () => {
+test('every user reads the name, links and working days of their organization, together with the defaults', async () => {
   const env = { DEFAULT_CALENDAR_URL: 'https://calendar.example/', DEFAULT_QUOTE_URL: 'https://quote.example/?a=b' }
   const testApp = await createTestApp({ env })
   const { harbor, summit, platform } = await seedPeople(testApp.seed)

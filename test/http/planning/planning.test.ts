@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const today = '2026-11-21'
-/** Without the roleplays, which come by themselves; days-opened.test.ts is about them. */
+/** Omits the daily roleplays, which are created automatically; day-opening.test.ts covers them. */
 const listTitles = async (browser: Browser, date: string) => {
   const response = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${date}`)
   expect(response.status).toBe(200)
@@ -26,7 +26,7 @@ async function createAgent(): Promise<{ agent: SeededUser; browser: Browser }> {
 }
 
 describe('the tasks of a day', () => {
-  test('of today: what is overdue first, by its day, then the roleplay, then the rest as it was made', async () => {
+  test('of today: overdue tasks by due date, then the roleplay, then the others by creation', async () => {
     const { agent, browser } = await createAgent()
     await testApp.seed.tasks(agent, [
       { title: 'second of today' },
@@ -52,7 +52,7 @@ describe('the tasks of a day', () => {
     ])
   })
 
-  test('of another day: only what is due on it', async () => {
+  test('of another day: only those due on it', async () => {
     const { agent, browser } = await createAgent()
     await testApp.seed.tasks(agent, [
       { title: 'Friday, open', dueDate: '2026-11-20' },
@@ -65,7 +65,7 @@ describe('the tasks of a day', () => {
     expect(await listTitles(browser, '2030-01-01')).toEqual([])
   })
 
-  test('a completed one stays on the day it was done, and leaves with the day', async () => {
+  test('include a completed overdue task on the day it was completed only', async () => {
     const { agent, browser } = await createAgent()
     const [id] = await testApp.seed.tasks(agent, [{ title: 'late', dueDate: '2026-11-19' }])
     await browser.put(`/api/tasks/${id}`, { status: 'completed' })
@@ -76,7 +76,7 @@ describe('the tasks of a day', () => {
     testApp.clock.advance({ days: -1 })
   })
 
-  test('are the caller’s alone, an admin’s too', async () => {
+  test('are those of the caller only, for admins as well', async () => {
     const { harbor, summit } = people
     await testApp.seed.tasks(harbor.colleague, [{ title: 'colleague' }])
     await testApp.seed.tasks(harbor.admin, [{ title: 'admin' }])
@@ -89,7 +89,7 @@ describe('the tasks of a day', () => {
 })
 
 describe('the client of a task', () => {
-  test('stands in its row, an archived one too; a client that is gone is null', async () => {
+  test('is included, even if archived; a deleted client is null', async () => {
     const { agent, browser } = await createAgent()
     const [activeClient, archivedClient] = await testApp.seed.clients(agent, [
       { phone: null },
@@ -104,7 +104,7 @@ describe('the client of a task', () => {
     ])
     const { body } = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${today}`)
     expect(body.map(({ client }) => client)).toEqual([
-      // The roleplay's.
+      // Row of the daily roleplay.
       null,
       { id: activeClient, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: null },
       { id: archivedClient, firstName: 'Grace', lastName: null, email: 'grace@example.com', phone: '+12025550123' },
@@ -115,36 +115,36 @@ describe('the client of a task', () => {
   })
 })
 
-describe('today is the caller’s own local day', () => {
-  // At 2026-11-21T15:00Z it is the 22nd in Kiritimati and still the 21st everywhere west of it.
-  const listDay = async (browser: Browser) =>
+describe('today is the local day of the caller', () => {
+  // At 2026-11-21T15:00Z it is already the 22nd in Kiritimati and still the 21st in the other zones used here.
+  const readToday = async (browser: Browser) =>
     (await browser.post<TaskOfDay>('/api/tasks', { title: 'due today' })).body.dueDate
 
-  test('by the header of the call', async () => {
+  test('in the time zone of the request header', async () => {
     const { browser } = await createAgent()
-    expect(await listDay(browser)).toBe('2026-11-21')
-    expect(await listDay(browser.with({ 'x-time-zone': 'Pacific/Kiritimati' }))).toBe('2026-11-22')
+    expect(await readToday(browser)).toBe('2026-11-21')
+    expect(await readToday(browser.with({ 'x-time-zone': 'Pacific/Kiritimati' }))).toBe('2026-11-22')
     testApp.clock.set('2026-11-21T09:00:00Z')
-    expect(await listDay(browser.with({ 'x-time-zone': 'Pacific/Pago_Pago' }))).toBe('2026-11-20')
+    expect(await readToday(browser.with({ 'x-time-zone': 'Pacific/Pago_Pago' }))).toBe('2026-11-20')
     testApp.clock.set('2026-11-21T15:00:00Z')
-    expect(await listDay(browser.with({ 'x-time-zone': 'Mars/Olympus' }))).toBe('2026-11-21')
+    expect(await readToday(browser.with({ 'x-time-zone': 'Mars/Olympus' }))).toBe('2026-11-21')
   })
 
-  test('by the profile before the header, by what was kept after it, then by the organisation', async () => {
+  test('in the time zone of the profile, then the header, then the one last seen, then the organization', async () => {
     const remoteOrganization = await testApp.seed.organization({ time_zone: 'Pacific/Kiritimati' })
     const userWithoutZone = await testApp.seed.user(remoteOrganization)
     const userWithStoredZone = await testApp.seed.user(remoteOrganization, 'agent', {
       last_seen_time_zone: 'America/New_York',
     })
     const userWithProfileZone = await testApp.seed.user(remoteOrganization, 'agent', { time_zone: 'America/New_York' })
-    expect(await listDay(await testApp.signIn(userWithoutZone))).toBe('2026-11-22')
-    expect(await listDay(await testApp.signIn(userWithStoredZone))).toBe('2026-11-21')
+    expect(await readToday(await testApp.signIn(userWithoutZone))).toBe('2026-11-22')
+    expect(await readToday(await testApp.signIn(userWithStoredZone))).toBe('2026-11-21')
     expect(
-      await listDay((await testApp.signIn(userWithProfileZone)).with({ 'x-time-zone': 'Pacific/Kiritimati' })),
+      await readToday((await testApp.signIn(userWithProfileZone)).with({ 'x-time-zone': 'Pacific/Kiritimati' })),
     ).toBe('2026-11-21')
   })
 
-  test('the list turns over at the caller’s midnight, not at UTC’s', async () => {
+  test('the list changes at midnight of the caller, not of UTC', async () => {
     const { agent, browser } = await createAgent()
     const kathmanduBrowser = browser.with({ 'x-time-zone': 'Asia/Kathmandu' })
     await testApp.seed.tasks(agent, [{ title: 'open since the 21st' }])
@@ -166,7 +166,7 @@ test.each(['2026-02-30', 'now', 'infinity', '', '2026-11-21T00:00:00Z', '2026112
   },
 )
 
-test('without a date, 400', async () => {
+test('a missing date answers 400', async () => {
   const browser = await testApp.signIn(people.harbor.agent)
   expect(await browser.get('/api/tasks/planning')).toMatchObject({
     status: 400,

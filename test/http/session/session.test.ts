@@ -14,8 +14,8 @@ beforeAll(async () => {
 const hasSession = async (browser: Browser) => (await browser.get('/api/auth/user')).status === 200
 const addAgent = () => testApp.seed.user(people.harbor.organization)
 
-describe('a session lives', () => {
-  test('7 days from its last use, and is then over', async () => {
+describe('session expiry', () => {
+  test('a session expires 7 days after its last use', async () => {
     const [usedBrowser, unusedBrowser] = [
       await testApp.signIn(await addAgent()),
       await testApp.signIn(await addAgent()),
@@ -30,7 +30,7 @@ describe('a session lives', () => {
     expect(await hasSession(usedBrowser)).toBe(false)
   })
 
-  test('by any call, not by the current user’s alone, and by the last of a busy day', async () => {
+  test('any request extends a session, including the last of several on one day', async () => {
     const browser = await testApp.signIn(await addAgent())
     for (const hours of [1, 5, 6]) {
       testApp.clock.advance({ hours })
@@ -40,7 +40,7 @@ describe('a session lives', () => {
     expect(await hasSession(browser)).toBe(true)
   })
 
-  test('30 days at most, however much it is used', async () => {
+  test('a session expires after 30 days even if it is used daily', async () => {
     const browser = await testApp.signIn(await addAgent())
     for (let day = 1; day < 30; day += 1) {
       testApp.clock.advance({ days: 1 })
@@ -52,7 +52,7 @@ describe('a session lives', () => {
     expect(await hasSession(browser)).toBe(false)
   })
 
-  test('without a write for each call: its end is moved every quarter of an hour at most', async () => {
+  test('the expiry is written at most every 15 minutes', async () => {
     const agent = await addAgent()
     const browser = await testApp.signIn(agent)
     const readExpiry = async () =>
@@ -67,10 +67,10 @@ describe('a session lives', () => {
   })
 })
 
-describe('what is lost is lost at the next request', () => {
+describe('a change of access takes effect at the next request', () => {
   const updateAsOwner = (text: string, ...values: unknown[]) => testApp.owner.query(text, values)
 
-  test('by who is deactivated; who comes back finds their session', async () => {
+  test('a deactivated user is refused; after reactivation the session works again', async () => {
     const agent = await addAgent()
     const browser = await testApp.signIn(agent)
     await updateAsOwner('update users set is_active = false where id = $1', agent.id)
@@ -83,7 +83,7 @@ describe('what is lost is lost at the next request', () => {
     expect(await hasSession(browser)).toBe(true)
   })
 
-  test('by everybody of an archived organisation', async () => {
+  test('all users of an archived organization are refused', async () => {
     const organization = await testApp.seed.organization({ name: 'Archived' })
     const browsers = await Promise.all(
       (['agent', 'org_admin'] as const).map(async (role) =>
@@ -94,7 +94,7 @@ describe('what is lost is lost at the next request', () => {
     for (const browser of browsers) expect(await hasSession(browser)).toBe(false)
   })
 
-  test('by who is demoted: the role is read anew', async () => {
+  test('a demoted user has the new role', async () => {
     const admin = await testApp.seed.user(people.harbor.organization, 'org_admin')
     const browser = await testApp.signIn(admin)
     await updateAsOwner("update users set role = 'agent' where id = $1", admin.id)
@@ -103,22 +103,22 @@ describe('what is lost is lost at the next request', () => {
 })
 
 describe('a session cookie', () => {
-  test('of another organisation’s name opens nothing', async () => {
+  test('with the id of another organization or a changed secret is rejected', async () => {
     const browser = await testApp.signIn(people.harbor.agent)
     const secret = browser.cookie.split('.')[1]!
-    const withForgedCookie = (organizationId: string, of = secret) =>
-      browser.with({ cookie: `daybook=${organizationId}.${of}` })
+    const withForgedCookie = (organizationId: string, cookieSecret = secret) =>
+      browser.with({ cookie: `daybook=${organizationId}.${cookieSecret}` })
     expect(await hasSession(withForgedCookie(people.harbor.organization.id))).toBe(true)
     expect(await hasSession(withForgedCookie(people.summit.organization.id))).toBe(false)
     expect(await hasSession(withForgedCookie(people.platform.organization.id))).toBe(false)
-    for (const [id, of] of [
+    for (const [id, cookieSecret] of [
       ['', secret],
       ["' or true --", secret],
       [people.harbor.organization.id, ''],
       [people.harbor.organization.id, `${secret}A`],
       [people.harbor.organization.id.toUpperCase(), secret],
     ])
-      expect(await hasSession(withForgedCookie(id!, of))).toBe(false)
+      expect(await hasSession(withForgedCookie(id!, cookieSecret))).toBe(false)
   })
 })
 
@@ -126,7 +126,7 @@ describe('the CSRF token', () => {
   const createTask = (browser: Browser, token: string) =>
     browser.post('/api/tasks', { title: 'Call' }, { 'x-csrf-token': token })
 
-  test('is the session’s own: another session’s, also of the same person, opens nothing', async () => {
+  test('of another session is rejected, even one of the same user', async () => {
     const [ownBrowser, secondOwnBrowser, colleague] = await Promise.all(
       [people.harbor.agent, people.harbor.agent, people.harbor.colleague].map((user: SeededUser) =>
         testApp.signIn(user),
@@ -147,17 +147,17 @@ describe('the CSRF token', () => {
     })
   })
 
-  test('is asked for after the session: signed out is 401', async () => {
+  test('is checked after the session: signed out requests answer 401', async () => {
     expect((await testApp.signedOut.post('/api/tasks', { title: 'Call' })).status).toBe(401)
     expect((await testApp.signedOut.get('/api/csrf-token')).status).toBe(401)
   })
 })
 
-describe('the zone of a call', () => {
+describe('the time zone of a request', () => {
   const readStoredZone = async ({ id }: SeededUser) =>
     (await testApp.owner.query('select last_seen_time_zone as zone from users where id = $1', [id])).rows[0].zone
 
-  test('is kept by the current user’s call, an invalid one is not', async () => {
+  test('is stored by the current user request unless it is invalid', async () => {
     const agent = await addAgent()
     const browser = await testApp.signIn(agent)
     expect(

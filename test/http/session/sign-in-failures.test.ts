@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => issuer.close())
 beforeEach(() => {
   issuer.setUser(ada.email)
-  Object.assign(issuer.told, {
+  Object.assign(issuer.config, {
     error: undefined,
     idTokenOverrides: {},
     userInfoClaims: {},
@@ -33,49 +33,52 @@ const unfinishedTitle = 'This sign-in cannot be finished'
 const failedTitle = 'The sign-in did not work'
 const unavailableTitle = 'Signing in is not possible right now'
 
-/** A browser on its way, and the address the issuer sent it back to. */
+/** Returns a browser with a pending sign-in and the callback URL the issuer redirected it to. */
 async function startSignIn() {
   const browser = testApp.newVisitor()
   const loginResponse = await browser.visit('/api/login?returnTo=/clients', { follow: false })
   const issuerResponse = await browser.visit(String(loginResponse.headers.location), { follow: false })
-  return { browser, back: String(issuerResponse.headers.location) }
+  return { browser, callbackUrl: String(issuerResponse.headers.location) }
 }
 
-describe('a way back', () => {
+describe('a callback', () => {
   test('works once', async () => {
-    const { browser, back } = await startSignIn()
-    expect((await browser.visit(back)).path).toBe('/clients')
-    const repeatedPage = await browser.visit(back)
+    const { browser, callbackUrl } = await startSignIn()
+    expect((await browser.visit(callbackUrl)).path).toBe('/clients')
+    const repeatedPage = await browser.visit(callbackUrl)
     expect([repeatedPage.status, pageTitle(repeatedPage)]).toEqual([400, unfinishedTitle])
     expect(repeatedPage.text).toContain('href="/api/login"')
     expect(await currentUserOf(browser)).toMatchObject({ id: ada.id })
   })
 
-  test('works in the browser it was begun in alone', async () => {
-    const { back } = await startSignIn()
+  test('works only in the browser that started the sign-in', async () => {
+    const { callbackUrl } = await startSignIn()
     const otherBrowser = testApp.newVisitor()
-    expect(pageTitle(await otherBrowser.visit(back))).toBe(unfinishedTitle)
+    expect(pageTitle(await otherBrowser.visit(callbackUrl))).toBe(unfinishedTitle)
     const { browser } = await startSignIn()
-    expect(pageTitle(await browser.visit(back))).toBe(unfinishedTitle)
+    expect(pageTitle(await browser.visit(callbackUrl))).toBe(unfinishedTitle)
     expect(await currentUserOf(browser)).toEqual({ status: 401 })
   })
 
   test('works for 10 minutes', async () => {
     const [freshSignIn, expiredSignIn] = [await startSignIn(), await startSignIn()]
     testApp.clock.advance({ seconds: 599 })
-    expect((await freshSignIn.browser.visit(freshSignIn.back)).path).toBe('/clients')
+    expect((await freshSignIn.browser.visit(freshSignIn.callbackUrl)).path).toBe('/clients')
     testApp.clock.advance({ seconds: 1 })
-    expect(pageTitle(await expiredSignIn.browser.visit(expiredSignIn.back))).toBe(unfinishedTitle)
+    expect(pageTitle(await expiredSignIn.browser.visit(expiredSignIn.callbackUrl))).toBe(unfinishedTitle)
   })
 
-  test('works at another instance than it was begun at', async () => {
-    const other = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl, ...issuer.settings } })
-    const { browser, back } = await startSignIn()
+  test('works at another instance than the one that started the sign-in', async () => {
+    const otherInstance = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl, ...issuer.settings } })
+    const { browser, callbackUrl } = await startSignIn()
     const cookie = browser
       .cookies('daybook')
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
-    const response = await other.app.inject({ url: back.replace(testApp.publicUrl, ''), headers: { cookie } })
+    const response = await otherInstance.app.inject({
+      url: callbackUrl.replace(testApp.publicUrl, ''),
+      headers: { cookie },
+    })
     expect([response.statusCode, response.headers.location]).toEqual([303, '/clients'])
   })
 
@@ -90,56 +93,58 @@ describe('a way back', () => {
     '?error=access_denied',
     '?state[]=a',
     '?%',
-  ])('that was never begun (%s) is a page, 400', async (query) => {
+  ])('without a pending sign-in (%s) answers 400 with an error page', async (query) => {
     const response = await testApp.newVisitor().visit(`/api/callback${query}`)
     expect([response.status, pageTitle(response)]).toEqual([400, unfinishedTitle])
     expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('with a parameter twice answers 400', async () => {
-    const { browser, back } = await startSignIn()
-    expect((await browser.visit(`${back}&state=other`)).status).toBe(400)
+  test('with a repeated parameter answers 400', async () => {
+    const { browser, callbackUrl } = await startSignIn()
+    expect((await browser.visit(`${callbackUrl}&state=other`)).status).toBe(400)
     const second = await startSignIn()
-    expect(pageTitle(await second.browser.visit(`${second.back}&code=other`))).toBe(failedTitle)
+    expect(pageTitle(await second.browser.visit(`${second.callbackUrl}&code=other`))).toBe(failedTitle)
     expect(await currentUserOf(second.browser)).toEqual({ status: 401 })
   })
 
-  test('with a cookie that was changed, or is of another kind, is refused', async () => {
-    const { browser, back } = await startSignIn()
+  test('with a changed cookie or the cookie of another step is refused', async () => {
+    const { browser, callbackUrl } = await startSignIn()
     const [stateCookie] = browser.cookies('daybook-sign-in-')
     const [content = '', signature = ''] = stateCookie!.value.split('.')
-    const other = JSON.stringify({
+    const changedContent = JSON.stringify({
       ...JSON.parse(Buffer.from(content, 'base64url').toString()),
       returnTo: '//evil.example',
     })
-    const changed = [
-      `${Buffer.from(other).toString('base64url')}.${signature}`,
+    const changedValues = [
+      `${Buffer.from(changedContent).toString('base64url')}.${signature}`,
       `${content}.${signature.slice(1)}`,
       content,
       '.',
       '',
       `${content}.${'A'.repeat(43)}`,
     ]
-    for (const value of changed) {
+    for (const value of changedValues) {
       const otherVisitor = testApp.newVisitor()
       otherVisitor.addCookie({ ...stateCookie!, value })
-      expect(pageTitle(await otherVisitor.visit(back))).toBe(unfinishedTitle)
+      expect(pageTitle(await otherVisitor.visit(callbackUrl))).toBe(unfinishedTitle)
     }
-    const chooser = testApp.newVisitor()
-    chooser.addCookie({ ...stateCookie!, name: 'daybook-pending-identity' })
-    expect(pageTitle(await chooser.visit('/api/callback', { form: { invitation: 'x' } }))).toBe(unfinishedTitle)
+    const otherStepVisitor = testApp.newVisitor()
+    otherStepVisitor.addCookie({ ...stateCookie!, name: 'daybook-pending-identity' })
+    expect(pageTitle(await otherStepVisitor.visit('/api/callback', { form: { invitation: 'x' } }))).toBe(
+      unfinishedTitle,
+    )
   })
 })
 
-describe('an issuer that', () => {
+describe('an issuer', () => {
   test.each([
     ['access_denied', 403, 'You did not sign in'],
     ['login_required', 400, failedTitle],
     ['server_error', 503, unavailableTitle],
     ['temporarily_unavailable', 503, unavailableTitle],
     ['<script>', 400, failedTitle],
-  ])('answers %s: %i, with a way to begin again', async (error, status, title) => {
-    issuer.told.error = error
+  ])('that answers %s: %i, with a link to try again', async (error, status, title) => {
+    issuer.config.error = error
     const response = await testApp.newVisitor().visit('/api/login?returnTo=/clients')
     expect([response.status, pageTitle(response)]).toEqual([status, title])
     expect(response.text).toContain('href="/api/login?returnTo=%2Fclients"')
@@ -147,21 +152,21 @@ describe('an issuer that', () => {
   })
 
   test.each<[string, () => void]>([
-    ['tells another nonce', () => (issuer.told.idTokenOverrides = { nonce: 'other' })],
-    ['tells no nonce', () => (issuer.told.idTokenOverrides = { nonce: undefined })],
-    ['is another one', () => (issuer.told.idTokenOverrides = { iss: 'https://evil.example' })],
-    ['means another client', () => (issuer.told.idTokenOverrides = { aud: 'other' })],
-    ['tells what is long over', () => (issuer.told.idTokenOverrides = { exp: 1, iat: 0 })],
-    ['names nobody', () => (issuer.told.idTokenOverrides = { sub: '' })],
-    ['signs with another key', () => (issuer.told.transformIdToken = (token) => `${token.slice(0, -9)}AAAAAAAAA`)],
+    ['another nonce', () => (issuer.config.idTokenOverrides = { nonce: 'other' })],
+    ['no nonce', () => (issuer.config.idTokenOverrides = { nonce: undefined })],
+    ['another issuer', () => (issuer.config.idTokenOverrides = { iss: 'https://evil.example' })],
+    ['another audience', () => (issuer.config.idTokenOverrides = { aud: 'other' })],
+    ['a past expiry', () => (issuer.config.idTokenOverrides = { exp: 1, iat: 0 })],
+    ['an empty subject', () => (issuer.config.idTokenOverrides = { sub: '' })],
+    ['a wrong signature', () => (issuer.config.transformIdToken = (token) => `${token.slice(0, -9)}AAAAAAAAA`)],
     [
-      'does not sign',
+      'no signature',
       () =>
-        (issuer.told.transformIdToken = (token) =>
+        (issuer.config.transformIdToken = (token) =>
           `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`),
     ],
-  ])('%s lets nobody in', async (_what, faultyClaims) => {
-    faultyClaims()
+  ])('whose id token has %s: the sign-in fails', async (_name, configureIssuer) => {
+    configureIssuer()
     const browser = testApp.newVisitor()
     const response = await browser.visit('/api/login')
     expect([400, 503]).toContain(response.status)
@@ -169,18 +174,18 @@ describe('an issuer that', () => {
     expect(await currentUserOf(browser)).toEqual({ status: 401 })
   })
 
-  test('tells the address only when asked with the access token', async () => {
-    issuer.told.claims = { sub: `subject of ${ada.email}` }
-    issuer.told.userInfoClaims = { email: 'new@example.com', email_verified: true }
-    issuer.told.claims = { sub: 'somebody new' }
+  test('that has the email address only at the userinfo endpoint: it is read there', async () => {
+    issuer.config.claims = { sub: `subject of ${ada.email}` }
+    issuer.config.userInfoClaims = { email: 'new@example.com', email_verified: true }
+    issuer.config.claims = { sub: 'new subject' }
     expect((await testApp.newVisitor().visit('/api/login')).text).toContain(
       'No invitation was found for new@example.com',
     )
   })
 
-  test('takes its secret in the body only, gets it there; one that does not say, in the header', async () => {
+  test('that requires the client secret in the body receives it there, any other in the header', async () => {
     const readClientAuthentication = async (metadata: Record<string, unknown>) => {
-      issuer.told.metadata = metadata
+      issuer.config.metadata = metadata
       const freshInstance = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl, ...issuer.settings } })
       const loginResponse = await freshInstance.app.inject({ url: '/api/login' })
       const issuerResponse = await testApp.newVisitor().visit(String(loginResponse.headers.location), { follow: false })
@@ -190,7 +195,7 @@ describe('an issuer that', () => {
         headers: { cookie },
       })
       expect(callbackResponse.statusCode).toBe(303)
-      return issuer.told.requests.findLast(({ path }) => path === '/token')!
+      return issuer.config.requests.findLast(({ path }) => path === '/token')!
     }
     const inBody = await readClientAuthentication({ token_endpoint_auth_methods_supported: ['client_secret_post'] })
     expect([inBody.body.get('client_secret'), inBody.authorization]).toEqual([issuer.settings.OIDC_CLIENT_SECRET, ''])
@@ -200,15 +205,15 @@ describe('an issuer that', () => {
   })
 })
 
-describe('while the issuer is away', () => {
-  test('a page says so and offers to try again; who is signed in goes on; it mends by itself', async () => {
+describe('while the issuer is unavailable', () => {
+  test('a page offers to try again, existing sessions keep working, and sign-in works once the issuer is back', async () => {
     const freshInstance = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl, ...issuer.settings } })
-    const workingVisitor = testApp.newVisitor()
-    await workingVisitor.visit('/api/login')
-    const { browser, back } = await startSignIn()
+    const signedInVisitor = testApp.newVisitor()
+    await signedInVisitor.visit('/api/login')
+    const { browser, callbackUrl } = await startSignIn()
     await issuer.close()
     try {
-      // At the beginning, at a program that has never reached it, and on the way back.
+      // Covers the start of a sign-in, at an instance that has never reached the issuer, and the callback.
       const response = await freshInstance.app.inject({
         url: '/api/login?returnTo=/clients',
         headers: { accept: 'text/html' },
@@ -216,9 +221,9 @@ describe('while the issuer is away', () => {
       expect([response.statusCode, /<h1>(.*?)</.exec(response.body)?.[1]]).toEqual([503, unavailableTitle])
       expect(response.body).toContain('href="/api/login?returnTo=%2Fclients"')
       expect(response.headers['set-cookie']).toBeUndefined()
-      const finalPage = await browser.visit(back)
+      const finalPage = await browser.visit(callbackUrl)
       expect([finalPage.status, pageTitle(finalPage)]).toEqual([503, unavailableTitle])
-      expect(await currentUserOf(workingVisitor)).toMatchObject({ id: ada.id })
+      expect(await currentUserOf(signedInVisitor)).toMatchObject({ id: ada.id })
       const jsonResponse = await freshInstance.app.inject({
         url: '/api/login',
         headers: { accept: 'application/json' },
@@ -234,7 +239,7 @@ describe('while the issuer is away', () => {
     expect((await browser.visit('/api/login?returnTo=/clients')).path).toBe('/clients')
   })
 
-  test('nothing of the inside is logged or shown', () => {
+  test('no code, state, token, secret or email address is logged', () => {
     const logText = testApp.logLines.join('\n')
     expect(logText).toContain('the issuer')
     for (const secret of ['code=', 'state=', ada.email, issuer.settings.OIDC_CLIENT_SECRET, 'id_token'])

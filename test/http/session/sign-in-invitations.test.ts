@@ -7,15 +7,15 @@ const { issuer, testApp, harbor, admin, summitAdmin, newEmail, signInAs, findUse
   await createSignInFixture()
 
 describe('an invitation', () => {
-  test('makes a user of its organisation with its role, and works by its address, whatever the case', async () => {
+  test('creates a user of its organization with its role; the email address matches case-insensitively', async () => {
     const email = newEmail()
     const { link, id } = await testApp.createInvitation(admin, email.toUpperCase(), { role: 'org_admin' })
-    const { who, page } = await signInAs(email.replace('p', 'P'), link, {
+    const { currentUser, page } = await signInAs(email.replace('p', 'P'), link, {
       given_name: ' Ada ',
       family_name: 'Lovelace',
       picture: 'https://example.com/ada.png',
     })
-    expect(who).toMatchObject({
+    expect(currentUser).toMatchObject({
       status: 200,
       email,
       role: 'org_admin',
@@ -28,41 +28,45 @@ describe('an invitation', () => {
     expect(await readAcceptedAt(id)).toEqual(testApp.clock())
     expect((await testApp.readAudit('invitation_accepted')).at(-1)).toMatchObject({
       organizationId: harbor.id,
-      actorId: who.id,
+      actorId: currentUser.id,
       details: { invitationId: id, role: 'org_admin' },
     })
   })
 
-  test('needs no link: without one the newest of the address counts', async () => {
+  test('needs no link: the newest invitation of the email address is accepted', async () => {
     const email = newEmail()
     await testApp.createInvitation(admin, email, { role: 'agent', created_at: '2026-11-20T10:00:00Z' })
     await testApp.createInvitation(admin, email, { role: 'org_admin', created_at: '2026-11-21T10:00:00Z' })
-    expect((await signInAs(email)).who).toMatchObject({ status: 200, role: 'org_admin', organizationId: harbor.id })
+    expect((await signInAs(email)).currentUser).toMatchObject({
+      status: 200,
+      role: 'org_admin',
+      organizationId: harbor.id,
+    })
   })
 
-  test('expired: refused, at the very instant, too, and by its address', async () => {
+  test('expired: refused from the instant of expiry, by link and by email address', async () => {
     const email = newEmail()
     const { link } = await testApp.createInvitation(admin, email, { expires_at: testApp.clock().toISOString() })
     await expectRefused(await signInAs(email, link), email, 'This invitation has expired')
     await expectRefused(await signInAs(email), email, 'No invitation found')
   })
 
-  test('cancelled: its link is as unknown as a made up one', async () => {
+  test('cancelled: refused like an unknown link', async () => {
     const email = newEmail()
     const { link, id } = await testApp.createInvitation(admin, email)
     await testApp.owner.query('delete from invitations where id = $1', [id])
     await expectRefused(await signInAs(email, link), email, 'This invitation does not hold')
   })
 
-  test('used: works once, also for its own address under another subject', async () => {
+  test('used: refused for another subject with the same email address and for other email addresses', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const { link } = await testApp.createInvitation(admin, email)
-    expect((await signInAs(email, link)).who.status).toBe(200)
-    const stranger = await signInAs(email, link, { sub: 'somebody else with this address' })
-    expect(stranger).toMatchObject({
+    expect((await signInAs(email, link)).currentUser.status).toBe(200)
+    const otherSubject = await signInAs(email, link, { sub: 'another subject with this address' })
+    expect(otherSubject).toMatchObject({
       status: 403,
       title: 'This address belongs to another account',
-      who: { status: 401 },
+      currentUser: { status: 401 },
     })
     await expectRefused(await signInAs(other, link), other, 'This invitation is for another address')
     const usedInvitation = await testApp.createInvitation(admin, other, { accepted_at: '2026-11-21T14:00:00Z' })
@@ -71,14 +75,14 @@ describe('an invitation', () => {
     expect(await findUsers(email)).toHaveLength(1)
   })
 
-  test('used by its own member: the old link is a sign-in like any other', async () => {
+  test('used by the user it created: the link signs in', async () => {
     const email = newEmail()
     const { link } = await testApp.createInvitation(admin, email)
     const first = await signInAs(email, link)
-    expect((await signInAs(email, link)).who).toEqual(first.who)
+    expect((await signInAs(email, link)).currentUser).toEqual(first.currentUser)
   })
 
-  test('another invitation’s token: the address decides, and nothing of the other is told', async () => {
+  test('token of an invitation for another address: refused without disclosing that invitation', async () => {
     const [email, other] = [newEmail(), newEmail()]
     await testApp.createInvitation(admin, email)
     const { link, id } = await testApp.createInvitation(summitAdmin, other)
@@ -89,7 +93,7 @@ describe('an invitation', () => {
     expect(await readAcceptedAt(id)).toBeNull()
   })
 
-  test('tampered token: refused, though the address has an invitation, which still opens without the link', async () => {
+  test('tampered token: refused, although the address has an invitation, which still works without the link', async () => {
     const email = newEmail()
     const { token } = await testApp.createInvitation(admin, email)
     for (const invalidToken of [
@@ -104,10 +108,10 @@ describe('an invitation', () => {
       await expectRefused(response, email, 'This invitation does not hold')
       expect(response.page.text).toContain('href="/api/login"')
     }
-    expect((await signInAs(email)).who.status).toBe(200)
+    expect((await signInAs(email)).currentUser.status).toBe(200)
   })
 
-  test('another address than the one signed in with: refused, whichever of them is told as verified', async () => {
+  test('for another email address than the one signed in with: refused, even if other claims contain it', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const { link } = await testApp.createInvitation(admin, email)
     await expectRefused(
@@ -122,14 +126,14 @@ describe('an invitation', () => {
     [{ email_verified: undefined }],
     [{ email_verified: 'false' }],
     [{ email_verified: 1 }],
-  ])('address not verified (%j): refused by link and by address', async (unverified) => {
+  ])('email address not verified (%j): refused by link and by address', async (unverified) => {
     const email = newEmail()
     const { link } = await testApp.createInvitation(admin, email)
     await expectRefused(await signInAs(email, link, unverified), email, 'Your e-mail address is not verified')
     await expectRefused(await signInAs(email, '/api/login', unverified), email, 'Your e-mail address is not verified')
   })
 
-  test('of somebody who is a member elsewhere: they stay where they are and are told', async () => {
+  test('for a member of another organization: the user stays in that organization and a page says so', async () => {
     const email = newEmail()
     const member = await testApp.seed.user(harbor, 'agent', { email })
     const { link, id } = await testApp.createInvitation(summitAdmin, email)
@@ -137,16 +141,16 @@ describe('an invitation', () => {
     expect(response).toMatchObject({
       status: 200,
       title: 'You are signed in to Harbor Insurance',
-      who: { status: 200, id: member.id, organizationId: harbor.id },
+      currentUser: { status: 200, id: member.id, organizationId: harbor.id },
     })
     expect(response.page.text).toContain('Summit Benefits')
     expect(await findUsers(email)).toHaveLength(1)
     expect(await readAcceptedAt(id)).toBeNull()
-    expect((await signInAs(email, link)).who.organizationId).toBe(harbor.id)
+    expect((await signInAs(email, link)).currentUser.organizationId).toBe(harbor.id)
     expect((await signInAs(email)).page.path).toBe('/')
   })
 
-  test('organisation archived meanwhile: refused', async () => {
+  test('organization archived since: refused', async () => {
     const removedOrganization = await testApp.seed.organization({ name: 'Gone' })
     const email = newEmail()
     const { link } = await testApp.createInvitation(await testApp.seed.user(removedOrganization, 'org_admin'), email)
@@ -158,7 +162,7 @@ describe('an invitation', () => {
   test.each([
     ['deactivated', 'is_active = false'],
     ['demoted', "role = 'agent'"],
-  ])('inviter %s meanwhile: refused until somebody who may invite sends it again', async (_what, change) => {
+  ])('inviter %s since: refused until an admin sends it again', async (_name, change) => {
     const inviter = await testApp.seed.user(harbor, 'org_admin')
     const email = newEmail()
     const { link, id } = await testApp.createInvitation(inviter, email)
@@ -166,10 +170,10 @@ describe('an invitation', () => {
     await expectRefused(await signInAs(email, link), email, 'This invitation does not hold any more')
     await expectRefused(await signInAs(email), email, 'No invitation found')
     await testApp.owner.query('update invitations set invited_by = $1 where id = $2', [admin.id, id])
-    expect((await signInAs(email, link)).who.status).toBe(200)
+    expect((await signInAs(email, link)).currentUser.status).toBe(200)
   })
 
-  test('by an admin of another organisation: refused; by a super administrator: holds', async () => {
+  test('by an admin of another organization: refused; by a super administrator: accepted', async () => {
     const email = newEmail()
     const superAdmin = await testApp.seed.user(testApp.platform, 'super_admin')
     const invitedBy = ({ id, organizationId }: SeededUser) => ({
@@ -179,13 +183,13 @@ describe('an invitation', () => {
     const forgedInvitation = await testApp.createInvitation(admin, email, invitedBy(summitAdmin))
     await expectRefused(await signInAs(email, forgedInvitation.link), email, 'This invitation does not hold any more')
     const superAdminInvitation = await testApp.createInvitation(admin, email, invitedBy(superAdmin))
-    expect((await signInAs(email, superAdminInvitation.link)).who).toMatchObject({
+    expect((await signInAs(email, superAdminInvitation.link)).currentUser).toMatchObject({
       status: 200,
       organizationId: harbor.id,
     })
   })
 
-  test('role changed meanwhile: the role it has now counts', async () => {
+  test('role changed during the sign-in: the new role applies', async () => {
     const email = newEmail()
     const { link, id } = await testApp.createInvitation(admin, email, { role: 'org_admin' })
     issuer.setUser(email)
@@ -196,14 +200,14 @@ describe('an invitation', () => {
     expect(await currentUserOf(browser)).toMatchObject({ status: 200, role: 'agent' })
   })
 
-  test('two accepts at once: one user, accepted once, and both are in', async () => {
+  test('concurrent sign-ins with one link: one user is created, accepted once, and all are signed in', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = newEmail()
       const { link } = await testApp.createInvitation(admin, email)
       await testApp.createInvitation(summitAdmin, email)
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => signInAs(email, link)))
-      expect(new Set(outcomes.map(({ who }) => who.id)).size).toBe(1)
-      expect(outcomes.map(({ who }) => who.status)).toEqual([200, 200, 200, 200])
+      expect(new Set(outcomes.map(({ currentUser }) => currentUser.id)).size).toBe(1)
+      expect(outcomes.map(({ currentUser }) => currentUser.status)).toEqual([200, 200, 200, 200])
       expect(await findUsers(email)).toHaveLength(1)
       const { rows } = await testApp.owner.query(
         'select count(*) filter (where accepted_at is not null)::int as accepted from invitations where email = $1',
@@ -213,25 +217,25 @@ describe('an invitation', () => {
     }
   })
 
-  test('two organisations at once: whoever comes first has them', async () => {
+  test('concurrent sign-ins with the links of two organizations: the first one wins', async () => {
     const email = newEmail()
     const links = [await testApp.createInvitation(admin, email), await testApp.createInvitation(summitAdmin, email)]
     const responses = await Promise.all(links.map(({ link }) => signInAs(email, link)))
-    expect(responses.map(({ who }) => who.status)).toEqual([200, 200])
-    expect(responses[0]!.who.organizationId).toBe(responses[1]!.who.organizationId)
+    expect(responses.map(({ currentUser }) => currentUser.status)).toEqual([200, 200])
+    expect(responses[0]!.currentUser.organizationId).toBe(responses[1]!.currentUser.organizationId)
     expect(await findUsers(email)).toHaveLength(1)
   })
 
-  test('sent again: the newest link counts, the old one is refused, and an expired one lives again', async () => {
+  test('sent again: the new link works, the old one is refused, and the expiry is renewed', async () => {
     const email = newEmail()
     const { link, id } = await testApp.createInvitation(admin, email, { expires_at: '2026-11-20T00:00:00Z' })
     await expectRefused(await signInAs(email, link), email, 'This invitation has expired')
     const newestLink = await testApp.renewInvitation(id, '2026-11-29T00:00:00Z')
     await expectRefused(await signInAs(email, link), email, 'This invitation does not hold')
-    expect((await signInAs(email, newestLink)).who).toMatchObject({ status: 200, organizationId: harbor.id })
+    expect((await signInAs(email, newestLink)).currentUser).toMatchObject({ status: 200, organizationId: harbor.id })
   })
 
-  test('its token is in no later address, cookie, page or log, whatever host is forged', async () => {
+  test('its token is in no later URL, cookie, page or log, even with a forged host', async () => {
     const email = newEmail()
     const { link, token } = await testApp.createInvitation(admin, email)
     issuer.setUser(email)
@@ -241,13 +245,13 @@ describe('an invitation', () => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
     expect(loginResponse.status).toBe(303)
-    const to = new URL(String(loginResponse.headers.location))
-    expect(to.searchParams.get('redirect_uri')).toBe(`${testApp.publicUrl}/api/callback`)
-    expect(to.href).not.toContain('evil')
+    const authorizationUrl = new URL(String(loginResponse.headers.location))
+    expect(authorizationUrl.searchParams.get('redirect_uri')).toBe(`${testApp.publicUrl}/api/callback`)
+    expect(authorizationUrl.href).not.toContain('evil')
     const cookies = browser.cookies('daybook-sign-in-').map(({ value }) => Buffer.from(value, 'base64url').toString())
-    const page = await browser.visit(to.href)
+    const page = await browser.visit(authorizationUrl.href)
     expect(page.path).toBe('/')
-    for (const place of [to.href, ...cookies, ...page.trail, page.text, ...testApp.logLines])
-      expect(place).not.toContain(token)
+    for (const text of [authorizationUrl.href, ...cookies, ...page.trail, page.text, ...testApp.logLines])
+      expect(text).not.toContain(token)
   })
 })

@@ -3,27 +3,29 @@ import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
 
 const { testApp, harbor, admin, newEmail, signInAs } = await createSignInFixture()
 
-describe('who else comes in', () => {
+describe('sign-in without an invitation', () => {
   test('an address of SUPER_ADMIN_EMAILS becomes a super administrator of the platform, before any invitation', async () => {
     await testApp.createInvitation(admin, 'root@daybook.example')
-    const { who } = await signInAs('root@DAYBOOK.example')
-    expect(who).toMatchObject({ status: 200, role: 'super_admin', organizationId: testApp.platform.id })
+    const { currentUser } = await signInAs('root@DAYBOOK.example')
+    expect(currentUser).toMatchObject({ status: 200, role: 'super_admin', organizationId: testApp.platform.id })
     expect((await testApp.readAudit('super_admin_made')).at(-1)).toMatchObject({
       organizationId: testApp.platform.id,
-      actorId: who.id,
+      actorId: currentUser.id,
     })
-    expect((await signInAs('root@daybook.example')).who).toEqual(who)
+    expect((await signInAs('root@daybook.example')).currentUser).toEqual(currentUser)
   })
 
-  test('an unverified one does not', async () => {
+  test('an unverified address of SUPER_ADMIN_EMAILS is refused', async () => {
     const response = await signInAs('root@daybook.example', '/api/login', { sub: 'an impostor', email_verified: false })
-    expect(response).toMatchObject({ status: 403, who: { status: 401 } })
+    expect(response).toMatchObject({ status: 403, currentUser: { status: 401 } })
   })
 
-  test('an existing user is bound once by verified address, then known by subject alone', async () => {
+  test('an existing user is bound to a subject once by verified address, and then identified by the subject alone', async () => {
     const email = newEmail()
     const user = await testApp.seed.user(harbor, 'agent', { email })
-    expect((await signInAs(email.toUpperCase(), '/api/login', { sub: 'Ada', given_name: 'Other' })).who).toMatchObject({
+    expect(
+      (await signInAs(email.toUpperCase(), '/api/login', { sub: 'Ada', given_name: 'Other' })).currentUser,
+    ).toMatchObject({
       id: user.id,
       firstName: 'Ada',
     })
@@ -31,34 +33,34 @@ describe('who else comes in', () => {
       organizationId: harbor.id,
       actorId: user.id,
     })
-    // The issuer changes the address, or tells none at all: the subject is who they are.
-    expect((await signInAs(newEmail(), '/api/login', { sub: 'Ada' })).who.id).toBe(user.id)
-    expect((await signInAs('', '/api/login', { sub: 'Ada', email: undefined, email_verified: undefined })).who.id).toBe(
-      user.id,
-    )
+    // A changed or missing email claim makes no difference.
+    expect((await signInAs(newEmail(), '/api/login', { sub: 'Ada' })).currentUser.id).toBe(user.id)
+    expect(
+      (await signInAs('', '/api/login', { sub: 'Ada', email: undefined, email_verified: undefined })).currentUser.id,
+    ).toBe(user.id)
     const { rows } = await testApp.owner.query('select subject from account_subjects where user_id = $1', [user.id])
     expect(rows).toEqual([{ subject: 'Ada' }])
-    // The address in other hands opens nothing.
+    // Another subject with the same address is refused.
     expect(await signInAs(email, '/api/login', { sub: 'Eve' })).toMatchObject({
       status: 403,
       title: 'This address belongs to another account',
-      who: { status: 401 },
+      currentUser: { status: 401 },
     })
   })
 
-  test('an unverified address binds nobody', async () => {
+  test('an unverified address is not bound', async () => {
     const email = newEmail()
     await testApp.seed.user(harbor, 'agent', { email })
     expect(await signInAs(email, '/api/login', { email_verified: false })).toMatchObject({
       status: 403,
-      who: { status: 401 },
+      currentUser: { status: 401 },
     })
     expect(
       (await testApp.owner.query('select * from account_subjects where subject = $1', [`subject of ${email}`])).rows,
     ).toEqual([])
   })
 
-  test('a deactivated user and one of an archived organisation are refused, and not bound', async () => {
+  test('a deactivated user and one of an archived organization are refused and not bound', async () => {
     const archivedOrganization = await testApp.seed.organization({ name: 'Archived', is_active: false })
     const [deactivatedEmail, archivedEmail] = [newEmail(), newEmail()]
     await testApp.seed.user(harbor, 'agent', { email: deactivatedEmail, is_active: false })
@@ -66,12 +68,12 @@ describe('who else comes in', () => {
     expect(await signInAs(deactivatedEmail)).toMatchObject({
       status: 403,
       title: 'Your account is deactivated',
-      who: { status: 401 },
+      currentUser: { status: 401 },
     })
     expect(await signInAs(archivedEmail)).toMatchObject({
       status: 403,
       title: 'This organization is archived',
-      who: { status: 401 },
+      currentUser: { status: 401 },
     })
     const { rows } = await testApp.owner.query(
       'select count(*)::int as bound from account_subjects where subject = any($1)',
@@ -84,10 +86,10 @@ describe('who else comes in', () => {
     ])
   })
 
-  test('anybody else reads that no invitation was found for that address, and the audit has no address', async () => {
+  test('any other address gets a page that no invitation was found, and the audit does not contain the address', async () => {
     const email = '"<b>x</b>"@example.com'
     const response = await signInAs(email)
-    expect(response).toMatchObject({ status: 403, title: 'No invitation found', who: { status: 401 } })
+    expect(response).toMatchObject({ status: 403, title: 'No invitation found', currentUser: { status: 401 } })
     expect(response.page.text).toContain('No invitation was found for &quot;&lt;b&gt;x&lt;/b&gt;&quot;@example.com')
     expect((await testApp.readAudit('sign_in_refused')).at(-1)).toEqual({
       organizationId: testApp.platform.id,
@@ -102,7 +104,7 @@ describe('who else comes in', () => {
     [{ email: `${'x'.repeat(250)}@example.com` }],
     [{ email: 'a\u0000b@example.com' }],
     [{ email: ['a@b.example'] }],
-  ])('without a usable address (%j): refused', async (claims) => {
+  ])('without a usable email address (%j): refused', async (claims) => {
     expect(
       await signInAs('x@example.com', '/api/login', {
         sub: `without ${JSON.stringify(claims)}`.slice(0, 100),

@@ -4,39 +4,39 @@ import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
 
 const { testApp, summit, admin, summitAdmin, newEmail, signInAs, findUsers } = await createSignInFixture()
 
-describe('several organisations invite', () => {
-  test('a page lets the person choose, and only then they are a user', async () => {
+describe('invitations of several organizations', () => {
+  test('a page offers the choice, and the user is created only after it', async () => {
     const email = newEmail()
     await testApp.createInvitation(admin, email, { role: 'org_admin' })
     await testApp.createInvitation(summitAdmin, email)
-    const { browser, page, title, who } = await signInAs(email, '/api/login?returnTo=/planning')
-    expect({ title, who, status: page.status }).toEqual({
+    const { browser, page, title, currentUser } = await signInAs(email, '/api/login?returnTo=/planning')
+    expect({ title, currentUser, status: page.status }).toEqual({
       title: 'Which organization will you join?',
-      who: { status: 401 },
+      currentUser: { status: 401 },
       status: 200,
     })
     expect(await findUsers(email)).toEqual([])
-    const at = [...page.text.matchAll(/<span>(.*?)<\/span> <span class="what">(.*?)</g)].map(
+    const offers = [...page.text.matchAll(/<span>(.*?)<\/span> <span class="what">(.*?)</g)].map(
       ([, organization, role]) => [organization, role],
     )
-    expect(Object.fromEntries(at)).toEqual({ 'Harbor Insurance': 'as Admin', 'Summit Benefits': 'as Agent' })
+    expect(Object.fromEntries(offers)).toEqual({ 'Harbor Insurance': 'as Admin', 'Summit Benefits': 'as Agent' })
     const finalPage = await browser.submit(
       page,
       {},
-      at.findIndex(([name]) => name === 'Summit Benefits'),
+      offers.findIndex(([name]) => name === 'Summit Benefits'),
     )
     expect(finalPage.path).toBe('/planning')
     expect(await currentUserOf(browser)).toMatchObject({ organizationId: summit.id, role: 'agent' })
   })
 
-  test('the choice needs the browser it was offered to, one of those offered, and our own page', async () => {
+  test('a choice from another browser, from another site or of an invitation not offered is refused', async () => {
     const email = newEmail()
     const { id } = await testApp.createInvitation(admin, email)
     await testApp.createInvitation(summitAdmin, email)
     const foreignInvitation = await testApp.createInvitation(summitAdmin, newEmail())
     const { browser } = await signInAs(email)
-    const stranger = testApp.newVisitor()
-    expect(pageTitle(await stranger.visit('/api/callback', { form: { invitation: id } }))).toBe(
+    const otherBrowser = testApp.newVisitor()
+    expect(pageTitle(await otherBrowser.visit('/api/callback', { form: { invitation: id } }))).toBe(
       'This sign-in cannot be finished',
     )
     for (const site of ['cross-site', 'same-site', 'none'])
@@ -50,23 +50,23 @@ describe('several organisations invite', () => {
     expect(await findUsers(email)).toEqual([])
   })
 
-  test('a copy of the cookie of a choice that was made is worth nothing', async () => {
+  test('a copied cookie is rejected after the choice is made', async () => {
     const email = newEmail()
     const { id } = await testApp.createInvitation(admin, email)
     await testApp.createInvitation(summitAdmin, email)
     const { browser } = await signInAs(email)
-    const copies = browser.cookies('daybook-pending-identity')
-    expect(copies).toHaveLength(1)
+    const copiedCookies = browser.cookies('daybook-pending-identity')
+    expect(copiedCookies).toHaveLength(1)
     expect((await browser.visit('/api/callback', { form: { invitation: id } })).path).toBe('/')
-    const thief = testApp.newVisitor()
-    for (const copy of copies) thief.addCookie(copy)
-    expect(pageTitle(await thief.visit('/api/callback', { form: { invitation: id } }))).toBe(
+    const attacker = testApp.newVisitor()
+    for (const cookie of copiedCookies) attacker.addCookie(cookie)
+    expect(pageTitle(await attacker.visit('/api/callback', { form: { invitation: id } }))).toBe(
       'This sign-in cannot be finished',
     )
-    expect(await currentUserOf(thief)).toEqual({ status: 401 })
+    expect(await currentUserOf(attacker)).toEqual({ status: 401 })
   })
 
-  test('the choice is held against the invitation as it is by then', async () => {
+  test('an invitation that expires before the choice is refused', async () => {
     const email = newEmail()
     const { id } = await testApp.createInvitation(admin, email)
     await testApp.createInvitation(summitAdmin, email)

@@ -16,29 +16,29 @@ beforeAll(async () => {
 })
 afterAll(() => issuer.close())
 
-describe('sign-ins are limited by address', () => {
-  test('60 a minute, then 429 with Retry-After; another address and the next minute are free', async () => {
+describe('the rate limit of sign-in by IP address', () => {
+  test('allows 60 requests a minute, then answers 429 with Retry-After; other addresses and the next minute are unaffected', async () => {
     const limitedInstance = await testApp.addInstance({
       env: { PUBLIC_URL: testApp.publicUrl, RATE_LIMIT: 'on', ...issuer.settings },
     })
-    const signInFrom = async (remoteAddress: string) =>
+    const requestSignIn = async (remoteAddress: string) =>
       limitedInstance.app.inject({ url: '/api/login', remoteAddress, headers: { accept: 'text/html' } })
     const statuses = []
-    for (let call = 0; call < 61; call += 1) statuses.push((await signInFrom('10.0.0.1')).statusCode)
+    for (let call = 0; call < 61; call += 1) statuses.push((await requestSignIn('10.0.0.1')).statusCode)
     expect(statuses).toEqual([...Array(60).fill(303), 429])
-    const limitedResponse = await signInFrom('10.0.0.1')
+    const limitedResponse = await requestSignIn('10.0.0.1')
     expect([limitedResponse.headers['retry-after'], /<h1>(.*?)</.exec(limitedResponse.body)?.[1]]).toEqual([
       '60',
       'That did not work',
     ])
-    expect((await signInFrom('10.0.0.2')).statusCode).toBe(303)
+    expect((await requestSignIn('10.0.0.2')).statusCode).toBe(303)
     testApp.clock.advance({ seconds: 60 })
-    expect((await signInFrom('10.0.0.1')).statusCode).toBe(303)
+    expect((await requestSignIn('10.0.0.1')).statusCode).toBe(303)
   })
 })
 
-describe('the way back from the issuer', () => {
-  test('is limited by address like the way there', async () => {
+describe('the callback from the issuer', () => {
+  test('is rate limited by IP address like the sign-in request', async () => {
     const limitedInstance = await testApp.addInstance({
       env: { PUBLIC_URL: testApp.publicUrl, RATE_LIMIT: 'on', ...issuer.settings },
     })
@@ -58,24 +58,24 @@ describe('the way back from the issuer', () => {
     expect(statuses[60]).toBe(429)
   })
 
-  test('finishes a sign-in once, whatever copies there are of its cookie', async () => {
+  test('completes a sign-in once, even if its cookie is copied', async () => {
     const { app } = testApp
     const loginResponse = await app.inject({ url: '/api/login' })
     const issuerResponse = await testApp.newVisitor().visit(String(loginResponse.headers.location), { follow: false })
     const callback = new URL(String(issuerResponse.headers.location))
     const cookie = loginResponse.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const finish = async () => app.inject({ url: callback.pathname + callback.search, headers: { cookie } })
-    const countTokenRequests = () => issuer.told.requests.filter(({ path }) => path === '/token').length
+    const completeSignIn = async () => app.inject({ url: callback.pathname + callback.search, headers: { cookie } })
+    const countTokenRequests = () => issuer.config.requests.filter(({ path }) => path === '/token').length
     const tokenRequests = countTokenRequests()
-    const responses = await Promise.all(Array.from({ length: 5 }, finish))
+    const responses = await Promise.all(Array.from({ length: 5 }, completeSignIn))
     const count = (status: number) => responses.filter(({ statusCode }) => statusCode === status).length
     expect([count(303), count(400)]).toEqual([1, 4])
-    expect((await finish()).statusCode).toBe(400)
+    expect((await completeSignIn()).statusCode).toBe(400)
     expect(countTokenRequests()).toBe(tokenRequests + 1)
   })
 })
 
-test('an address that only looks like one of ours is none', async () => {
+test('an email address that differs by a Unicode look-alike character does not match', async () => {
   const kay = await testApp.seed.user(await testApp.seed.organization(), 'agent', { email: 'kay@example.com' })
   issuer.setUser('\u212Aay@example.com')
   const visitor = testApp.newVisitor()
@@ -90,8 +90,8 @@ async function signInVisitor() {
   return { browser }
 }
 
-describe('over https', () => {
-  test('every cookie is Secure and __Host-', async () => {
+describe('with an https PUBLIC_URL', () => {
+  test('every cookie is Secure and has the __Host- prefix', async () => {
     const secureInstance = await testApp.addInstance({
       env: { PUBLIC_URL: 'https://daybook.example', ...issuer.settings },
     })
@@ -109,22 +109,22 @@ describe('over https', () => {
       expect.stringMatching(/^__Host-daybook-sign-in-/),
       '__Host-daybook',
     ])
-    for (const one of setCookies)
-      expect(one).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect(setCookies.every((one) => !('domain' in one))).toBe(true)
+    for (const setCookie of setCookies)
+      expect(setCookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(setCookies.every((setCookie) => !('domain' in setCookie))).toBe(true)
   })
 })
 
-describe('the doors', () => {
+describe('the sign-in endpoints', () => {
   test.each(['/api/login', '/api/callback', '/api/logout'])(
-    '%s answers nothing to HEAD, and never a stored answer',
+    '%s answers 404 to HEAD and is never cached',
     async (url) => {
       expect((await testApp.app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
       expect((await testApp.app.inject({ url })).headers['cache-control']).toBe('no-store')
     },
   )
 
-  test('take forms at one address alone, and small ones', async () => {
+  test('accept forms only at /api/callback, and only small ones', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(
       (
@@ -164,13 +164,13 @@ describe('the doors', () => {
     ).toBe(415)
   })
 
-  test('are closed without an issuer', async () => {
+  test('answer 404 without an issuer', async () => {
     const instanceWithoutIssuer = await testApp.addInstance()
     expect((await instanceWithoutIssuer.app.inject({ url: '/api/login' })).statusCode).toBe(404)
   })
 })
 
-test('no embedded issuer stands open: beyond loopback or in production the start names what to give', () => {
+test('outside loopback and in production, starting without an issuer fails and names the missing settings', () => {
   for (const source of [{ HOST: '0.0.0.0' }, { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }])
     expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', DEMO: '0', ...source })).toThrow(
       /OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/,

@@ -21,15 +21,15 @@ let harbor: SeededOrganization
 let ada: SeededUser
 let bob: SeededUser
 
-const people = [
+const demoAccounts = [
   { email: 'ada@harbor.example', name: 'Ada <Lovelace>', role: 'Agent', organization: 'Harbor & Sons' },
   { email: 'bob@harbor.example', name: 'Bob', role: 'Admin', organization: 'Harbor & Sons' },
 ]
 const silentLog = createLogger('silent')
 const startIssuer = (publicUrl: string, port = 0) =>
-  startEmbeddedIssuer({ host: '127.0.0.1', issuerPort: port, publicUrl, dataDir }, silentLog, people)
-const issuerSettings = ({ issuer: at, clientId, clientSecret }: EmbeddedIssuer) => ({
-  OIDC_ISSUER: at,
+  startEmbeddedIssuer({ host: '127.0.0.1', issuerPort: port, publicUrl, dataDir }, silentLog, demoAccounts)
+const issuerSettings = ({ issuer: issuerUrl, clientId, clientSecret }: EmbeddedIssuer) => ({
+  OIDC_ISSUER: issuerUrl,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
 })
@@ -46,12 +46,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** From a page of the issuer to where a person lands who types their address there. */
-const signInByForm = async (browser: Visitor, email: string, at = '/api/login') =>
-  browser.submit(await browser.visit(at), { email })
+/** Submits an email address on the issuer's page and returns the page after the redirects. */
+const signInByForm = async (browser: Visitor, email: string, path = '/api/login') =>
+  browser.submit(await browser.visit(path), { email })
 
 describe('a sign-in at the embedded issuer', () => {
-  test('goes to its page, and back to the page asked for', async () => {
+  test('redirects to its page and then back to the requested page', async () => {
     const browser = testApp.newVisitor()
     const page = await browser.visit('/api/login?returnTo=%2Fclients%3Fsort%3Dname%23top')
     expect(new URL(page.url).origin).toBe(issuer.issuer)
@@ -62,7 +62,7 @@ describe('a sign-in at the embedded issuer', () => {
     expect((await testApp.readAudit('sign_in')).at(-1)).toMatchObject({ organizationId: harbor.id, actorId: ada.id })
   })
 
-  test('asks with PKCE, state and nonce, all new each time', async () => {
+  test('uses PKCE, state and nonce, with new values each time', async () => {
     const authorizationQueries = await Promise.all(
       [1, 2].map(
         async () =>
@@ -81,7 +81,7 @@ describe('a sign-in at the embedded issuer', () => {
     expect(new Set(values).size).toBe(6)
   })
 
-  test('gives a cookie no script reads and no other site sends, and keeps only its hash', async () => {
+  test('sets an HttpOnly, SameSite=Lax cookie and stores only its hash', async () => {
     const browser = testApp.newVisitor()
     await signInByForm(browser, 'ada@harbor.example')
     const [cookie, ...otherCookies] = browser
@@ -94,46 +94,46 @@ describe('a sign-in at the embedded issuer', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie!.value.split('.')[1])
   })
 
-  test('is a new session each time, and ends the browser’s old one', async () => {
+  test('creates a new session and deletes the previous one of the browser', async () => {
     const browser = testApp.newVisitor()
     await signInByForm(browser, 'ada@harbor.example')
     const [oldCookie] = browser.cookies('daybook').filter(({ name }) => name === 'daybook')
     await signInByForm(browser, 'bob@harbor.example')
     expect(await currentUserOf(browser)).toMatchObject({ id: bob.id })
-    const before = testApp.newVisitor()
-    before.addCookie(oldCookie!)
-    expect(await currentUserOf(before)).toEqual({ status: 401 })
+    const oldSessionVisitor = testApp.newVisitor()
+    oldSessionVisitor.addCookie(oldCookie!)
+    expect(await currentUserOf(oldSessionVisitor)).toEqual({ status: 401 })
   })
 
-  test('in two tabs at once: each lands where it was asked to, in either order', async () => {
+  test('in two tabs at once returns each to its requested page, in either order', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
     ]) {
       const browser = testApp.newVisitor()
       const tabs = [await browser.visit('/api/login?returnTo=/one'), await browser.visit('/api/login?returnTo=/two')]
-      for (const at of order)
+      for (const tab of order)
         expect(
-          (await browser.submit(tabs[at]!, { email: at ? 'bob@harbor.example' : 'ada@harbor.example' })).path,
-        ).toBe(at ? '/two' : '/one')
+          (await browser.submit(tabs[tab]!, { email: tab ? 'bob@harbor.example' : 'ada@harbor.example' })).path,
+        ).toBe(tab ? '/two' : '/one')
       expect(await currentUserOf(browser)).toMatchObject({ id: order[1] ? bob.id : ada.id })
     }
   })
 
-  test('of many tabs the latest four can be finished, and no header grows too large', async () => {
+  test('can be completed in the latest four of many tabs, so that the cookie header stays small', async () => {
     const browser = testApp.newVisitor()
-    const long = `/planning?note=${'x'.repeat(1_900)}`
+    const longPath = `/planning?note=${'x'.repeat(1_900)}`
     const tabs = []
     for (let tab = 0; tab < 9; tab += 1) {
-      tabs.push(await browser.visit(`/api/login?returnTo=${encodeURIComponent(long)}`))
+      tabs.push(await browser.visit(`/api/login?returnTo=${encodeURIComponent(longPath)}`))
       testApp.clock.advance({ seconds: 1 })
     }
     expect(browser.cookies('daybook-sign-in-')).toHaveLength(4)
     expect(pageTitle(await browser.submit(tabs[4]!, { email: ada.email }))).toBe('This sign-in cannot be finished')
-    expect((await browser.submit(tabs[5]!, { email: ada.email })).path).toBe(long)
+    expect((await browser.submit(tabs[5]!, { email: ada.email })).path).toBe(longPath)
   })
 
-  test('keeps the zone of the call, where the browser tells it', async () => {
+  test('stores the time zone the browser sends', async () => {
     const browser = testApp.newVisitor()
     const page = await browser.visit('/api/login')
     await browser.visit(page.url, { form: { email: ada.email }, headers: { 'x-time-zone': 'Asia/Kathmandu' } })
@@ -141,7 +141,7 @@ describe('a sign-in at the embedded issuer', () => {
     expect(rows).toEqual([{ last_seen_time_zone: 'Asia/Kathmandu' }])
   })
 
-  test('goes on after a restart of the issuer: its keys stay, and who was known by a subject is', async () => {
+  test('works after a restart of the issuer, which keeps its keys and subjects', async () => {
     const browser = testApp.newVisitor()
     await signInByForm(browser, bob.email)
     const latePage = await testApp.newVisitor().visit('/api/login')
@@ -149,7 +149,7 @@ describe('a sign-in at the embedded issuer', () => {
     issuer = await startIssuer(testApp.publicUrl, Number(new URL(issuer.issuer).port))
     expect((await stat(join(dataDir, 'issuer-keys.json'))).mode & 0o777).toBe(0o600)
     expect(pageTitle(await testApp.newVisitor().visit(latePage.url))).toBe('There is nothing to sign in to here')
-    // What was signed before the restart still signs out there.
+    // An id token signed before the restart is still accepted for signing out.
     expect((await browser.visit('/api/logout')).trail).toEqual([
       `${testApp.publicUrl}/api/logout`,
       expect.stringContaining('/session/end?'),
@@ -169,7 +169,7 @@ describe('the embedded issuer’s page', () => {
   test('is plain HTML: first a form with one visible field, then a button for each demo account', async () => {
     const { text, headers } = await testApp.newVisitor().visit('/api/login')
     const formTexts = [...text.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => form)
-    expect(formTexts).toHaveLength(1 + people.length)
+    expect(formTexts).toHaveLength(1 + demoAccounts.length)
     const visible = [...formTexts[0]!.matchAll(/<input(?! type="hidden")[^>]*>/g)].map(([input]) => input)
     expect(visible).toHaveLength(1)
     expect(visible[0]).toMatch(/name="email"\s+type="email"\s+autocomplete="email"/)
@@ -183,20 +183,20 @@ describe('the embedded issuer’s page', () => {
     )
   })
 
-  test('signs a demo account in by one press', async () => {
+  test('signs a demo account in with one click', async () => {
     const browser = testApp.newVisitor()
     expect((await browser.submit(await browser.visit('/api/login'), {}, 2)).path).toBe('/')
     expect(await currentUserOf(browser)).toMatchObject({ id: bob.id })
   })
 
-  test('takes any address; whether it comes in is Daybook’s to say', async () => {
+  test('accepts any email address; Daybook decides whether the user has access', async () => {
     const browser = testApp.newVisitor()
     expect(pageTitle(await signInByForm(browser, 'anybody@example.com'))).toBe('No invitation found')
   })
 
   const invalidEmails = ['', 'ada', '@', 'a b@example.com', `${'x'.repeat(250)}@example.com`, 'x'.repeat(5_000)]
   test.each(invalidEmails.map((email) => [email.slice(0, 20), email] as const))(
-    'asks again for %j',
+    'asks again for an invalid email address: %j',
     async (_, email) => {
       const response = await signInByForm(testApp.newVisitor(), email)
       expect(response.status).toBe(400)
@@ -204,7 +204,7 @@ describe('the embedded issuer’s page', () => {
     },
   )
 
-  test('asks each time who signs in, and another person takes the first one’s place', async () => {
+  test('asks for the account at each sign-in, and a second account replaces the first', async () => {
     const browser = testApp.newVisitor()
     for (const user of [ada, bob, ada]) {
       expect((await signInByForm(browser, user.email)).path).toBe('/')
@@ -212,7 +212,7 @@ describe('the embedded issuer’s page', () => {
     }
   })
 
-  test('refuses what has no PKCE, another return address, and forms of strangers', async () => {
+  test('refuses requests without PKCE, with another redirect URI, or with a form from another browser', async () => {
     const authorizationUrl = new URL(
       String((await testApp.newVisitor().visit('/api/login', { follow: false })).headers.location),
     )
@@ -233,7 +233,7 @@ describe('the embedded issuer’s page', () => {
     )
   })
 
-  test('has a page for every other address of its origin', async () => {
+  test('answers any other path of its origin with an error page', async () => {
     expect(pageTitle(await testApp.newVisitor().visit(`${issuer.issuer}/`))).toBe('There is nothing to sign in to here')
   })
 })
@@ -245,7 +245,7 @@ describe('returnTo', () => {
     ['/\t/evil.example', '/'],
     ['https://evil.example', '/'],
     ['/api/logout', '/'],
-  ])('%j lands at %j', async (requested, finalPage) => {
+  ])('%j redirects to %j', async (requested, finalPage) => {
     const response = await signInByForm(
       testApp.newVisitor(),
       ada.email,
@@ -259,8 +259,8 @@ describe('returnTo', () => {
   })
 })
 
-describe('another name of this machine', () => {
-  test('is left for the one of PUBLIC_URL, where the cookie will be wanted', async () => {
+describe('a request for another host name', () => {
+  test('is redirected to PUBLIC_URL, the host that receives the cookie', async () => {
     const { headers } = await testApp.app.inject({
       url: '/api/login?returnTo=/clients',
       headers: { host: `localhost:${new URL(testApp.publicUrl).port}` },
@@ -269,10 +269,10 @@ describe('another name of this machine', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test.each(['evil.example', 'evil.example:<ours>', 'localhost:1', '127.0.0.1.evil.example', 'a b', ''])(
-    'a Host of %j sends nobody anywhere but to the issuer',
-    async (generatedName) => {
-      const host = generatedName.replace('<ours>', new URL(testApp.publicUrl).port)
+  test.each(['evil.example', 'evil.example:<port>', 'localhost:1', '127.0.0.1.evil.example', 'a b', ''])(
+    'with the Host header %j redirects to the issuer only',
+    async (hostTemplate) => {
+      const host = hostTemplate.replace('<port>', new URL(testApp.publicUrl).port)
       const { headers } = await testApp.app.inject({ url: '/api/login', headers: { host } })
       expect(headers.location).toContain(issuer.issuer)
       expect(headers.location).toContain(encodeURIComponent(`${testApp.publicUrl}/api/callback`))

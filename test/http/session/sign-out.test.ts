@@ -42,7 +42,7 @@ describe('a sign-out at the embedded issuer', () => {
     return { browser, page }
   }
 
-  test('ends the session here and there without a question, and lands on /', async () => {
+  test('ends the session at Daybook and at the issuer without a prompt and redirects to /', async () => {
     const { browser } = await signInVisitor()
     const cookies = browser.cookies('daybook')
     const signedOutPage = await browser.visit('/api/logout')
@@ -52,9 +52,9 @@ describe('a sign-out at the embedded issuer', () => {
       `${testApp.publicUrl}/`,
     ])
     expect(browser.cookies('daybook').filter(({ name }) => name === 'daybook')).toEqual([])
-    // Not only the cookie is gone: who kept it has nothing.
+    // The session is deleted on the server: a copied cookie does not work either.
     const otherBrowser = testApp.newVisitor()
-    for (const one of cookies) otherBrowser.addCookie(one)
+    for (const cookie of cookies) otherBrowser.addCookie(cookie)
     expect(await currentUserOf(otherBrowser)).toEqual({ status: 401 })
     expect(
       (await testApp.owner.query('select count(*)::int as left from sessions where user_id = $1', [ada.id])).rows,
@@ -63,7 +63,7 @@ describe('a sign-out at the embedded issuer', () => {
       organizationId: ada.organizationId,
       actorId: ada.id,
     })
-    // And the issuer asks again who signs in.
+    // The issuer's session is over as well, so it shows its sign-in page.
     expect(pageTitle(await browser.visit('/api/login'))).toBe('Who is signing in?')
   })
 
@@ -73,7 +73,7 @@ describe('a sign-out at the embedded issuer', () => {
     expect(headers['clear-site-data']).toBe('"cache", "storage"')
   })
 
-  test('that another site caused lands on / and ends nothing; one of our own or typed by hand does', async () => {
+  test('from another site redirects to / and keeps the session; from Daybook or a typed address ends it', async () => {
     const { browser } = await signInVisitor()
     const crossSiteResponse = await browser.visit('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(crossSiteResponse.trail).toEqual([`${testApp.publicUrl}/api/logout`, `${testApp.publicUrl}/`])
@@ -81,12 +81,12 @@ describe('a sign-out at the embedded issuer', () => {
     expect(await currentUserOf(browser)).toMatchObject({ id: ada.id })
     await browser.visit('/api/logout', { headers: { 'sec-fetch-site': 'none' } })
     expect(await currentUserOf(browser)).toEqual({ status: 401 })
-    const own = (await signInVisitor()).browser
-    await own.visit('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
-    expect(await currentUserOf(own)).toEqual({ status: 401 })
+    const sameOriginBrowser = (await signInVisitor()).browser
+    await sameOriginBrowser.visit('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await currentUserOf(sameOriginBrowser)).toEqual({ status: 401 })
   })
 
-  test('without a session, with a made up one, and a second time lands on /', async () => {
+  test('without a session, with an invalid one or a second time redirects to /', async () => {
     const { browser } = await signInVisitor()
     const [cookie] = browser.cookies('daybook').filter(({ name }) => name === 'daybook')
     await browser.visit('/api/logout')
@@ -100,13 +100,13 @@ describe('a sign-out at the embedded issuer', () => {
     }
   })
 
-  test('ends one session: the same person elsewhere stays', async () => {
+  test('ends only the session of this browser', async () => {
     const [one, other] = [await signInVisitor(), await signInVisitor()]
     await one.browser.visit('/api/logout')
     expect(await currentUserOf(other.browser)).toMatchObject({ id: ada.id })
   })
 
-  test('works for somebody deactivated, too', async () => {
+  test('works for a deactivated user', async () => {
     const deactivatedUser = await testApp.seed.user({ id: ada.organizationId, name: '' }, 'agent', {
       email: 'off@example.com',
     })
@@ -119,7 +119,7 @@ describe('a sign-out at the embedded issuer', () => {
     )
   })
 
-  test('is offered to who was refused, and ends their session at the issuer', async () => {
+  test('is offered after a refused sign-in and ends the session at the issuer', async () => {
     const { browser, page } = await signInVisitor('stranger@example.com')
     expect(page.text).toContain('href="/api/logout"')
     expect((await browser.visit('/api/logout')).trail).toEqual([
@@ -130,15 +130,15 @@ describe('a sign-out at the embedded issuer', () => {
     expect((await browser.visit('/api/logout')).trail).toHaveLength(2)
   })
 
-  test('asked of the issuer without our token, or to land elsewhere, is a question or refused', async () => {
+  test('without an id token prompts at the issuer; with another redirect URI or a forged token it is refused', async () => {
     const { browser } = await signInVisitor()
     const { headers } = await browser.visit('/api/logout', { follow: false })
-    const address = new URL(String(headers.location))
-    const foreignUrl = new URL(address)
+    const logoutUrl = new URL(String(headers.location))
+    const foreignUrl = new URL(logoutUrl)
     foreignUrl.searchParams.set('post_logout_redirect_uri', 'https://evil.example/')
     expect((await browser.visit(foreignUrl.href, { follow: false })).status).toBe(400)
-    address.searchParams.delete('id_token_hint')
-    const issuerResponse = await browser.visit(address.href, { follow: false })
+    logoutUrl.searchParams.delete('id_token_hint')
+    const issuerResponse = await browser.visit(logoutUrl.href, { follow: false })
     expect([issuerResponse.status, pageTitle(issuerResponse)]).toEqual([200, 'Sign out?'])
     expect(issuerResponse.text).not.toContain('<script')
     const forgedUrl = new URL(String(headers.location))
@@ -159,15 +159,15 @@ describe('a sign-out at another issuer', () => {
   })
   afterAll(() => issuer.close())
   beforeEach(async () => {
-    issuer.told.metadata = {}
+    issuer.config.metadata = {}
     issuer.setUser('ada@example.com')
     browser = testApp.newVisitor()
     await browser.visit('/api/login')
   })
 
-  test('shows it the id token of the very session, and where to come back to', async () => {
+  test('sends the id token of the session and the URL to return to', async () => {
     await browser.visit('/api/logout')
-    const { query } = issuer.told.requests.findLast(({ path }) => path === '/end')!
+    const { query } = issuer.config.requests.findLast(({ path }) => path === '/end')!
     expect(Object.fromEntries(query)).toEqual({
       client_id: 'daybook',
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -175,14 +175,14 @@ describe('a sign-out at another issuer', () => {
     })
   })
 
-  test('that has no end of sessions lands on /, and the session is over', async () => {
-    issuer.told.metadata = { end_session_endpoint: undefined }
+  test('without an end_session_endpoint redirects to / and ends the session', async () => {
+    issuer.config.metadata = { end_session_endpoint: undefined }
     const signedOutPage = await browser.visit('/api/logout')
     expect(signedOutPage.trail).toEqual([`${testApp.publicUrl}/api/logout`, `${testApp.publicUrl}/`])
     expect(await currentUserOf(browser)).toEqual({ status: 401 })
   })
 
-  test('that is away lands on /, and the session is over', async () => {
+  test('that is unavailable redirects to / and ends the session', async () => {
     await issuer.close()
     try {
       const signedOutPage = await browser.visit('/api/logout')
@@ -193,12 +193,12 @@ describe('a sign-out at another issuer', () => {
     }
   })
 
-  test('of somebody refused whose token is too long for a cookie still ends there', async () => {
+  test('after a refused sign-in whose token is too long for a cookie still ends the issuer’s session', async () => {
     issuer.setUser('stranger@example.com', { groups: 'g'.repeat(6_000) })
     const stranger = testApp.newVisitor()
     expect(pageTitle(await stranger.visit('/api/login'))).toBe('No invitation found')
     await stranger.visit('/api/logout')
-    const { query } = issuer.told.requests.findLast(({ path }) => path === '/end')!
+    const { query } = issuer.config.requests.findLast(({ path }) => path === '/end')!
     expect(Object.fromEntries(query)).toEqual({
       client_id: 'daybook',
       post_logout_redirect_uri: `${testApp.publicUrl}/`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   people = await seedPeople(testApp.seed)
 })
 
-test('an admin sees everybody of the organisation by name, active or not, and nobody else', async () => {
+test('an admin lists all users of the organization by name, active or not, and no others', async () => {
   const organization = await testApp.seed.organization()
   const admin = await testApp.seed.user(organization, 'org_admin', { first_name: 'ärne', last_name: 'Zorn' })
   for (const [first, last, overrides] of [

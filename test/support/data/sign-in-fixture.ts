@@ -3,7 +3,7 @@ import { onFileFinished } from '#test/support/test-app.ts'
 import { createSignInTestApp, pageTitle, currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 import { startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
 
-/** A house with two organisations that invite and an issuer that names whoever a test sends; goes away after its file. */
+/** Creates a test app with two inviting organizations and an issuer that signs in any user; both close after the test file. */
 export async function createSignInFixture() {
   const issuer = await startFakeIssuer()
   const testApp = await createSignInTestApp(async () => issuer.settings, { SUPER_ADMIN_EMAILS: 'Root@Daybook.example' })
@@ -18,12 +18,12 @@ export async function createSignInFixture() {
   let number = 0
   const newEmail = () => `person${(number += 1)}@example.com`
 
-  /** Signs in as an address by a link and answers the page it ended at. */
+  /** Signs in with an email address and a link, and returns the page after the redirects. */
   async function signInAs(email: string, link = '/api/login', extraClaims: Record<string, unknown> = {}) {
     issuer.setUser(email, extraClaims)
     const browser = testApp.newVisitor()
     const page = await browser.visit(link)
-    return { browser, page, title: pageTitle(page), status: page.status, who: await currentUserOf(browser) }
+    return { browser, page, title: pageTitle(page), status: page.status, currentUser: await currentUserOf(browser) }
   }
 
   const findUsers = async (email: string): Promise<unknown[]> =>
@@ -32,9 +32,9 @@ export async function createSignInFixture() {
   const readAcceptedAt = async (id: string): Promise<Date | null> =>
     (await testApp.owner.query('select accepted_at from invitations where id = $1', [id])).rows[0].accepted_at
 
-  /** Nobody came in, nobody was made, and the page offers to sign out. */
+  /** Expects an error page with a sign-out link, no session and no new user. */
   async function expectRefused(outcome: Awaited<ReturnType<typeof signInAs>>, email: string, title: string) {
-    expect(outcome).toMatchObject({ status: 403, title, who: { status: 401 } })
+    expect(outcome).toMatchObject({ status: 403, title, currentUser: { status: 401 } })
     expect(outcome.page.text).toContain('href="/api/logout"')
     expect(await findUsers(email)).toEqual([])
   }

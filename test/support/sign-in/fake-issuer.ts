@@ -107,7 +107,7 @@ export async function startFakeIssuer() {
     )
   await open()
   return {
-    told: config,
+    config,
     settings: { OIDC_ISSUER: issuer(), OIDC_CLIENT_ID: 'daybook', OIDC_CLIENT_SECRET: 'a secret & its ampersand' },
     /** Signs in as the person of an address, verified unless said otherwise. */
     setUser: (email: string, extraClaims: Record<string, unknown> = {}) => {
