@@ -3,39 +3,39 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-/** A write as the mutation cache holds it: the variables of every mutation. */
+/** The part of a mutation's variables that is read from the mutation cache. */
 export type PendingWrite = {
   endpoint: Endpoint
-  /** The things it changes, by name: no other write may change one of them meanwhile. */
+  /** Names of what it changes. Writes with a common key exclude each other. */
   lockKeys: readonly string[]
 }
 
-/** Whether a write is under way that changes one of these things, whichever component sent it. */
+/** Whether any component has a pending write with one of these lock keys. */
 export const hasPendingWrite = (lockKeys: readonly string[]): boolean =>
   queryClient.isMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
 
-/** `hasPendingWrite` for rendering. */
+/** The same, for rendering. */
 export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
   useIsMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
 
-/** What is under way for some queries: a write that will invalidate them, or a read; undefined when they are settled. */
+/** 'write' while a pending write will invalidate one of these queries, 'read' while one of them loads. */
 export function useQueryActivity(names: readonly string[]): 'write' | 'read' | undefined {
   const isWriting = useIsMutating(pendingWrites((write) => isInvalidating(write, names))) > 0
   const isReading = useIsFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) }) > 0
   return isWriting ? 'write' : isReading ? 'read' : undefined
 }
 
-/** Cancels the reads a write will invalidate: an answer from before it must not replace its optimistic update. */
+/** Cancels reads that a write will invalidate, so that an old reply cannot replace its optimistic update. */
 export function pauseQueries({ invalidates = [] }: Endpoint): void {
-  // A first load is left alone: without data there is nothing to fall back on.
+  // Not first loads: there is no data to return to.
   void queryClient.cancelQueries({
     predicate: ({ queryKey, state }) => invalidates.includes(queryKey[0] as string) && state.data !== undefined,
   })
 }
 
 /**
- * Reads again what a settled write has changed and its reply does not tell, once no other write invalidates the same.
- * After a failure that includes the queries the reply would have updated, unless the refusal says that all is as it was.
+ * Invalidates the queries of a settled write, unless another pending write will; `self` is the write itself. After a
+ * failure also those that its reply would have updated, except for refusals that leave the cached rows valid.
  */
 export function refreshQueries(
   { invalidates = [], updates = [] }: Endpoint,
@@ -49,7 +49,7 @@ export function refreshQueries(
   }
 }
 
-/** Refusals of what was sent; with STALE the row comes along. */
+/** The first two refuse the input; STALE has the current row, which goes into the cache. */
 const unchangedCodes = new Set<string | undefined>(['VALIDATION', 'DUPLICATE', 'STALE'])
 
 const isLocking = ({ lockKeys }: PendingWrite, keys: readonly string[]) => keys.some((key) => lockKeys.includes(key))

@@ -2,37 +2,37 @@ import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import { queryClient } from './query-client.ts'
 
-/** Undoes a change of the cache for its own row; all other rows stay as they are by then. */
+/** Undoes a change for its own row; other rows keep their current state. */
 export type Rollback = () => void
 
-/** The query parameters a list was read with; of a paged list those of its first page too. */
+/** Query parameters of a list, including those of the first page of a paged list. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
 export type CacheOptions<R> = {
-  /** Limits the cache to queries with this input: the lists of one client, say. */
+  /** Limits the cache to queries with this input, such as the lists of one client. */
   input?: object
-  /** The order of a list. */
+  /** Order of the rows in a list. */
   compare: (one: R, other: R, query: ListQuery) => number
-  /** Whether a list has the row, given the row it had before; without this every list has every row. */
+  /** Whether the row belongs in a list, where `before` is that list's version of the row. By default all rows belong. */
   belongs?: (row: R, query: ListQuery, before: R | undefined) => boolean
-  /** Completes an inserted row with fields of the cached one that not every reply carries. */
+  /** Completes an inserted row from the cached one, for replies without all fields. */
   merge?: (before: R, row: R) => R
 }
 
 export type RowCache<R> = {
-  /** A row as the screens show it now. */
+  /** The row as currently cached, optimistic updates included. */
   find: (id: string) => R | undefined
-  /** Changes a row wherever it is cached, and moves it between the lists accordingly. */
+  /** Changes a row wherever it is cached, and moves it to the lists that it then belongs to. */
   patch: (id: string, change: (row: R) => R) => Rollback
-  /** Puts a row into every list it belongs to, in order, or in the place of the one with its id. */
+  /** Inserts a row in order into every list it belongs to, or replaces it there. */
   insert: (row: R) => Rollback
-  /** Takes a row out of every list. */
+  /** Removes a row from every list. */
   remove: (id: string) => Rollback
 }
 
 /**
- * The cached rows of some queries, to be changed ahead of the server's answer or by it. Handles plain lists, paged lists
- * and single rows, which are changed but never added or removed. Queries without data are left alone.
+ * Edits the cached rows of some queries, optimistically or with a reply: plain lists, paged lists and single rows. A
+ * single row is changed, never added or removed. Queries without data stay without.
  */
 export function cacheOf<E extends Endpoint>(
   endpoints: readonly E[],
@@ -64,7 +64,7 @@ export function cacheOf<E extends Endpoint>(
       const write = (next: R | undefined) => {
         const current = queryClient.getQueryCache().get(queryHash)
         if (current) writeRow(current, id, next, (one, other) => compare(one, other, listQuery))
-        // The first rows of a longer list: only the server knows which ones these are now.
+        // A list cut to its first rows: only the server knows which ones they are now.
         if (isCut) void queryClient.invalidateQueries({ queryKey, exact: true })
       }
       write(isListed ? row : undefined)
@@ -83,7 +83,7 @@ export function cacheOf<E extends Endpoint>(
   }
 }
 
-/** Undoes several changes, the last one first. */
+/** Undoes several changes in reverse order. */
 export const combineRollbacks =
   (rollbacks: readonly Rollback[]): Rollback =>
   () => {
@@ -124,7 +124,7 @@ function toListQuery([, input]: readonly unknown[], data: unknown): ListQuery {
   return { ...(input as { query?: ListQuery } | undefined)?.query, ...(typeof firstPage === 'object' && firstPage) }
 }
 
-/** A read under way may have been answered before the change: it starts over, a next page as a next page. */
+/** Writes a row into a query. A pending read may be older than the change, so it is restarted, whole list or next page. */
 function writeRow<R extends Row>(query: Query, id: string, row: R | undefined, compare: Compare<R>): void {
   const { data, fetchStatus, fetchMeta, isInvalidated } = query.state
   const next = replaceRow(query, id, row, compare)
@@ -132,9 +132,9 @@ function writeRow<R extends Row>(query: Query, id: string, row: R | undefined, c
   const isFetching = fetchStatus !== 'idle'
   if (isFetching) void query.cancel({ revert: true })
   if (data !== undefined) queryClient.setQueryData(query.queryKey, next)
-  // Setting data marks a query as valid, which it is not for the sake of one row.
+  // setQueryData clears the flag, but the other rows are still outdated.
   if (isInvalidated) query.invalidate()
-  // A failure is in the query's state, like that of any other read.
+  // Failures are reported by the state of the query.
   if (isFetching) query.fetch(undefined, { meta: fetchMeta ?? undefined }).catch(() => {})
 }
 
@@ -148,13 +148,13 @@ function replaceRow<R extends Row>(
   if (!isPaged<R>(data)) return row && (data as R | undefined)?.id === id ? row : data
   const rows = data.pages.flatMap((page) => page.rows)
   const next = placeRow(rows, id, row, compare)
-  // Behind the last row that was read it comes with its page; a list that is being read to its end shows it at once.
+  // A row after the last one is on a later page. A full list ('all') shows it at once, because it reads all pages.
   const isOnLaterPage =
     queryKey[2] === 'pages' && data.pages.at(-1)?.next !== undefined && next.at(-1) === row && rows.at(-1)?.id !== id
   return next === rows ? data : { ...data, pages: splitIntoPages(data.pages, isOnLaterPage ? next.slice(0, -1) : next) }
 }
 
-/** The list with a row in its place, or without it; the same list where nothing changes. */
+/** The rows with one row in order, or without it; the same array when nothing changes. */
 function placeRow<R extends Row>(
   rows: readonly R[],
   id: string,
@@ -169,7 +169,7 @@ function placeRow<R extends Row>(
   return others.toSpliced(place < 0 ? others.length : place, 0, row)
 }
 
-/** Pages as long as before, but for the last one: the cursors stay with their pages. */
+/** Keeps the lengths of all pages but the last one, because each page has the cursor of the next. */
 function splitIntoPages<R>(pages: PagedRows<R>['pages'], rows: readonly R[]): PagedRows<R>['pages'] {
   let start = 0
   return pages.map((page, index) => {

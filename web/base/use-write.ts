@@ -40,7 +40,7 @@ export type SendResult<E extends Endpoint> = { ok: true; reply: Reply<E> } | { o
 
 export type Mutation<E extends Endpoint> = {
   isPending: boolean
-  /** Never rejects with an ApiError: a toast tells the user, or the browser goes to the sign-in. */
+  /** Never rejects with an ApiError: it shows a toast or redirects to the sign-in. */
   send: (input: RequestInput<E>, init?: SendInit<E>) => Promise<SendResult<E>>
 }
 
@@ -70,7 +70,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return { isPending, send }
 }
 
-/** The variables of a mutation. They carry its callbacks: a component may render for another row before the reply. */
+/** The variables of a mutation, with its callbacks: the component may show another row before the reply arrives. */
 type Write<E extends Endpoint> = PendingWrite & {
   endpoint: E
   input: RequestInput<E>
@@ -79,16 +79,16 @@ type Write<E extends Endpoint> = PendingWrite & {
   rollback?: Rollback
 }
 
-/** One object for all components, so that TanStack has no options to compare when they render. */
+/** One object for all components, so that rendering them sets no options. */
 const writeMutation = {
-  // Without a return value, for TanStack would notify all subscribers a second time.
+  // Returns nothing: a context would notify all subscribers a second time.
   onMutate<E extends Endpoint>(write: Write<E>): void {
     pauseQueries(write.endpoint)
     write.rollback = write.options.optimistic?.(write.input)
   },
   async mutationFn<E extends Endpoint>(write: Write<E>): Promise<Reply<E>> {
     const { endpoint, options, init } = write
-    // Sending takes a part of the frame: the optimistic update is painted first.
+    // The paint of the optimistic update comes first: sending takes part of a frame.
     if (write.rollback) await waitForPaint()
     try {
       return await call(endpoint, write.input, init)

@@ -38,11 +38,11 @@ export function useClientSearch(text: string, enabled = true): { query: QueryRes
   }
 }
 
-/** Which clients, the viewer's own or the organization's, archived or not; and the order in which they are read. */
+/** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
 export type ClientListParams = Pick<ListView, 'scope' | 'archived' | 'sort' | 'order'>
 export type ClientListResult = ReturnType<typeof useClientList>
 
-/** A list of clients to its end, because it is searched and sorted in the browser; its first rows come at once. */
+/** A complete list, because it is searched and sorted in the browser; its first rows come at once. */
 export const useClientList = (params: ClientListParams, options?: { enabled?: boolean }) =>
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
@@ -55,7 +55,7 @@ export const useAddClient = (): Mutation<typeof createClient> =>
 export const useEditClient = (id: string): Mutation<typeof replaceClient> =>
   useWrite(replaceClient, { failed: words.failedToUpdate, targetId: id, onSuccess: cacheClient })
 
-/** Puts a client as the server has them into the record and every list they belong to, which is their refresh. */
+/** Updates the record and all lists with a client's current row, instead of reading them again. */
 export function cacheClient(client: Client): void {
   clientCache.insert(client)
   queryClient.setQueryData<Client>(
@@ -64,13 +64,12 @@ export function cacheClient(client: Client): void {
   )
 }
 
-/** Takes a deleted client out of every list. */
 export const removeCachedClient = (id: string): void => void clientCache.remove(id)
 
-/** A client whom a list, a search or a record has read. */
+/** Finds a client in the cached lists, searches and records. */
 export const findCachedClient = (id: string): Client | undefined => clientCache.find(id)
 
-/** Moves a client's last activity forward to an instant, after something was written to their timeline. */
+/** Moves a client's last activity forward to the instant of a new timeline event. */
 export const recordClientActivity = (id: string, instant: string): void =>
   void clientCache.patch(id, (client) =>
     client.lastActivityAt < instant ? { ...client, lastActivityAt: instant } : client,
@@ -82,7 +81,7 @@ const clientCache = cacheOf([listClients, getClient], {
   belongs: (client, { archived, scope }) =>
     (client.archivedAt !== null) === (archived === 'true') &&
     (scope === 'organization' || client.assignedAgentId === getViewerId()),
-  // Not every reply names the client's agent.
+  // Not every reply has the agent's name.
   merge: (before, client) =>
     before.assignedAgentId === client.assignedAgentId
       ? { ...client, agentName: client.agentName ?? before.agentName }
@@ -91,7 +90,7 @@ const clientCache = cacheOf([listClients, getClient], {
 
 const getViewerId = () => queryClient.getQueryData<CurrentUser>(queryKey(currentUser, {}))?.id
 
-/** Rows that fill any screen. */
+/** Enough to fill any screen. */
 const firstPageSize = 60
 
 const toListInput = ({ scope, archived }: ClientListParams) => ({

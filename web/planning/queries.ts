@@ -17,7 +17,6 @@ import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { compareByDay, countTasks, findMovableOverdue, toDayList } from './day-list.ts'
 import { words } from './words.ts'
 
-/** The tasks of a day, as the server has them. */
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
   useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
 
@@ -54,22 +53,22 @@ export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTa
 export const usePutBackTask = (id: string): Mutation<typeof putBackTask> =>
   useWrite(putBackTask, { failed: words.failedToPutBack, targetId: id, onSuccess: (task) => cacheNewTask(task) })
 
-/** Counts the tasks of a day as the screens show them now. */
+/** Counts the tasks of a day as currently shown. */
 export const countTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
   countTasks(toDayList(queryClient.getQueryData<TaskOfDay[]>(queryKey(tasksOfDay, { query: { date: day } })) ?? []))
 
 /** The cached day lists. */
 export const tasksOfDayCache = cacheOf([tasksOfDay], {
   compare: compareByDay,
-  // Today's list also has what earlier days left: a task stays on a list until its due day changes.
+  // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
 })
 
-/** Puts a task as the server has it into the day lists; its reply does not carry the client. */
+/** Updates a task in the day lists with a reply, which does not contain the client. */
 export const cacheTask = (task: Task): void =>
   void tasksOfDayCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
 
-/** Puts a new task on its day's list, unless its client is unknown here: then it appears when the list is read again. */
+/** Adds a new task to its day's list. If its client is not cached, it appears when the list is read again. */
 export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
   const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
   if (client !== undefined) tasksOfDayCache.insert({ ...task, client })

@@ -20,7 +20,7 @@ import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
 import { describeMove, describeChange, words } from './words.ts'
 
-/** The actions of one task: each shows at once and is blocked while another is under way (docs/product.md#tasks). */
+/** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
 export function useTaskActions(
   task: TaskOfDay,
   today: CalendarDay,
@@ -48,7 +48,7 @@ export function useTaskActions(
 
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked meanwhile. */
 export function useReschedule(): {
-  /** Returns whether they were moved; a refusal is told by a toast. */
+  /** Resolves to whether they were moved. */
   reschedule: (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
 } {
   const optimisticMove = useRef<{ rollback: () => void; reapply: () => () => void }>(undefined)
@@ -95,7 +95,7 @@ export const useIsMutatingTasks = (tasks: readonly Task[]): boolean =>
 export const useAddTask = (client: ClientSummary | undefined, failed: string): Mutation<typeof createTask> =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
 
-/** Removes a task that nobody has touched. */
+/** Deletes a task without progress. */
 export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
@@ -117,7 +117,7 @@ export const reapplyCount = (
 const taskLock = (id: string) => `task ${id}`
 const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(taskLock)
 
-/** The row as the server will have it, by the rule it uses itself. */
+/** The row as the server will have it, by the same rule. */
 function applyPatch(row: TaskOfDay, patch: ProgressPatch): TaskOfDay {
   const result = applyProgress(row, patch)
   return result.allowed ? { ...row, ...result.progress } : row

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 export type Timeline = ReturnType<typeof useTimeline>
 
-/** A client's timeline, newest first; every view of it shares one query, so that they agree. */
+/** A client's timeline, newest first. All views share one query. */
 export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))
 
 export const prefetchTimeline = (clientId: string): void =>
@@ -16,13 +16,12 @@ export const prefetchTimeline = (clientId: string): void =>
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
-/** Logs an event on a client's timeline. */
 export const useLogEvent = (): Mutation<typeof logEvent> =>
   useWrite(logEvent, {
     failed: words.failedToAdd,
     onSuccess: (event, { params: { clientId } }) => {
       timelineCache(clientId).insert(event)
-      // An appointment still to come is no activity yet.
+      // Events in the future are no activity yet.
       if (event.eventDate <= event.createdAt) recordClientActivity(clientId, event.eventDate)
     },
   })

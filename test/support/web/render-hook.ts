@@ -6,15 +6,15 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { queryClient } from '#web/base/query-client.ts'
 
 export type RenderedHook<T> = {
-  /** What the hook returned when it was rendered last. */
+  /** The result of the last rendering. */
   readonly result: T
   rerender: (useHook: () => T) => void
   unmount: () => void
 }
 
 /**
- * Mounts hooks in real React with the program's query client, on a container without elements: no browser is needed.
- * Call it in a test file's body; hooks are unmounted, and the cache is emptied, after each test.
+ * Returns a function that mounts a hook in React with the program's query client, without a browser: the component
+ * renders no elements. Call it at the top of a test file. After each test hooks are unmounted and the cache is cleared.
  */
 export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
   let reactDom: { createRoot: typeof createRoot; flushSync: typeof flushSync }
@@ -28,7 +28,7 @@ export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
     queryClient.clear()
   })
   afterAll(async () => {
-    // What React still has to do needs the globals.
+    // React's scheduled work needs the globals.
     await new Promise((resolve) => setTimeout(resolve, 5))
     vi.unstubAllGlobals()
   })
@@ -66,7 +66,7 @@ export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, {
 /** Time for what must not happen. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** As much of a browser as React needs to mount a component without elements, and our hooks to send requests. */
+/** The parts of a browser that React needs to mount a component without elements, and our hooks to send requests. */
 function stubBrowser(): void {
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
   const window = Object.assign(new EventTarget(), {
