@@ -9,7 +9,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { validate } from '#web/base/validate.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
-/** What the test reads and sets. */
+/** Values that the test reads and sets. */
 declare global {
   interface Window {
     sent: unknown[]

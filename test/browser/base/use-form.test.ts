@@ -80,7 +80,7 @@ test('each issue is at its field, rows included, until the field is edited; the 
   expect(await errorOf(page, 'Title 2')).toBe('Required')
   await page.getByLabel('Title 2').fill('Write')
   await page.getByLabel('Days 2').fill('30')
-  // The server has the last word.
+  // Validation errors of the server are shown, too.
   await page.evaluate(() => {
     window.serverIssues = [
       { path: 'steps.1.title', message: 'Is taken' },
@@ -99,7 +99,7 @@ test('each issue is at its field, rows included, until the field is edited; the 
   expect(await sentBodies(page)).toHaveLength(1)
 })
 
-test('unsaved input survives a reload for its user at its path, and goes when it is saved or discarded', async ({
+test('unsaved input survives a reload for its user and path, and is removed when it is saved or discarded', async ({
   open,
 }) => {
   const { page } = await open('about:blank')
@@ -124,7 +124,7 @@ test('unsaved input survives a reload for its user at its path, and goes when it
   expect(await stateOf(page)).toBe('clean')
   expect(await page.getByLabel('Title 2').count()).toBe(0)
   expect(await storedDraft(page)).toBeUndefined()
-  // Back at the default nothing is left to lose.
+  // A value equal to the default does not count as unsaved.
   await page.getByLabel('Name').fill('W')
   expect(await storedDraft(page)).toEqual({ name: 'W' })
   await page.getByLabel('Name').fill('')

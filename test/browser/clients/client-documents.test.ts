@@ -14,7 +14,7 @@ const rowNamed = (list: Locator, name: string) => list.filter({ has: list.page()
 const documentNames = (page: Page) => documentRows(page).locator('p[id] bdi').allTextContents()
 const textFile = (name: string, bytes = Buffer.from(name)) => ({ name, mimeType: 'text/plain', buffer: bytes })
 
-test('files are uploaded by button and by drop, described, downloaded, deleted and brought back', async ({ open }) => {
+test('files are uploaded by button and by drop, described, downloaded, deleted and restored', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
@@ -53,15 +53,15 @@ test('files are uploaded by button and by drop, described, downloaded, deleted a
   await expect.poll(() => fixture.listDocuments()).toHaveLength(3)
 })
 
-test('each upload tells how far it is, two run at once, one is cancelled, and leaving the page asks', async ({
+test('uploads show progress, two run at once, one is cancelled, and leaving the page asks for confirmation', async ({
   open,
 }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
-  const line = await page.context().newCDPSession(page)
+  const cdpSession = await page.context().newCDPSession(page)
   const limitThroughput = async (bytesPerSecond: number) =>
-    line.send('Network.emulateNetworkConditions', {
+    cdpSession.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
@@ -83,7 +83,7 @@ test('each upload tells how far it is, two run at once, one is cancelled, and le
 
   for (const name of ['fourth.txt', 'second.txt']) await page.getByRole('button', { name: `Cancel ${name}` }).click()
 
-  // Another tab is only looked at; the page itself is not left without a question.
+  // Switching tabs of the record needs no confirmation; leaving the page does.
   await page.getByRole('tab', { name: 'Notes' }).click()
   const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -97,7 +97,7 @@ test('each upload tells how far it is, two run at once, one is cancelled, and le
   expect((await fixture.listDocuments()).map(({ fileName }) => fileName).toSorted()).toEqual(['first.txt', 'third.txt'])
 })
 
-test('what failed says why and is tried again; what cannot be kept is not even sent', async ({ open }) => {
+test('a failed upload shows the reason and can be retried; an invalid file is not sent', async ({ open }) => {
   const person = await createPerson([])
   const { page, watch } = await open('/clients', { as: person })
   const fixture = await createClientFixture(page)
@@ -119,7 +119,7 @@ test('what failed says why and is tried again; what cannot be kept is not even s
   await dropNewFiles(page, [{ name: 'letter.txt', size: 20 }])
   const letter = rowNamed(uploadRows(page), 'letter.txt')
   await letter.getByText('The file store is away').waitFor()
-  // A bad token is no failure: a fresh one is asked for, once.
+  // An invalid token is not a failure: a new one is requested once.
   await letter.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => documentNames(page)).toEqual(['letter.txt'])
   expect(sentBodies).toHaveLength(3)
@@ -142,7 +142,7 @@ test('what failed says why and is tried again; what cannot be kept is not even s
   expect(sentBodies).toHaveLength(3)
   expect(page.url()).toContain('tab=documents')
 
-  // Reads would find it over as well: they hang, so that it is the upload that does.
+  // Other reads would also detect the ended session, so they stay pending and the upload detects it.
   watch.expect(/401 .*\/documents/)
   await page.route('**/api/clients/**', (route) => (route.request().method() === 'GET' ? undefined : route.fallback()))
   await endSessions(person)
@@ -157,7 +157,7 @@ async function chooseFiles(page: Page, files: ReturnType<typeof textFile>[]): Pr
   await (await chooser).setFiles(files)
 }
 
-/** Lets go of files over a part of the page; of a word that is dragged where there are none. */
+/** Drops files on a part of the page, or dragged text if there are no files. */
 async function dropNewFiles(
   page: Page,
   files: { name: string; size: number }[],

@@ -8,7 +8,7 @@ import { waitForToast } from '#test/browser/support/toast.ts'
 
 const birthday = { firstName: 'Jonah', lastName: 'Whitfield', phone: '555', dateOfBirth: '1980-06-15' }
 
-test('no half-typed date is sent, nothing typed is lost by a gesture made twice, and nobody’s change by a second tab', async ({
+test('an incomplete date is not sent, a double dismissal keeps input, and a second tab overwrites no change', async ({
   open,
 }) => {
   const { page, watch } = await open('/clients', { as: await createPerson([]) })
@@ -60,7 +60,7 @@ test('no half-typed date is sent, nothing typed is lost by a gesture made twice,
   await task.waitFor({ state: 'detached' })
   expect(await page.getByText('Task added').count()).toBe(0)
 
-  // Read afresh on opening; then the other tab saves while one types here.
+  // The form is reloaded on opening; then the other tab saves during typing.
   const other = await page.context().newPage()
   await other.goto(`/clients/${fixture.id}`)
   const saveField = async (field: string, value: string) => {
@@ -89,7 +89,7 @@ test('no half-typed date is sent, nothing typed is lost by a gesture made twice,
   await waitForToast(page, 'Client saved', 'Johnny Whitfield')
   expect(await readStored()).toMatchObject({ ...birthday, firstName: 'Johnny', phone: '555 2' })
 
-  // A slow archive pulls nobody from where they went meanwhile.
+  // A slow archive request does not navigate away from a screen opened in the meantime.
   const releaseArchive = await holdRequests(page, /\/archive$/)
   page.on('dialog', (dialog) => void dialog.accept())
   const moreButton = page.getByRole('button', { name: 'More', exact: true })
@@ -102,7 +102,7 @@ test('no half-typed date is sent, nothing typed is lost by a gesture made twice,
   await waitForToast(page, 'Client archived', 'Johnny Whitfield')
   expect(new URL(page.url()).pathname).toBe('/')
 
-  // Gone meanwhile.
+  // The client was deleted in the meantime.
   await page.goto(`/clients/${fixture.id}?tab=notes`)
   await page.getByLabel('Note', { exact: true }).fill('Prefers evenings')
   await other.goto(`/clients/${fixture.id}`)
@@ -116,9 +116,7 @@ test('no half-typed date is sent, nothing typed is lost by a gesture made twice,
   await page.getByRole('heading', { name: `Client not found (ID: ${fixture.id})` }).waitFor()
 })
 
-test('the list is come back to as it was left, over a reload, and shows who was added whatever hid them', async ({
-  open,
-}) => {
+test('the list is restored after a reload, and a new client is shown despite filters', async ({ open }) => {
   const person = await createPerson([])
   await createClients(
     person,
@@ -134,7 +132,7 @@ test('the list is come back to as it was left, over a reload, and shows who was 
   await clientList.card('Client 101').waitFor({ state: 'detached' })
   const names = await clientList.names()
   const middleName = names[names.length >> 1]!
-  // What a press scrolls by itself is scrolled before.
+  // Scroll first what the click would scroll into view.
   await clientList
     .card(middleName)
     .getByRole('link', { name: `View ${middleName}` })

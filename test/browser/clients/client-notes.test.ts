@@ -10,7 +10,7 @@ const noteTexts = (page: Page) => noteCards(page).locator('p[dir]').allTextConte
 const chosenTags = (page: Page) =>
   page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem').allTextContents()
 
-test('a note with tags is written on a phone, edited, deleted, and brought back', async ({ open }) => {
+test('a note with tags is written on a phone, edited, deleted and restored', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('notes'))
@@ -32,7 +32,7 @@ test('a note with tags is written on a phone, edited, deleted, and brought back'
   expect(await chosenTags(page)).toEqual(['boat', 'Renewal', 'mistake'])
   await tag.press('Backspace')
   await dialog.getByRole('button', { name: 'Remove tag boat' }).click()
-  // Not ended by a key: it counts all the same.
+  // A tag without a closing key is saved, too.
   await tag.pressSequentially('jetty')
   await dialog.getByRole('button', { name: 'Add Note' }).click()
   await expect.poll(() => noteTexts(page)).toEqual(['Called.\nWants the jetty covered.'])
@@ -62,7 +62,9 @@ test('a note with tags is written on a phone, edited, deleted, and brought back'
   await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
 })
 
-test('notes are found by type and tag, tags suggest themselves, and only one’s own are changed', async ({ open }) => {
+test('notes are filtered by type and tag, tags are suggested, and only one’s own notes can be edited', async ({
+  open,
+}) => {
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person })
   const fixture = await createClientFixture(page)
@@ -78,7 +80,7 @@ test('notes are found by type and tag, tags suggest themselves, and only one’s
   await page.getByLabel('Tagged').selectOption('Boat')
   expect(await noteTexts(page)).toEqual(['Talked about the boat'])
 
-  // What is written stands among all that there is, and the form is ready for the next.
+  // The new note is in the unfiltered list, and the form is empty.
   const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note', { exact: true })
   await note.fill('Sent the offer')
   const tag = page.getByRole('combobox', { name: 'Tags' })
@@ -106,7 +108,7 @@ test('notes are found by type and tag, tags suggest themselves, and only one’s
   expect(await noteCards(admin.page).first().innerText()).toContain('Ada Lovell · Today')
 })
 
-test('of hundreds of notes the newest are drawn first, and the keys go on where the next ones begin', async ({
+test('hundreds of notes are rendered in steps, newest first, and focus moves to the first of the next step', async ({
   open,
 }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
@@ -125,7 +127,7 @@ test('of hundreds of notes the newest are drawn first, and the keys go on where 
   expect(await page.locator(':focus').innerText()).toContain('Note 70')
 })
 
-test('what does not arrive is taken back and told, and nothing that was typed is lost', async ({ open }) => {
+test('a failed change is rolled back with an error and keeps the typed text', async ({ open }) => {
   const { page, watch } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Stays' })
@@ -153,7 +155,7 @@ test('what does not arrive is taken back and told, and nothing that was typed is
   await waitForToast(page, 'Error', 'Failed to update note')
   await expect.poll(() => form.getByLabel('Note', { exact: true }).inputValue()).toBe('Changed')
 
-  // Both forms outlive the trip to the sign-in and back.
+  // Both forms keep their input across the sign-in.
   await page.unroute(/\/notes/)
   await page.reload()
   await expect.poll(() => note.inputValue()).toBe('Does not arrive')

@@ -7,12 +7,12 @@ import { test } from '#test/browser/support/browser-test.ts'
 
 const timelineRows = (page: Page) => page.getByRole('tabpanel').locator('[data-row]')
 
-test('nothing moves while a record comes', async ({ open }) => {
+test('a record loads without layout shifts', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Prefers evenings' })
   await recordLayoutShifts(page)
-  // First the client, then what belongs to them.
+  // Responses arrive in steps: the client, then its related data.
   const client = await holdRequests(page, `**/api/clients/${fixture.id}`)
   const rest = await holdRequests(page, /\/api\/clients\/[^/]+\/\w+$/)
   await page.goto(fixture.tabPath('notes'))
@@ -25,7 +25,7 @@ test('nothing moves while a record comes', async ({ open }) => {
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
-test('hundreds of events are drawn as one comes to them', async ({ open }) => {
+test('hundreds of events are rendered as they are scrolled into view', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   const [event] = await fixture.listEvents()

@@ -12,13 +12,13 @@ const urlQuery = (page: Page) => new URL(page.url()).search
 const eventTitles = (page: Page) => page.getByRole('tabpanel').locator('li > div > p:first-child').allInnerTexts()
 const isFocused = (element: Element) => element === document.activeElement
 
-/** Chooses what is seldom wanted. */
+/** Chooses an item of the More menu. */
 async function chooseMenuItem(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-test('a client is opened from the list, an event is logged and found again; archived and brought back', async ({
+test('a client is opened from the list, an event is logged and filtered, the client archived and restored', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -52,7 +52,7 @@ test('a client is opened from the list, an event is logged and found again; arch
   await expect.poll(() => eventTitles(page)).toContain('Review at his office')
   const [logged] = (await fixture.listEvents()).filter(({ kind }) => kind === 'logged')
   expect(logged).toMatchObject({ eventType: 'meeting', description: 'Wants the jetty covered.', isSystem: false })
-  // Noon in the person's zone is the hour of the run.
+  // The test runs at noon in the person's zone.
   const localTime = new Date(logged!.eventDate).toLocaleTimeString('en-US', {
     timeZone: person.zone,
     hour: 'numeric',
@@ -108,7 +108,7 @@ test('a client is opened from the list, an event is logged and found again; arch
   await page.getByRole('link', { name: 'View Jonah Whitfield' }).waitFor()
 })
 
-test('on a phone a link leads to a tab, fingers and keys to others, Back to the last; deleted with what goes along', async ({
+test('on a phone tabs open by link, touch and keys, Back returns to the previous one, and a client is deleted with related data', async ({
   open,
 }) => {
   const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
@@ -122,7 +122,7 @@ test('on a phone a link leads to a tab, fingers and keys to others, Back to the 
   await tabNamed(page, 'Nurture').tap()
   await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
   expect(urlQuery(page)).toBe('?tab=nurture')
-  // A run of arrows is one step back.
+  // Consecutive arrow keys add one history entry.
   await tabNamed(page, 'Nurture').focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => [await chosenTab(page), urlQuery(page)]).toEqual(['Overview', ''])
@@ -141,7 +141,7 @@ test('on a phone a link leads to a tab, fingers and keys to others, Back to the 
   await dialog
     .getByText('1 note, 2 timeline events and 1 open task go with Jonah Whitfield. Finished tasks stay in the history.')
     .waitFor()
-  // Enter by chance deletes nobody.
+  // An accidental Enter does not delete the client.
   expect(await dialog.getByRole('button', { name: 'Keep' }).evaluate(isFocused)).toBe(true)
   await dialog.getByRole('button', { name: 'Keep' }).tap()
   await dialog.waitFor({ state: 'detached' })
@@ -152,7 +152,7 @@ test('on a phone a link leads to a tab, fingers and keys to others, Back to the 
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
 })
 
-test('an admin gives a client to another agent, with what is open, and both see it', async ({ open }) => {
+test('an admin reassigns a client with open tasks to another agent, and both see it', async ({ open }) => {
   const [ada, newOwner] = [await createPerson([]), await createPerson([], { firstName: 'Bea' })]
   const grace = await createPerson([], { role: 'org_admin', firstName: 'Grace' })
   const ownerPage = await open('/clients', { as: ada })
@@ -190,7 +190,7 @@ test('an admin gives a client to another agent, with what is open, and both see 
   await ownerPage.page.getByRole('heading', { name: 'No clients yet' }).waitFor()
 })
 
-test('a task is scheduled with the client; what fails is told in its own words', async ({ open }) => {
+test('a task is scheduled with the client, and each failure has its own message', async ({ open }) => {
   const { page, watch } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
@@ -234,9 +234,7 @@ test('a task is scheduled with the client; what fails is told in its own words',
   await page.getByRole('dialog').waitFor()
 })
 
-test('a client is found in a list, too; older events come when asked for, and what is wrong is said', async ({
-  open,
-}) => {
+test('a client is also read from a list, older events load on request, and errors are shown', async ({ open }) => {
   const { page, watch } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   for (const title of ['First', 'Second', 'Third']) await fixture.logEvent({ eventType: 'call', title })

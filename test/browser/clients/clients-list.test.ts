@@ -5,13 +5,15 @@ import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/
 import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-/** Enough that most of them are not drawn. */
+/** Enough clients that most are not rendered. */
 const manyClients = Array.from({ length: 150 }, (_, at) => ({
   firstName: `Client ${String(at + 1).padStart(3, '0')}`,
   phone: `603555${String(1000 + at)}`,
 }))
 
-test('the book is searched, sorted, opened and edited, and Back shows where one was', async ({ open }) => {
+test('the client list is searched, sorted, opened and edited, and Back restores the scroll position', async ({
+  open,
+}) => {
   const person = await createPerson([])
   await createClients(person, [
     ...manyClients,
@@ -27,7 +29,7 @@ test('the book is searched, sorted, opened and edited, and Back shows where one 
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await expect.poll(() => clientList.count()).toBe('152 clients')
   expect((await clientList.names()).slice(0, 3)).toEqual(['Jonah Whitfield', 'Zoë Ångström', 'Client 150'])
-  // The first rows were here before the press; only the rest was asked for after it.
+  // The first rows were loaded before the click; only the rest is requested after it.
   expect(requests.filter((url) => !url.includes('cursor'))).toEqual([])
   expect(await clientList.stats()).toBe('Total 152, Active 1, Prospects 151')
   expect((await clientList.names()).length).toBeLessThan(40)
@@ -52,7 +54,7 @@ test('the book is searched, sorted, opened and edited, and Back shows where one 
   expect(new URL(page.url()).search).toBe('?sort=name&order=desc')
   expect(await page.evaluate(() => window.history.length)).toBe(steps)
 
-  // Ours alone: what a browser does by itself comes too early where the list is read anew.
+  // Only the application restores scrolling: the browser would do it before the list is loaded again.
   await page.evaluate(() => (window.history.scrollRestoration = 'manual'))
   await page.evaluate(() => window.scrollTo(0, 7000))
   const first = clientList.card('Client 150')
@@ -61,13 +63,13 @@ test('the book is searched, sorted, opened and edited, and Back shows where one 
   const name = drawnNames[drawnNames.length >> 1]!
   const distantCard = clientList.card(name)
   await distantCard.getByRole('link', { name: `View ${name}` }).hover()
-  const place = await page.evaluate(() => window.scrollY)
+  const scrollPosition = await page.evaluate(() => window.scrollY)
   await distantCard.getByRole('link', { name: `View ${name}` }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await distantCard.waitFor()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(2)
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrollPosition)).toBeLessThan(2)
   expect(new URL(page.url()).search).toBe('?sort=name&order=desc')
 
   await distantCard.getByRole('button', { name: `Edit ${name}` }).click()
@@ -86,7 +88,7 @@ test('the book is searched, sorted, opened and edited, and Back shows where one 
   expect(await distantCard.count()).toBe(0)
 })
 
-test('on a phone, somebody with the same number is shown before they are added anyway', async ({ open }) => {
+test('on a phone, a client with the same number is shown before a duplicate is added', async ({ open }) => {
   const person = await createPerson([])
   const [jonah] = await createClients(person, [{ firstName: 'Jonah', lastName: 'Whitfield', phone: '(603) 555-0128' }])
   const { page, watch } = await open('/clients', { as: person, size: 'phone' })
@@ -104,7 +106,7 @@ test('on a phone, somebody with the same number is shown before they are added a
     `/clients/${jonah!.id}`,
   )
   expect(await toastOn(page).count()).toBe(0)
-  // Nothing was kept, and another number is another question.
+  // Nothing was saved, and another number is checked again.
   await dialog.getByLabel('Phone').fill('603 555 0129')
   await duplicateAlert.waitFor({ state: 'detached' })
   await dialog.getByLabel('Phone').fill('603 555 0128')
@@ -117,25 +119,28 @@ test('on a phone, somebody with the same number is shown before they are added a
   await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
 })
 
-test.for(Object.keys(sizes) as Size[])('nothing moves while the book loads on a %s', async (size, { open }) => {
-  const person = await createPerson([])
-  await createClients(person, manyClients)
-  const { page } = await open('about:blank', { as: person, size })
-  await recordLayoutShifts(page)
-  // First the page with its skeleton, then the first rows, then all of them and the fonts.
-  const rest = await holdRequests(page, /cursor=|\.woff2$/)
-  const first = await holdRequests(page, /api\/clients\?(?!.*cursor)/)
-  await page.goto('/clients', { waitUntil: 'commit' })
-  await page.getByText('Loading clients').waitFor()
-  first()
-  await clientListOn(page).card('Client 150').waitFor()
-  expect(await clientListOn(page).count()).toBe('Loading the rest')
-  rest()
-  await expect.poll(() => clientListOn(page).count()).toBe('150 clients')
-  expect(await layoutShiftsOf(page)).toEqual([])
-})
+test.for(Object.keys(sizes) as Size[])(
+  'the client list loads without layout shifts on a %s',
+  async (size, { open }) => {
+    const person = await createPerson([])
+    await createClients(person, manyClients)
+    const { page } = await open('about:blank', { as: person, size })
+    await recordLayoutShifts(page)
+    // Responses arrive in steps: the page with its skeleton, the first rows, then all rows and the fonts.
+    const rest = await holdRequests(page, /cursor=|\.woff2$/)
+    const first = await holdRequests(page, /api\/clients\?(?!.*cursor)/)
+    await page.goto('/clients', { waitUntil: 'commit' })
+    await page.getByText('Loading clients').waitFor()
+    first()
+    await clientListOn(page).card('Client 150').waitFor()
+    expect(await clientListOn(page).count()).toBe('Loading the rest')
+    rest()
+    await expect.poll(() => clientListOn(page).count()).toBe('150 clients')
+    expect(await layoutShiftsOf(page)).toEqual([])
+  },
+)
 
-test('nobody yet, nobody who matches, nobody archived: each says what to do', async ({ open }) => {
+test('an empty list, an empty search result and an empty archive each suggest what to do', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person })
   const clientList = clientListOn(page)
@@ -160,7 +165,7 @@ test('nobody yet, nobody who matches, nobody archived: each says what to do', as
   await clientList.card('Jonah').waitFor()
 })
 
-test('an admin sees whose clients the organization’s are, an agent only their own', async ({ open }) => {
+test('an admin sees all clients of the organization with their agents, an agent only their own', async ({ open }) => {
   const [agent, admin] = [await createPerson([], { firstName: 'Sam' }), await createPerson([], { role: 'org_admin' })]
   const otherName = `Theirs ${agent.id.slice(-6)}`
   await createClients(agent, [{ firstName: otherName }])
@@ -179,7 +184,7 @@ test('an admin sees whose clients the organization’s are, an agent only their 
   expect(await otherPage.page.getByRole('group', { name: 'Whose clients' }).count()).toBe(0)
 })
 
-test('the cards are walked by keys, and one Tab leads past them', async ({ open }) => {
+test('arrow keys move between cards, and one Tab leaves the list', async ({ open }) => {
   const person = await createPerson([])
   await createClients(person, [...manyClients, { firstName: 'Cher' }])
   const { page } = await open('/clients?sort=name', { as: person })
@@ -198,11 +203,11 @@ test('the cards are walked by keys, and one Tab leads past them', async ({ open 
   const [last] = [clientList.card('Client 150')]
   expect(await last.getAttribute('aria-posinset')).toBe('151')
   expect(await last.getAttribute('aria-setsize')).toBe('151')
-  // The whole card is in sight, clear of the bars.
+  // The whole card is visible between the bars.
   const box = (await last.boundingBox())!
   expect(box.y).toBeGreaterThan(56)
   expect(box.y + box.height).toBeLessThan(800)
-  // However far one scrolls, the card that has focus stays.
+  // The focused card stays rendered after scrolling.
   await page.evaluate(() => window.scrollTo(0, 0))
   await clientList.card('Cher').waitFor()
   expect(await focusedLabel()).toBe('View Client 150')
@@ -213,7 +218,7 @@ test('the cards are walked by keys, and one Tab leads past them', async ({ open 
   await page.getByRole('heading', { level: 1, name: 'Cher' }).waitFor()
 })
 
-test('what was typed in a client’s form outlives the page, and opens again over its client', async ({ open }) => {
+test('unsaved input in a client form survives a reload, and the form reopens for its client', async ({ open }) => {
   const person = await createPerson([])
   await createClients(person, [{ firstName: 'Jonah' }, { firstName: 'Mary' }])
   const { page } = await open('/clients', { as: person })
@@ -226,7 +231,7 @@ test('what was typed in a client’s form outlives the page, and opens again ove
   await clientListOn(page).card('Jonah Whitfield').waitFor()
 })
 
-test('a screen whose part is gone after a deployment is loaded anew, once', async ({ open }) => {
+test('a screen whose chunk is missing after a deployment is reloaded once', async ({ open }) => {
   const { page, watch } = await open('/', { as: await createPerson([]) })
   watch.expect(/404/)
   watch.expect(/could not be fetched/)
@@ -242,7 +247,7 @@ test('a screen whose part is gone after a deployment is loaded anew, once', asyn
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
   expect(loads).toBeLessThanOrEqual(1)
 
-  // One that stays away is told, and can be asked for again.
+  // A chunk that stays missing shows an error and a retry button.
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   missingCount = 99
@@ -255,7 +260,7 @@ test('a screen whose part is gone after a deployment is loaded anew, once', asyn
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
 })
 
-test('a client who was archived elsewhere is found under the filter, marked as such', async ({ open }) => {
+test('a client archived elsewhere is shown under the archive filter and marked as archived', async ({ open }) => {
   const person = await createPerson([])
   const [jonah] = await createClients(person, [{ firstName: 'Jonah' }, { firstName: 'Mary' }])
   await inDatabase((appDatabase) =>
@@ -268,7 +273,7 @@ test('a client who was archived elsewhere is found under the filter, marked as s
   await expect.poll(() => clientList.names()).toEqual(['Jonah'])
   expect(await clientList.card('Jonah').innerText()).toContain('Archived today')
   expect(await clientList.count()).toBe('1 archived client')
-  // The numbers are the book's.
+  // The counts cover the whole list.
   expect(await clientList.stats()).toBe('Total 1, Active 0, Prospects 1')
   await clientList.card('Jonah').getByRole('heading').click()
   await page.getByRole('heading', { level: 1, name: 'Jonah' }).waitFor()

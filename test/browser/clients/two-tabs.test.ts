@@ -4,7 +4,7 @@ import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-test('a plus in each of two tabs counts two', async ({ open }) => {
+test('Plus one in each of two tabs counts two', async ({ open }) => {
   const person = await createPerson([{ title: 'Five calls', targetCount: 5 }])
   const { page: one, watch } = await open('/', { as: person })
   const other = await one.context().newPage()
@@ -12,7 +12,7 @@ test('a plus in each of two tabs counts two', async ({ open }) => {
   watch.expect(/409 .*\/api\/tasks\//)
   await dayList(other).row('Five calls').waitFor()
   await one.bringToFront()
-  await dayList(one).press(dayList(one).row('Five calls'), 'Plus one')
+  await dayList(one).click(dayList(one).row('Five calls'), 'Plus one')
   await other.bringToFront()
   await dayList(other).button(dayList(other).row('Five calls'), 'Plus one').click()
   await expect.poll(() => dayList(other).row('Five calls').innerText()).toContain('2 of 5')
@@ -20,7 +20,7 @@ test('a plus in each of two tabs counts two', async ({ open }) => {
   expect(await toastOn(other).count()).toBe(0)
 })
 
-test('what another tab has completed is shown as it is, and told', async ({ open }) => {
+test('a task completed in another tab is shown as completed, with a toast', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   const { page: one, watch } = await open('/', { as: person })
   const other = await one.context().newPage()
@@ -29,8 +29,8 @@ test('what another tab has completed is shown as it is, and told', async ({ open
   const [firstDay, secondDay] = [dayList(one), dayList(other)]
   await secondDay.row('One call').waitFor()
   await one.bringToFront()
-  await firstDay.press(firstDay.row('One call'), 'Start')
-  await firstDay.press(firstDay.row('One call'), 'Complete')
+  await firstDay.click(firstDay.row('One call'), 'Start')
+  await firstDay.click(firstDay.row('One call'), 'Complete')
   expect(await secondDay.enabledButtons(secondDay.row('One call'))).toEqual(['Abandon', 'Start'])
   await other.bringToFront()
   await secondDay.button(secondDay.row('One call'), 'Abandon').click()

@@ -24,13 +24,13 @@ test.for(Object.keys(sizes) as Size[])(
   },
 )
 
-test('what floats steps aside while the page is read downwards, and keys bring it back', async ({ open }) => {
+test('floating buttons hide while scrolling down and show again on keyboard focus', async ({ open }) => {
   const { page, bug } = await openLongDay(open, 'desktop')
   expect(await isVisible(bug)).toBe(true)
   await page.mouse.move(600, 400)
   await page.mouse.wheel(0, 300)
   await expect.poll(() => isVisible(bug)).toBe(false)
-  // A few pixels are no change of direction.
+  // A few pixels do not count as a change of direction.
   await page.mouse.wheel(0, -8)
   await waitForFrames(page)
   expect(await isVisible(bug)).toBe(false)
@@ -49,7 +49,7 @@ test('what floats steps aside while the page is read downwards, and keys bring i
   await expect.poll(() => isVisible(bug)).toBe(true)
 })
 
-test('on a phone Add Task steps aside for what a card asks, and a menu stays clear of it and of the bars', async ({
+test('on a phone Add Task hides while a card shows a prompt, and a menu overlaps neither it nor the bars', async ({
   open,
 }) => {
   const { page } = await openLongDay(open, 'phone')
@@ -78,7 +78,7 @@ test.for([
   [768, 1024],
   [1280, 800],
 ] as const)(
-  'at %i × %i a message covers nothing to press in a dialog, and can be closed over it',
+  'at %i × %i a toast covers no button of a dialog and can be closed while the dialog is open',
   async ([width, height], { open }) => {
     const { page, watch } = await openLongDay(open, width === 390 ? 'phone' : 'desktop')
     await page.setViewportSize({ width, height })
@@ -99,7 +99,7 @@ test.for([
   },
 )
 
-/** More cards than a screen has room for. */
+/** Opens a day with more cards than fit on a screen. */
 async function openLongDay(
   open: (path: string, look: BrowserOptions) => Promise<OpenedPage>,
   size: Size,
@@ -112,7 +112,7 @@ async function openLongDay(
 
 const reportBugButton = (page: Page) => page.getByRole('button', { name: 'Report Bug' })
 
-/** Whether a person sees it and can press it. */
+/** Whether an element is visible and clickable. */
 const isVisible = (button: Locator): Promise<boolean> =>
   button.evaluate((one) => {
     const { opacity, pointerEvents } = getComputedStyle(one)

@@ -5,18 +5,18 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
 import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 
-/** Bytes of JavaScript the signed-in dashboard may transfer before it stands (performance.md: 150 kB gzipped). */
+/** Maximum bytes of gzipped JavaScript transferred to load the signed-in dashboard. */
 const budgetBytes = 150_000
 
 describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
-  test('nothing moves while the dashboard loads', async ({ open }) => {
+  test('the dashboard loads without layout shifts', async ({ open }) => {
     const person = await createPerson([
       { title: 'One call', description: 'Two\nlines' },
       { title: 'Five calls', targetCount: 5 },
     ])
     const { page } = await open('about:blank', { as: person, size })
     await recordLayoutShifts(page)
-    // First the page alone, then who is there, then the day and the fonts.
+    // Responses arrive in steps: the page, then the user, then the day and the fonts.
     const [user, day] = [
       await holdRequests(page, '**/api/auth/user'),
       await holdRequests(page, /planning\?|closed$|stats|\.woff2$/),
@@ -33,9 +33,7 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
   })
 })
 
-test('the first load brings at most 150 kB of JavaScript, compressed, and nothing is asked for twice', async ({
-  open,
-}) => {
+test('the first load transfers at most 150 kB of compressed JavaScript and repeats no request', async ({ open }) => {
   const { page } = await open('about:blank', { as: 'agent@harbor.test' })
   const scripts: Request[] = []
   const calls: string[] = []
@@ -60,7 +58,7 @@ test('the first load brings at most 150 kB of JavaScript, compressed, and nothin
   expect(calls.length).toBeLessThanOrEqual(5)
 })
 
-test('going from screen to screen asks for no page again, and back shows where one was', async ({ open }) => {
+test('navigating between screens requests no document, and Back restores the scroll position', async ({ open }) => {
   const { page } = await open('/', { as: 'agent@harbor.test' })
   await dayList(page).rows.first().waitFor()
   const pages: string[] = []

@@ -16,7 +16,7 @@ const bugReportForm = (page: Page) => {
   }
 }
 
-test('a bug is reported in a few words, which need ten characters', async ({ open }) => {
+test('a bug report needs a description of ten characters', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/planning?client=Jane#notes', { as: person })
   await page.evaluate(() => {
@@ -76,7 +76,7 @@ test('a bug is reported in a few words, which need ten characters', async ({ ope
   expect(await form.text.inputValue()).toBe('')
 })
 
-test('what went wrong on the page goes along; while it is sent nothing can be pressed; when that fails the words stay', async ({
+test('a report includes recent errors; its form is disabled while sending and keeps the text on failure', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -108,7 +108,7 @@ test('what went wrong on the page goes along; while it is sent nothing can be pr
   expect(await readStoredReports(person.id)).toEqual(['The server will be gone'])
 })
 
-test('Escape closes it and focus goes back; typed words are asked for first', async ({ open }) => {
+test('Escape closes the form and returns focus, after a confirmation when text was typed', async ({ open }) => {
   const { page } = await open('/', { as: 'agent@harbor.test' })
   const form = bugReportForm(page)
   const hasFocusReturned = () => form.open.evaluate((button) => button === document.activeElement)

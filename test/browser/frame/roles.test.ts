@@ -27,14 +27,14 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   }
 })
 
-/** Screens of some roles alone, and what spec 2 has the others read. */
+/** Screens restricted to some roles and the reason shown to others, see docs/product.md#user-interface. */
 const guardedPaths: [path: string, link: string, because: string[]][] = [
   ['/analytics', 'Analytics', []],
   ['/user-management', 'User Management', ["You don't have permission to access user management."]],
   ['/super-admin', 'Super Admin', ["You don't have permission to access this page."]],
 ]
 
-test('a phone has four links in its bar, and all of them in its menu', async ({ open }) => {
+test('on a phone the bar has four links and the menu all of them', async ({ open }) => {
   const { page } = await open('/', { as: 'super@daybook.test', size: 'phone' })
   const bottom = page.getByRole('navigation', { name: 'Most used' })
   await bottom.waitFor()
@@ -47,7 +47,7 @@ test('a phone has four links in its bar, and all of them in its menu', async ({ 
   expect(await menu.isVisible()).toBe(false)
 })
 
-test('a path that is none says so, and leads home', async ({ open }) => {
+test('an unknown path shows Not Found with a link to the dashboard', async ({ open }) => {
   const { page } = await open('/nowhere/at-all?x=1', { as: 'agent@harbor.test' })
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   expect((await readTexts(page))[1]).toMatch(/add the page to the router/)

@@ -4,14 +4,16 @@ import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-test('a press that does not arrive is taken back and told, and works when the server is back', async ({ open }) => {
+test('an action that cannot reach the server is rolled back with an error, and works once the server is back', async ({
+  open,
+}) => {
   const person = await createPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }])
   const { page, watch } = await open('/', { as: person })
   watch.expect(/ERR_INTERNET_DISCONNECTED.*\/api\//)
   const day = dayList(page)
   const row = day.row('One call')
-  // The token is had, so it is the press itself that fails.
-  await day.press(day.row('Five calls'), 'Plus one')
+  // The token has been fetched, so the action itself fails.
+  await day.click(day.row('Five calls'), 'Plus one')
   await page.context().setOffline(true)
   await day.button(row, 'Start').click()
   await waitForToast(page, 'Error', 'Failed to update task')
@@ -19,11 +21,11 @@ test('a press that does not arrive is taken back and told, and works when the se
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('pending')
 
   await page.context().setOffline(false)
-  await day.press(row, 'Start')
-  await day.press(row, 'Complete')
+  await day.click(row, 'Start')
+  await day.click(row, 'Complete')
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 
-  // A server that is there and cannot help is no different.
+  // An error response has the same effect.
   watch.expect(/503 .*\/api\/tasks/)
   await page.route('**/api/tasks/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'away' }) : route.fallback(),
@@ -33,12 +35,12 @@ test('a press that does not arrive is taken back and told, and works when the se
   await expect.poll(() => day.row('Five calls').innerText()).toContain('1 of 5')
 })
 
-test('a day that cannot be read says so and can be asked for again', async ({ open }) => {
+test('a day that cannot be loaded shows an error and a retry button', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   const { page, watch } = await open('/clients', { as: person })
   watch.expect(/503 .*\/api\/tasks\/planning/)
   await page.route('**/api/tasks/planning?*', (route) => route.fulfill({ status: 503, body: 'away' }))
-  // Anew: other screens read the day too, for the streak.
+  // Reload: other screens fetch the day too, for the streak.
   await page.goto('/')
   const alert = page.getByRole('main').getByRole('alert')
   expect(await alert.innerText()).toMatch(/could not be loaded/)

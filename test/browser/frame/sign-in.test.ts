@@ -5,7 +5,7 @@ import { endSessions, createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-test('whoever asks for a page lands there after the sign-in', async ({ open }) => {
+test('the sign-in returns to the requested page', async ({ open }) => {
   const { page } = await open('/planning?x=1')
   await signIn(page, 'admin@summit.test')
   await page.getByRole('heading', { name: 'Planning' }).waitFor()
@@ -13,7 +13,7 @@ test('whoever asks for a page lands there after the sign-in', async ({ open }) =
   expect(pathname + search).toBe('/planning?x=1')
 })
 
-test('what is typed outlives a lost session', async ({ open }) => {
+test('unsaved input survives an expired session', async ({ open }) => {
   const person = await createPerson([{ title: 'Already here' }])
   const { page, watch } = await open('/', { as: person })
   watch.expect(/401 .*\/api\//)
@@ -41,7 +41,7 @@ test('what is typed outlives a lost session', async ({ open }) => {
   expect(await dialog.count()).toBe(0)
 })
 
-test('what one person typed is not shown to the next one in the same browser', async ({ open }) => {
+test('unsaved input is not shown to another user in the same browser', async ({ open }) => {
   const person = await createPerson([{ title: 'Mine' }])
   const { page, watch } = await open('/', { as: person })
   watch.expect(/401 .*\/api\//)
@@ -58,7 +58,7 @@ test('what one person typed is not shown to the next one in the same browser', a
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Between us')
 })
 
-test('who was not invited reads why, and can sign out', async ({ open }) => {
+test('a user without an invitation sees the reason and can sign out', async ({ open }) => {
   const { page, watch } = await open('/')
   watch.expect(/403 .*\/api\/callback/)
   await signIn(page, 'stranger@example.com')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 
-test('the theme is the system’s, until one is chosen by hand, which stays', async ({ open }) => {
+test('the theme follows the system until one is chosen, which is stored', async ({ open }) => {
   const { page } = await open('/clients', { as: 'agent@summit.test', colorScheme: 'dark' })
   await page.getByRole('heading', { name: 'Clients' }).waitFor()
   await expect.poll(() => backgroundOf(page)).toBe('dark')
@@ -20,7 +20,7 @@ test('the theme is the system’s, until one is chosen by hand, which stays', as
   await expect.poll(() => backgroundOf(page)).toBe('dark')
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
-  // It is there before the first paint, and before any script of ours runs.
+  // The theme is set before the first paint and before the application's scripts run.
   await chooseTheme(page, 'Light')
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -43,7 +43,7 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark'): Prom
   await page.keyboard.press('Escape')
 }
 
-/** What a person sees behind the text. */
+/** Returns the visible background color behind the text. */
 async function backgroundOf(page: Page): Promise<'light' | 'dark'> {
   const lightness = await page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d')!

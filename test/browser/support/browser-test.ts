@@ -8,7 +8,7 @@ import { type PageWatch, watchPage } from './page-watch.ts'
 
 export type Size = 'phone' | 'desktop'
 
-/** 390 and 1280 px wide; the first is pressed by a finger. */
+/** 390 px wide with touch, and 1280 px wide. */
 export const sizes: Record<Size, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -16,14 +16,14 @@ export const sizes: Record<Size, BrowserContextOptions> = {
 
 export type BrowserOptions = Omit<BrowserContextOptions, 'storageState'> & {
   size?: Size
-  /** Whose browser it is: nobody's, somebody's of the demo by e-mail, or a person's of one's own. */
+  /** The signed-in user: a demo account by e-mail or a created person; signed out by default. */
   as?: string | { cookies: CookieState }
 }
 export type OpenedPage = { page: Page; watch: PageWatch }
 
 /**
- * A test with `open`: a fresh browser of its own at a path of the program. It fails on any console error, page error,
- * request to another origin than the program's and its identity server's, or refusal by the Content-Security-Policy.
+ * A test with the fixture `open`, which opens a path in a new browser context. It fails on any console error, page
+ * error, request to an origin other than the program and its identity server, or Content-Security-Policy violation.
  */
 export const test = plain.extend<{ open: (path: string, options?: BrowserOptions) => Promise<OpenedPage> }>({
   open: async ({ task }, use) => {
@@ -42,7 +42,7 @@ export const test = plain.extend<{ open: (path: string, options?: BrowserOptions
   },
 })
 
-/** Another person's browser, with nothing opened in it yet; whoever asks for it closes it, and looks at its complaints. */
+/** Opens a blank page in a new browser context; the caller closes it and checks its problems. */
 export async function openBrowser({ size = 'desktop', as, ...options }: BrowserOptions = {}): Promise<OpenedPage> {
   const { origin, issuer, zone, demo } = inject('daybook')
   const browser = await (connection ??= chromium.connect(inject('daybook').chromium))
@@ -61,10 +61,10 @@ export async function openBrowser({ size = 'desktop', as, ...options }: BrowserO
   return { page: await context.newPage(), watch: pageWatch }
 }
 
-/** The run's one Chromium, joined once by each worker. */
+/** Connection to the Chromium of the run, one per worker. */
 let connection: Promise<Browser> | undefined
 
-/** What a failing test saw last. */
+/** Saves a screenshot of a failed test. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = join(tmpdir(), 'daybook-browser')
   mkdirSync(folder, { recursive: true })

@@ -8,7 +8,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** A new client of whoever is signed in on a page, and what is kept of them, by the program's own calls. */
+/** Creates a client for the signed-in user of a page through the API, with functions to add related data. */
 export async function createClientFixture(page: Page, client: object = { firstName: 'Jonah', lastName: 'Whitfield' }) {
   const token = await page.request.get(csrfToken.path)
   const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }

@@ -1,41 +1,41 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { createClientFixture } from './client-fixture.ts'
-import type { State } from './states.ts'
+import type { LocatorFor, State } from './state.ts'
 import type { OpenedPage } from './browser-test.ts'
 
-/** What there is to see of the list of clients and the dialogs it opens. */
+/** States of the client list and its dialogs. */
 export const clientListStates: Record<string, State> = {
-  'the book of clients': { arrive: (opened) => openClientList(opened, '?sort=name', firstClient) },
+  'the client list': { show: (opened) => openClientList(opened, '?sort=name', firstClient) },
   'the archived clients': {
-    arrive: (opened) => openClientList(opened, '?archived=true', (page) => page.getByText('Archived today').first()),
+    show: (opened) => openClientList(opened, '?archived=true', (page) => page.getByText('Archived today').first()),
   },
-  'the book of an organization': {
+  'the client list of an organization': {
     as: 'platform',
-    arrive: (opened) =>
+    show: (opened) =>
       openClientList(opened, '?scope=organization&status=active', (page) => page.getByText('Robin Vale').first()),
   },
-  'nobody in the book': {
-    arrive: (opened) => openWithAnswer(opened, (page) => page.getByText('No clients yet'), { json: [] }),
+  'an empty client list': {
+    show: (opened) => openWithAnswer(opened, (page) => page.getByText('No clients yet'), { json: [] }),
   },
-  'nobody archived': {
-    arrive: (opened) =>
+  'an empty archive': {
+    show: (opened) =>
       openWithAnswer(opened, (page) => page.getByText('No archived clients'), { json: [] }, '?archived=true'),
   },
-  'nobody who matches': {
-    arrive: (opened) =>
+  'a client search without matches': {
+    show: (opened) =>
       openClientList(opened, `?q=${'Überweisungsbestätigung'.repeat(4)}`, (page) => page.getByText('Nobody matches')),
   },
-  'the book on its way': {
-    arrive: (opened) => openWithAnswer(opened, (page) => page.getByText('Loading clients'), undefined),
+  'a client list that is loading': {
+    show: (opened) => openWithAnswer(opened, (page) => page.getByText('Loading clients'), undefined),
   },
-  'a book that cannot be read': {
-    arrive: (opened) => {
+  'a client list that cannot be loaded': {
+    show: (opened) => {
       opened.watch.expect(/503/)
       return openWithAnswer(opened, (page) => page.getByText('Your clients could not be loaded.'), { status: 503 })
     },
   },
-  'a book of which the rest cannot be read': {
-    arrive: async (opened) => {
+  'a client list whose further pages cannot be loaded': {
+    show: async (opened) => {
       const { page, watch } = opened
       watch.expect(/503/)
       await page.route('**/api/clients?*', async (route) => {
@@ -46,8 +46,8 @@ export const clientListStates: Record<string, State> = {
       await openClientList(opened, '?sort=name', (page) => page.getByText('Not all of your clients are here.'))
     },
   },
-  'Add New Client, with what is wrong': {
-    arrive: async (opened) => {
+  'Add New Client with errors': {
+    show: async (opened) => {
       await openClientList(opened, '', firstClient)
       const dialog = await openAddDialog(opened.page)
       await dialog.getByLabel('E-mail').fill('half an address')
@@ -55,8 +55,8 @@ export const clientListStates: Record<string, State> = {
       await dialog.getByText('First name is required').waitFor()
     },
   },
-  'Add New Client, with who has the same': {
-    arrive: async (opened) => {
+  'Add New Client with a duplicate': {
+    show: async (opened) => {
       const { page, watch } = opened
       watch.expect(/409/)
       await openClientList(opened, '', firstClient)
@@ -68,8 +68,8 @@ export const clientListStates: Record<string, State> = {
       await dialog.getByText('There is somebody like this already').waitFor()
     },
   },
-  'Edit Client, asked whether to throw it away': {
-    arrive: async (opened) => {
+  'Edit Client with the prompt to discard': {
+    show: async (opened) => {
       const { page } = opened
       await openClientList(opened, '?q=odd@example.com', firstClient)
       await page.getByRole('button', { name: /^Edit/ }).first().click()
@@ -78,8 +78,8 @@ export const clientListStates: Record<string, State> = {
       await page.getByText('Throw away what you typed?').waitFor()
     },
   },
-  'a screen that cannot be fetched': {
-    arrive: async ({ page, watch }) => {
+  'a screen that cannot be loaded': {
+    show: async ({ page, watch }) => {
       watch.expect(/ERR_FAILED/)
       watch.expect(/could not be fetched/)
       await page.route('**/assets/clients-*.js', (route) => route.abort())
@@ -92,11 +92,9 @@ export const clientListStates: Record<string, State> = {
   },
 }
 
-type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
-
 const firstClient: LocatorFor = (page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem').first()
 
-/** One book a browser, with long, odd, foreign and hostile names. */
+/** One client list per browser context, with long, unusual, non-Latin and HTML names. */
 const clientSetups = new WeakMap<BrowserContext, Promise<void>>()
 
 async function openClientList({ page }: OpenedPage, query: string, locatorFor: LocatorFor): Promise<void> {
@@ -107,7 +105,7 @@ async function openClientList({ page }: OpenedPage, query: string, locatorFor: L
   await locatorFor(page).waitFor()
 }
 
-/** The list with nothing in it, still waiting, or refused. */
+/** Opens the list with a stubbed response; `undefined` leaves the request pending. */
 async function openWithAnswer(
   opened: OpenedPage,
   locatorFor: LocatorFor,

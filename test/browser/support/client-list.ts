@@ -5,7 +5,7 @@ import { newId } from '#server/base/ids.ts'
 import * as clients from '#server/clients/service.ts'
 import { inDatabase, type Person } from './person.ts'
 
-/** Adds clients to somebody's book as they would have done it, each a day later than the one before, the last today. */
+/** Creates clients for a person, each a day later than the one before, the last today. */
 export function createClients(person: Person, forms: readonly ClientForm[]): Promise<Client[]> {
   const zones = { profile: null, header: person.zone, lastSeen: null, organization: null }
   const now = Date.now()
@@ -23,7 +23,7 @@ export function createClients(person: Person, forms: readonly ClientForm[]): Pro
   )
 }
 
-/** The list of clients as a person looks through it. */
+/** Page object for the client list. */
 export const clientListOn = (page: Page) => {
   const list = page.getByRole('list', { name: 'Clients' })
   const card = (name: string) =>
@@ -32,13 +32,13 @@ export const clientListOn = (page: Page) => {
     list,
     card,
     search: page.getByRole('search').getByRole('textbox'),
-    /** Names in the order they are read, of what is drawn. */
+    /** Returns the names of the rendered cards in order. */
     names: () => list.getByRole('heading').allTextContents(),
     sort: (name: string) => page.getByRole('group', { name: 'Sort' }).getByRole('button', { name }),
-    /** The stat cards: "Total 3, Active 2, Prospects 1". */
+    /** Returns the text of the stat cards, such as "Total 3, Active 2, Prospects 1". */
     stats: async () =>
       (await page.getByRole('main').locator('dl > div').allTextContents()).join(', ').replaceAll(/(\d+)/g, ' $1'),
-    /** "3 of 120 clients". */
+    /** Returns the count, such as "3 of 120 clients". */
     count: () => page.getByRole('main').getByRole('status').first().innerText(),
   }
 }

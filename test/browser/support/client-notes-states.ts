@@ -1,53 +1,53 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type ClientFixture, createClientFixture } from './client-fixture.ts'
-import type { State } from './states.ts'
+import type { LocatorFor, State } from './state.ts'
 import type { OpenedPage } from './browser-test.ts'
 
-/** What there is to see of a client's notes and documents. */
+/** States of the notes and documents of a client. */
 export const clientNotesStates: Record<string, State> = {
   'the notes of a client': {
-    arrive: (opened) => openTab(opened, 'notes', (page) => page.getByText('Show more').first()),
+    show: (opened) => openTab(opened, 'notes', (page) => page.getByText('Show more').first()),
   },
   'a client without notes': {
-    arrive: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('No notes yet')),
+    show: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('No notes yet')),
   },
-  'notes on their way': {
-    arrive: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('Loading notes'), null),
+  'notes that are loading': {
+    show: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('Loading notes'), null),
   },
-  'notes that cannot be read': {
-    arrive: (opened) => {
+  'notes that cannot be loaded': {
+    show: (opened) => {
       opened.watch.expect(/503/)
       return openWithAnswer(opened, 'notes', (page) => page.getByText('The notes could not be loaded.'), {
         status: 503,
       })
     },
   },
-  'no note of this type and tag': {
-    arrive: async ({ page, ...opened }) => {
+  'notes without a match for type and tag': {
+    show: async ({ page, ...opened }) => {
       await openTab({ page, ...opened }, 'notes', () => page.getByLabel('Tagged'))
       await page.getByLabel('Show', { exact: true }).selectOption('follow_up')
       await page.getByLabel('Tagged').selectOption('boat')
       await page.getByText('No such note').waitFor()
     },
   },
-  'Add Note, with what is wrong and tags that suggest themselves': {
+  'Add Note with errors and suggested tags': {
     only: 'desktop',
-    arrive: async (opened) => {
+    show: async (opened) => {
       await openTab(opened, 'notes', (page) => page.getByText('Show more').first())
       await submitInvalidNote(opened.page)
     },
   },
-  'Add Note on a phone, with what is wrong and tags that suggest themselves': {
+  'Add Note on a phone with errors and suggested tags': {
     only: 'phone',
-    arrive: async (opened) => {
+    show: async (opened) => {
       await openTab(opened, 'notes', (page) => page.getByText('Show more').first())
       await opened.page.getByRole('button', { name: 'Add Note' }).click()
       await submitInvalidNote(opened.page)
     },
   },
-  'a note being edited, asked whether to throw it away': {
-    arrive: async (opened) => {
+  'an edited note with the prompt to discard': {
+    show: async (opened) => {
       const { page } = opened
       await openTab(opened, 'notes', () => page.getByText('Show more').first())
       await page.getByRole('button', { name: 'Edit note' }).first().click()
@@ -57,23 +57,23 @@ export const clientNotesStates: Record<string, State> = {
     },
   },
   'the documents of a client': {
-    arrive: (opened) => openTab(opened, 'documents', (page) => page.getByText('Show more').first()),
+    show: (opened) => openTab(opened, 'documents', (page) => page.getByText('Show more').first()),
   },
   'a client without documents': {
-    arrive: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('No documents yet')),
+    show: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('No documents yet')),
   },
-  'documents on their way': {
-    arrive: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('Loading documents'), null),
+  'documents that are loading': {
+    show: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('Loading documents'), null),
   },
-  'documents that cannot be read': {
-    arrive: (opened) => {
+  'documents that cannot be loaded': {
+    show: (opened) => {
       opened.watch.expect(/503/)
       const failed = (page: Page) => page.getByText('The documents could not be loaded.')
       return openWithAnswer(opened, 'documents', failed, { status: 503 })
     },
   },
-  'files on their way, failed and refused': {
-    arrive: async (opened) => {
+  'uploads that are pending, failed and rejected': {
+    show: async (opened) => {
       const { page, watch } = opened
       watch.expect(/503/)
       await openTab(opened, 'documents', () => page.getByText('Show more').first())
@@ -88,24 +88,24 @@ export const clientNotesStates: Record<string, State> = {
     },
   },
   'files dragged over the documents': {
-    arrive: async (opened) => {
+    show: async (opened) => {
       const { page } = opened
       await openTab(opened, 'documents', () => page.getByText('Show more').first())
-      // A drag that is not heard of any more is over: this one rests.
+      // A drag without further events counts as ended, so the event is repeated.
       await page.evaluate(() => {
         const dataTransfer = new DataTransfer()
         dataTransfer.items.add(new File(['x'], 'x.txt'))
         const zone = document.querySelector('[role=tabpanel] section')!
-        const tell = () =>
+        const dispatchDragOver = () =>
           zone.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
-        tell()
-        setInterval(tell, 100)
+        dispatchDragOver()
+        setInterval(dispatchDragOver, 100)
       })
       await page.getByText('Drop to upload for').waitFor()
     },
   },
-  'a document being described, asked whether to throw it away': {
-    arrive: async (opened) => {
+  'an edited description with the prompt to discard': {
+    show: async (opened) => {
       const { page } = opened
       await openTab(opened, 'documents', () => page.getByText('Show more').first())
       await page.getByRole('button', { name: 'Add description' }).first().click()
@@ -116,7 +116,7 @@ export const clientNotesStates: Record<string, State> = {
   },
 }
 
-/** Lets go of files over the documents; those called empty are. */
+/** Drops files on the documents; a file whose name starts with "empty" has no bytes. */
 export async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((names) => {
     const transfer = new DataTransfer()
@@ -126,25 +126,21 @@ export async function dropFiles(page: Page, names: readonly string[]): Promise<v
   await page.locator('[role=tabpanel] section').first().dispatchEvent('drop', { dataTransfer })
 }
 
-/** One client a browser, with long, odd, foreign and hostile notes and files. */
+/** One client per browser context, with long, unusual, non-Latin and HTML notes and file names. */
 const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()
 
-async function openTab(
-  { page }: OpenedPage,
-  tab: string,
-  locatorFor: (page: Page) => { waitFor(): Promise<void> },
-): Promise<void> {
+async function openTab({ page }: OpenedPage, tab: string, locatorFor: LocatorFor): Promise<void> {
   const pendingFixture = fixtures.get(page.context()) ?? createFullFixture(page)
   fixtures.set(page.context(), pendingFixture)
   await page.goto((await pendingFixture).tabPath(tab))
   await locatorFor(page).waitFor()
 }
 
-/** The tab with nothing in it, still waiting, or refused. */
+/** Opens a tab with a stubbed response; `null` leaves the request pending. */
 async function openWithAnswer(
   opened: OpenedPage,
   tab: string,
-  locatorFor: (page: Page) => { waitFor(): Promise<void> },
+  locatorFor: LocatorFor,
   fulfilment: object | null = { json: [] },
 ): Promise<void> {
   await opened.page.route(`**/${tab}`, (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
@@ -169,7 +165,7 @@ async function createFullFixture(page: Page): Promise<ClientFixture> {
   await fixture.addNote({
     content: 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(20),
     noteType: 'call_summary',
-    tags: Array.from({ length: 20 }, (_, openTab) => `${'boat '.repeat(8).slice(0, 37).trim()}${openTab}`),
+    tags: Array.from({ length: 20 }, (_, index) => `${'boat '.repeat(8).slice(0, 37).trim()}${index}`),
   })
   await fixture.addNote({ content: 'Wants:\n- the jetty\n- the boat\n\n- one bill\n- now\n- or never', tags: ['boat'] })
   const file = (name: string, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(name) })

@@ -1,61 +1,61 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TeamMember } from '#contract/team/team.ts'
 import { type ClientFixture, createClientFixture } from './client-fixture.ts'
-import type { State } from './states.ts'
+import type { LocatorFor, State } from './state.ts'
 import type { OpenedPage } from './browser-test.ts'
 
-/** What there is to see of one client: their record, its timeline, and the dialogs they open. */
+/** States of the record of a client, its timeline and its dialogs. */
 export const clientRecordStates: Record<string, State> = {
-  'a client': { arrive: (opened) => openTab(opened, 'overview', (page) => page.getByText('more events')) },
-  'a client of whom next to nothing is known': {
-    arrive: async ({ page }) => {
+  'a client': { show: (opened) => openTab(opened, 'overview', (page) => page.getByText('more events')) },
+  'a client with a first name only': {
+    show: async ({ page }) => {
       const { tabPath: tab } = await createClientFixture(page, { firstName: '🎂' })
       await page.goto(tab('overview'))
       await page.getByText('Not given yet').first().waitFor()
     },
   },
   'an archived client': {
-    arrive: async ({ page }) => {
+    show: async ({ page }) => {
       const fixture = await createClientFixture(page)
       await fixture.archive()
       await page.goto(fixture.tabPath('nurture'))
       await page.getByRole('button', { name: 'Restore' }).waitFor()
     },
   },
-  'a client on their way': {
-    arrive: async (opened) => {
+  'a client that is loading': {
+    show: async (opened) => {
       await opened.page.route(/\/api\/clients\/[^/]+$/, () => {})
       await openTab(opened, 'overview', (page) => page.getByText('Loading the client'))
     },
   },
-  'a client who cannot be read': {
-    arrive: async (opened) => {
+  'a client that cannot be loaded': {
+    show: async (opened) => {
       opened.watch.expect(/503/)
       await opened.page.route(/\/api\/clients\/[^/]+$/, (route) => route.fulfill({ status: 503 }))
       await openTab(opened, 'overview', (page) => page.getByText('Error loading client:'))
     },
   },
-  'a client who is none': {
+  'an unknown client': {
     path: '/clients/none',
-    arrive: ({ page }) => page.getByRole('heading', { name: 'Client not found (ID: none)' }).waitFor(),
+    show: ({ page }) => page.getByRole('heading', { name: 'Client not found (ID: none)' }).waitFor(),
   },
-  'the timeline of a client': { arrive: (opened) => openTab(opened, 'timeline', showMoreButton) },
+  'the timeline of a client': { show: (opened) => openTab(opened, 'timeline', showMoreButton) },
   'a timeline without events': {
-    arrive: (opened) => openTimelineWithAnswer(opened, { json: [] }, (page) => page.getByText('Nothing happened yet')),
+    show: (opened) => openTimelineWithAnswer(opened, { json: [] }, (page) => page.getByText('Nothing happened yet')),
   },
-  'a timeline on its way': {
-    arrive: (opened) => openTimelineWithAnswer(opened, undefined, (page) => page.getByText('Loading what happened')),
+  'a timeline that is loading': {
+    show: (opened) => openTimelineWithAnswer(opened, undefined, (page) => page.getByText('Loading what happened')),
   },
-  'a timeline that cannot be read': {
-    arrive: (opened) => {
+  'a timeline that cannot be loaded': {
+    show: (opened) => {
       opened.watch.expect(/503/)
       return openTimelineWithAnswer(opened, { status: 503 }, (page) =>
         page.getByText('The timeline could not be loaded.'),
       )
     },
   },
-  'a timeline whose older events cannot be read, and no task in it': {
-    arrive: async (opened) => {
+  'a timeline without tasks whose older events cannot be loaded': {
+    show: async (opened) => {
       const { page, watch } = opened
       watch.expect(/503/)
       await page.route('**/timeline?cursor=*', (route) => route.fulfill({ status: 503 }))
@@ -69,8 +69,8 @@ export const clientRecordStates: Record<string, State> = {
       await page.getByText('Older events could not be loaded.').waitFor()
     },
   },
-  'Add Event, with what is wrong': {
-    arrive: async (opened) => {
+  'Add Event with errors': {
+    show: async (opened) => {
       await openTab(opened, 'timeline', showMoreButton)
       await opened.page.getByRole('button', { name: 'Add Event' }).click()
       const dialog = opened.page.getByRole('dialog', { name: 'Add Event' })
@@ -79,35 +79,37 @@ export const clientRecordStates: Record<string, State> = {
     },
   },
   'Schedule Task with a client': {
-    arrive: async (opened) => {
+    show: async (opened) => {
       await openTab(opened, 'nurture', (page) => page.getByText('Not on a nurture sequence'))
       await opened.page.getByRole('button', { name: 'Schedule Task' }).click()
       await opened.page.getByRole('dialog', { name: 'Schedule Task' }).waitFor()
     },
   },
-  'what is seldom wanted of a client': {
-    arrive: async (opened) => {
+  'the More menu of a client': {
+    show: async (opened) => {
       await openTab(opened, 'overview', (page) => page.getByText('more events'))
       await openMenu(opened.page)
     },
   },
-  'Delete a client, with what goes': { arrive: (opened) => openMenuDialog(opened, 'Delete', 'stay in the history') },
-  'Delete a client, while that is looked up': {
-    arrive: async (opened) => {
+  'Delete a client with its related data': {
+    show: (opened) => openMenuDialog(opened, 'Delete', 'stay in the history'),
+  },
+  'Delete a client while its related data is loading': {
+    show: async (opened) => {
       await opened.page.route('**/belongings', () => {})
       await openMenuDialog(opened, 'Delete', 'Looking up what goes along')
     },
   },
-  'Delete a client, when that cannot be read': {
-    arrive: async (opened) => {
+  'Delete a client whose related data cannot be loaded': {
+    show: async (opened) => {
       opened.watch.expect(/503/)
       await opened.page.route('**/belongings', (route) => route.fulfill({ status: 503 }))
       await openMenuDialog(opened, 'Delete', 'could not be looked up')
     },
   },
-  'Give a client to another agent, with nobody chosen': {
+  'Reassign a client without a chosen agent': {
     as: 'platform',
-    arrive: async (opened) => {
+    show: async (opened) => {
       const { page } = opened
       await page.route('**/api/organization/users', (route) => route.fulfill({ json: team }))
       await openMenuDialog(opened, 'Give to another agent', 'stay with the client')
@@ -115,19 +117,17 @@ export const clientRecordStates: Record<string, State> = {
       await page.getByText('Choose who gets this client').waitFor()
     },
   },
-  'Give a client to another agent, with nobody there': {
+  'Reassign a client without another active agent': {
     as: 'platform',
-    arrive: async (opened) => {
+    show: async (opened) => {
       await opened.page.route('**/api/organization/users', (route) => route.fulfill({ json: [] }))
       await openMenuDialog(opened, 'Give to another agent', 'Nobody else is active')
     },
   },
 }
 
-/** One client a browser, with long, odd, foreign and hostile things in the record. */
+/** One client per browser context, with long, unusual, non-Latin and HTML text in the record. */
 const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()
-
-type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
 
 const showMoreButton: LocatorFor = (page) => page.getByText('Show more').first()
 

@@ -4,7 +4,7 @@ import { waitUntilSettled } from './settle.ts'
 
 export type TaskButton = 'Start' | 'Complete' | 'Undo' | 'Skip' | 'Abandon' | 'Plus one' | 'Minus one'
 
-/** The list of tasks on the dashboard, as a person uses it. */
+/** Page object for the list of tasks on the dashboard. */
 export const dayList = (page: Page) => {
   const rows = page.locator('[data-task]')
   const row = (title: string): Locator => rows.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -12,27 +12,27 @@ export const dayList = (page: Page) => {
   return {
     rows,
     row,
-    /** Titles repeat; ids do not. */
+    /** Locates a row by id, because titles are not unique. */
     ids: () => rows.evaluateAll((elements) => elements.map((one) => String((one as HTMLElement).dataset.task))),
     rowOf: (id: string) => page.locator(`[data-task="${id}"]`),
     button,
     titles: () => rows.getByRole('heading').allTextContents(),
-    /** Names of the actions a row offers now. */
+    /** Returns the names of the enabled buttons of a row. */
     enabledButtons: (taskRow: Locator) =>
       taskRow
         .getByRole('group')
         .getByRole('button', { disabled: false })
         .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)),
     /** Clicks a button of a row as soon as it is enabled and waits for the answer and for the row to be enabled again. */
-    press: async (taskRow: Locator, name: TaskButton) => {
+    click: async (taskRow: Locator, name: TaskButton) => {
       const response = page.waitForResponse((answer) => answer.request().method() === 'PUT')
       await button(taskRow, name).click()
       expect((await response).status()).toBe(200)
       await taskRow.locator('button[aria-disabled=true]:not([aria-label])').first().waitFor({ state: 'detached' })
-      // The card that moves up takes no click at first.
+      // The misclick guard ignores clicks on a card that has just moved.
       if (name === 'Abandon' || name === 'Skip') await waitUntilSettled(page)
     },
-    /** "3 of 8 done", as a person reads it. */
+    /** Returns the progress text, such as "3 of 8 done". */
     counter: async () => {
       const text = await page.getByRole('region', { name: 'How far the day is' }).innerText()
       const [, done, total] = /(\d+)\s+of\s+(\d+)\s+done/.exec(text) ?? []
@@ -41,7 +41,7 @@ export const dayList = (page: Page) => {
   }
 }
 
-/** Waits until the dashboard has its tasks. */
+/** Waits until the tasks of the dashboard are loaded. */
 export async function waitForTasks(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-task]').first().waitFor()

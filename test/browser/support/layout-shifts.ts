@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds matching requests back until the returned function is called. */
+/** Delays matching requests until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -11,7 +11,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
-/** Records every layout shift of a page from its next navigation on. */
+/** Records the layout shifts of a page, starting with its next navigation. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: string[] = []
@@ -33,7 +33,7 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
     Object.assign(window, { readShifts })
   })
 
-/** Waits for the fonts and for what React renders after them; returns the layout shifts since the page was opened. */
+/** Waits for fonts and the following renders; returns the layout shifts since the page was opened. */
 export const layoutShiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await document.fonts.ready

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /**
- * Every rule of axe, its good practices too, and of the experimental ones the one on names; what does not hang on
- * colours or places is the same in the dark.
+ * All axe rules including best practices, and one experimental rule on labels. In the dark theme only the rules that
+ * depend on colors or positions run again.
  */
 const rules: Record<'light' | 'dark', RunOptions> = {
   light: {
@@ -16,7 +16,7 @@ const rules: Record<'light' | 'dark', RunOptions> = {
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] },
 }
 
-/** What axe finds on a page as it stands, in each theme: one sentence for each element. */
+/** Returns the axe violations of a page in each theme, one sentence per element. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const findings: string[] = []
@@ -30,11 +30,11 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
         findings.push(`${colorScheme}: ${id} at ${selector}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`)
       }
   }
-  // A tooltip belongs to what it describes, in whatever part of the page it stands.
+  // A tooltip belongs to the element it describes, wherever it is in the document.
   return findings.filter((finding) => !finding.startsWith('light: region at #tooltip'))
 }
 
-/** Whether a target is large enough once it is scrolled from under the bars, as anybody does who finds it cut there. */
+/** Whether a target is large enough once it is scrolled out from under the bars. */
 async function isLargeWhenUncovered(page: Page, at: string): Promise<boolean> {
   const before = await page.evaluate((selector) => {
     const { scrollY } = window
@@ -55,7 +55,7 @@ const findViolations = (page: Page, options: RunOptions, selector = 'html'): Pro
     [selector, options] as const,
   )
 
-/** What is wrong with the places of things: a page that moves sideways, a target too small for a finger, a hidden end. */
+/** Returns layout faults: horizontal scrolling, touch targets that are too small, content hidden at the end of the page. */
 export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]> =>
   page.evaluate((isTouch) => {
     const name = (element: Element) =>
@@ -70,10 +70,10 @@ export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]
 
     const targets = document.querySelectorAll('a[href], button, input, select, textarea, [role^=menuitem]')
     for (const target of isTouch ? targets : []) {
-      const pressTarget = target.closest('label') ?? target
+      const clickTarget = target.closest('label') ?? target
       const isInText = target.tagName === 'A' && getComputedStyle(target).display === 'inline'
       if (!isVisible(target) || isInText) continue
-      const { width, height } = pressTarget.getBoundingClientRect()
+      const { width, height } = clickTarget.getBoundingClientRect()
       if (width < 43.9 || height < 43.9) findings.push(`${name(target)} is ${width} × ${height} px`)
     }
 
@@ -84,7 +84,7 @@ export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]
         if (getComputedStyle(ancestor).position === 'fixed') return true
       return false
     }
-    // Messages and tooltips go by themselves, menus when something else is pressed.
+    // Toasts and tooltips close on their own, menus on a click elsewhere.
     const transientSelector = '[role$=dialog], [role=tooltip], [aria-label^=Messages], :has(> [role=menu])'
     const floating = [...document.querySelectorAll('body *')].filter(
       (element) =>
@@ -104,6 +104,6 @@ export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]
     }
   }, isTouch)
 
-/** Every colour has arrived: transitions take a frame for each level of what they are inherited through. */
+/** Waits for color transitions, which take a frame for each level of inheritance. */
 const waitForTransitions = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every((animation) => !(animation instanceof CSSTransition)))

@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 import { currentUser } from '#contract/session/session.ts'
 
-/** What went wrong in a browser that nobody expected; `expect` says of a kind of it that it belongs to the test. */
+/** Problems of a browser context; `expect` declares a pattern of problems that the test causes. */
 export type PageWatch = {
   expect: (pattern: RegExp) => void
-  /** What was not expected, and what was and did not come. */
+  /** Returns unexpected problems and expected ones that did not occur. */
   problems: () => string[]
-  /** Begins anew. */
+  /** Clears recorded problems and expectations. */
   reset: () => void
 }
 
-/** Listens to all pages of a context for errors, requests to strangers, and what the Content-Security-Policy refused. */
+/** Records errors, requests to foreign origins and Content-Security-Policy violations on all pages of a context. */
 export async function watchPage(context: BrowserContext, allowedOrigins: readonly string[]): Promise<PageWatch> {
   const problems: string[] = []
   const expected: RegExp[] = []
@@ -49,6 +49,6 @@ export async function watchPage(context: BrowserContext, allowedOrigins: readonl
   }
 }
 
-/** Chromium tells every refusal; this one only means that nobody is signed in yet. */
+/** Chromium logs every error status; this one only means that no user is signed in yet. */
 const isUnauthenticatedProbe = (message: ConsoleMessage): boolean =>
   message.location().url.endsWith(currentUser.path) && message.text().includes('401')

@@ -14,7 +14,7 @@ import { zoneWithHour } from './zones.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's one program, its one Chromium, and the cookies of each account of the demo by its e-mail. */
+    /** The program and Chromium of this run, and the session cookies of each demo account by e-mail. */
     daybook: {
       origin: string
       issuer: string
@@ -28,13 +28,13 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** One program and one Chromium a run: the real program with its demo, on free ports, and the screens as they are now. */
+/** Starts one program with demo data on free ports and one Chromium per run, and builds outdated screens. */
 export default async function startProgramOnce(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium is here: `npm test` finds or installs one, or says how')
   await buildScreens()
   const { dataDir, remove } = await createDataDir()
-  // Noon, so that no day ends during the run.
+  // It is noon in this zone, so that the day does not change during the run.
   const zone = zoneWithHour(12, new Date())
   const program = await startProgram({ DATA_DIR: dataDir, TZ: zone })
   const { origin, issuer } = program
@@ -55,16 +55,16 @@ export default async function startProgramOnce(project: TestProject): Promise<()
   }
 }
 
-/** Root has no sandbox; the rest keeps Chromium from talking to its makers. */
+/** Disables the sandbox, which root cannot use, and Chromium's own network requests. */
 const chromiumArgs = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** By the program's own door, when a source is younger than what was built. */
+/** Builds the screens with the program's build command if a source is newer than the build. */
 async function buildScreens(): Promise<void> {
   const page = join(root, 'dist', 'web', 'index.html')
   const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0
   const sources = ['vite.config.ts', 'package-lock.json', ...(await filesOf('web')), ...(await filesOf('contract'))]
   if (sources.every((file) => statSync(join(root, file)).mtimeMs < builtAt)) return
-  // Vitest says NODE_ENV=test, with which React would be built for development.
+  // Vitest sets NODE_ENV=test, with which React would be built for development.
   const { NODE_ENV: _, ...env } = process.env
   const { status } = spawnSync(process.execPath, ['bin/daybook.mjs', 'build'], { cwd: root, stdio: 'inherit', env })
   if (status !== 0) throw new Error('The screens could not be built')

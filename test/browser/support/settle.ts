@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Longer than the misclick guard ignores clicks after cards have moved. */
+/** Milliseconds; longer than the misclick guard ignores clicks after cards have moved. */
 const afterMisclickGuardMs = 450
 
-/** Waits until the page has painted this many frames: what follows from an event by then follows, however slow the machine. */
+/** Waits until the page has painted this many frames, which is independent of the machine's speed. */
 export const waitForFrames = (page: Page, count = 20): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
@@ -14,7 +14,7 @@ export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async (quietMs) => {
     const readIds = () =>
       [...document.querySelectorAll<HTMLElement>('[data-task]')].map(({ dataset }) => dataset.task).join()
-    // Buttons with a label count; at their end they are disabled for good.
+    // Only buttons with a label count; count buttons at their limit stay disabled.
     const isPending = () => document.querySelector('[data-task] button[aria-disabled=true]:not([aria-label])') !== null
     let [ids, quietSince] = [readIds(), performance.now()]
     while (performance.now() - quietSince < quietMs) {
@@ -25,7 +25,7 @@ export const waitUntilSettled = (page: Page): Promise<void> =>
     }
   }, afterMisclickGuardMs)
 
-/** Waits until an element has stayed in its place for ten frames; returns its distance from the top of the window. */
+/** Waits until an element has not moved for ten frames; returns its distance from the top of the window in pixels. */
 export const topWhenStill = (locator: Locator): Promise<number> =>
   locator.evaluate(async (element) => {
     const readTop = () => element.getBoundingClientRect().top

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Presses Sign In and says at the identity server who one is. */
+/** Clicks Sign In and submits an e-mail at the identity server. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await submitEmail(page, email)
 }
 
-/** At the identity server's page: types one's e-mail and goes on. */
+/** Submits an e-mail on the identity server's page. */
 export async function submitEmail(page: Page, email: string): Promise<void> {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Who is signing in?')
   await page.getByLabel('E-mail').fill(email)

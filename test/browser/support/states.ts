@@ -6,24 +6,15 @@ import { createPerson, createTasks, type Person } from './person.ts'
 import { clientListStates } from './client-list-states.ts'
 import { clientNotesStates } from './client-notes-states.ts'
 import { clientRecordStates } from './client-record-states.ts'
-import type { OpenedPage, Size } from './browser-test.ts'
+import type { State } from './state.ts'
 import { toastOn } from './toast.ts'
 
-/** A face of the product: whose, at which path, and how one gets it to show. */
-export type State = {
-  path?: string
-  /** Whose browser it is; a busy agent's where nothing is said. */
-  as?: 'nobody' | 'busy' | 'platform'
-  only?: Size
-  arrive: (opened: OpenedPage) => Promise<unknown>
-}
-
-/** All that can be seen of Daybook as it stands. */
+/** All states of the user interface that are checked, by name. */
 export const states: Record<string, State> = {
-  'sign-in': { as: 'nobody', arrive: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
-  'sign-in while the server is away': {
+  'sign-in': { as: 'nobody', show: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
+  'sign-in while the server is unavailable': {
     as: 'nobody',
-    arrive: async ({ page, watch }) => {
+    show: async ({ page, watch }) => {
       watch.expect(/503/)
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: 'away' }))
       await page.reload()
@@ -32,14 +23,14 @@ export const states: Record<string, State> = {
   },
   'who is signing in': {
     as: 'nobody',
-    arrive: async ({ page }) => {
+    show: async ({ page }) => {
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
     },
   },
-  'who is signing in, with an address that is none': {
+  'who is signing in, with an invalid e-mail': {
     as: 'nobody',
-    arrive: async ({ page, watch }) => {
+    show: async ({ page, watch }) => {
       watch.expect(/400/)
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByLabel('E-mail').fill('half an address')
@@ -51,9 +42,9 @@ export const states: Record<string, State> = {
       await page.getByText('Please enter a whole e-mail address.').waitFor()
     },
   },
-  'nothing to sign in to': {
+  'an identity server without a sign-in request': {
     as: 'nobody',
-    arrive: async ({ page, watch }) => {
+    show: async ({ page, watch }) => {
       watch.expect(/404/)
       await page.goto(inject('daybook').issuer)
       await page.getByRole('heading').first().waitFor()
@@ -61,26 +52,28 @@ export const states: Record<string, State> = {
   },
   'not invited': {
     as: 'nobody',
-    arrive: async ({ page, watch }) => {
+    show: async ({ page, watch }) => {
       watch.expect(/403/)
       await signIn(page, 'stranger@example.com')
       await page.getByRole('heading', { name: 'No invitation found' }).waitFor()
     },
   },
-  'a busy day': { arrive: ({ page }) => workOnDay(page) },
+  'a busy day': { show: ({ page }) => workOnDay(page) },
   'a day without tasks': {
-    arrive: ({ page }) => reloadWithDay(page, { json: [] }, () => page.getByText('No tasks for today')),
+    show: ({ page }) => reloadWithDay(page, { json: [] }, () => page.getByText('No tasks for today')),
   },
-  'a day on its way': { arrive: ({ page }) => reloadWithDay(page, undefined, () => page.getByText('Loading tasks')) },
-  'a day that cannot be read': {
-    arrive: ({ page, watch }) => {
+  'a day that is loading': {
+    show: ({ page }) => reloadWithDay(page, undefined, () => page.getByText('Loading tasks')),
+  },
+  'a day that cannot be loaded': {
+    show: ({ page, watch }) => {
       watch.expect(/503/)
       return reloadWithDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))
     },
   },
-  'a notice': { arrive: ({ page }) => addTaskForToast(page) },
+  'a notice': { show: ({ page }) => addTaskForToast(page) },
   'an error': {
-    arrive: async ({ page, watch }) => {
+    show: async ({ page, watch }) => {
       watch.expect(/ERR_INTERNET_DISCONNECTED/)
       await waitForTasks(page)
       await page.context().setOffline(true)
@@ -89,21 +82,21 @@ export const states: Record<string, State> = {
     },
   },
   'a tooltip': {
-    arrive: async ({ page }) => {
+    show: async ({ page }) => {
       await waitForTasks(page)
       const plus = page.getByRole('button', { name: 'Plus one' }).first()
-      // Scrolling puts a tooltip away, and the news of it comes a frame late.
+      // Scrolling closes a tooltip, and its event fires a frame later.
       await plus.scrollIntoViewIfNeeded()
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       await plus.hover()
       await page.getByRole('tooltip').waitFor()
     },
   },
-  'the menu of a card': { arrive: ({ page }) => openTaskMenu(page) },
-  'the question for another day': { arrive: ({ page }) => openTaskMenu(page, 'Pick a date') },
-  'the question before a task is deleted': { arrive: ({ page }) => openTaskMenu(page, 'Delete') },
-  'a message over a dialog': {
-    arrive: async ({ page, watch }) => {
+  'the menu of a card': { show: ({ page }) => openTaskMenu(page) },
+  'the prompt for another day': { show: ({ page }) => openTaskMenu(page, 'Pick a date') },
+  'the prompt before a task is deleted': { show: ({ page }) => openTaskMenu(page, 'Delete') },
+  'a toast over a dialog': {
+    show: async ({ page, watch }) => {
       watch.expect(/Failed to submit bug report/)
       watch.expect(/ERR_FAILED.*bug-reports/)
       await page.route('**/api/bug-reports', (route) => route.abort())
@@ -113,30 +106,30 @@ export const states: Record<string, State> = {
       await toastOn(page).hover()
     },
   },
-  'Add Task, with what is wrong': { arrive: ({ page }) => submitInvalidTask(page) },
-  'Add Task, asked whether to throw it away': {
-    arrive: async ({ page }) => {
+  'Add Task with errors': { show: ({ page }) => submitInvalidTask(page) },
+  'Add Task with the prompt to discard': {
+    show: async ({ page }) => {
       await submitInvalidTask(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('Throw away what you typed?').waitFor()
     },
   },
   'the user menu': {
-    arrive: async ({ page }) => {
+    show: async ({ page }) => {
       await page.getByRole('button', { name: /User menu/ }).click()
       await page.getByRole('menu').waitFor()
     },
   },
-  'the small menu': { only: 'phone', arrive: ({ page }) => page.getByRole('button', { name: 'Open menu' }).click() },
+  'the menu on a phone': { only: 'phone', show: ({ page }) => page.getByRole('button', { name: 'Open menu' }).click() },
   shortcuts: {
-    arrive: async ({ page }) => {
+    show: async ({ page }) => {
       await waitForTasks(page)
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
   },
-  'Report a Bug, with what is wrong': {
-    arrive: async ({ page }) => {
+  'Report a Bug with errors': {
+    show: async ({ page }) => {
       await page.getByRole('button', { name: 'Report Bug' }).click()
       await page.getByRole('button', { name: 'Submit Report' }).click()
       await page.getByText('Please provide at least 10 characters').waitFor()
@@ -145,22 +138,22 @@ export const states: Record<string, State> = {
   'a screen of the super administrator': {
     path: '/super-admin',
     as: 'platform',
-    arrive: ({ page }) => page.getByRole('heading', { name: 'Super Admin' }).waitFor(),
+    show: ({ page }) => page.getByRole('heading', { name: 'Super Admin' }).waitFor(),
   },
   'Access Denied': {
     path: '/user-management',
-    arrive: ({ page }) => page.getByRole('heading', { name: 'Access Denied' }).waitFor(),
+    show: ({ page }) => page.getByRole('heading', { name: 'Access Denied' }).waitFor(),
   },
-  'no such page': {
+  'an unknown page': {
     path: '/nowhere',
-    arrive: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
+    show: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
   },
   ...clientListStates,
   ...clientNotesStates,
   ...clientRecordStates,
 }
 
-/** Somebody with long, odd and foreign titles, some overdue. */
+/** Creates a person with long, unusual and non-Latin task titles, some overdue. */
 export async function createBusyPerson(): Promise<Person> {
   const person = await createPerson(
     [
@@ -181,14 +174,14 @@ export async function createBusyPerson(): Promise<Person> {
   return person
 }
 
-/** The busy day with something under way and something done. */
+/** Starts one task of the busy day and completes another. */
 async function workOnDay(page: Page): Promise<void> {
   const day = dayList(page)
   await waitForTasks(page)
   const [first, second] = [day.rows.nth(1), day.rows.nth(2)]
   for (const row of [first, second])
-    if ((await day.enabledButtons(row)).includes('Start')) await day.press(row, 'Start')
-  if ((await day.enabledButtons(first)).includes('Complete')) await day.press(first, 'Complete')
+    if ((await day.enabledButtons(row)).includes('Start')) await day.click(row, 'Start')
+  if ((await day.enabledButtons(first)).includes('Complete')) await day.click(first, 'Complete')
   await page.getByText('1 day overdue').waitFor()
 }
 
@@ -207,11 +200,11 @@ async function addTaskForToast(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('A task with a title of some length, so that its message has two lines or more')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
-  // Under the pointer it stays.
+  // The toast stays open under the pointer.
   await toastOn(page).hover()
 }
 
-/** The menu of a card that has all there is, or what it asks for when something in it was chosen. */
+/** Opens the menu of a card with all fields, or the prompt of one of its items. */
 async function openTaskMenu(page: Page, choice?: 'Pick a date' | 'Delete'): Promise<void> {
   await waitForTasks(page)
   const row = page.locator('[data-task]').filter({ hasText: 'Birthday card' })

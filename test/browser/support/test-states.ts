@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAxeViolations, findLayoutFaults } from './page-findings.ts'
-import { createBusyPerson, type State, states } from './states.ts'
+import type { State } from './state.ts'
+import { createBusyPerson, states } from './states.ts'
 import { saveScreenshot, openBrowser, type OpenedPage, type Size } from './browser-test.ts'
 
 /**
- * What is hard to see, to press or to reach, on whatever there is to see, in both themes. The three browsers, nobody's,
- * somebody busy's and the super administrator's, serve all states, each of which opens its page anew.
+ * Registers a test per state that checks accessibility and layout in both themes. Three browser contexts (signed out,
+ * a busy agent, a super administrator) are shared by all states, each of which reloads its page.
  */
 export function testStates(size: Size): void {
   const browsers = {} as Record<State['as'] & string, OpenedPage>
@@ -13,7 +14,7 @@ export function testStates(size: Size): void {
     browsers.nobody = await openBrowser({ size })
     browsers.busy = await openBrowser({ size, as: await createBusyPerson() })
     browsers.platform = await openBrowser({ size, as: 'super@daybook.test' })
-    // What was typed in one state is not shown in the next.
+    // Unsaved input of one state must not appear in the next.
     for (const { page } of Object.values(browsers)) await page.addInitScript(() => sessionStorage.clear())
   })
   afterAll(async () => {
@@ -21,7 +22,7 @@ export function testStates(size: Size): void {
   })
 
   const statesForSize = Object.entries(states).filter(([, { only }]) => !only || only === size)
-  test.for(statesForSize)('%s', async ([name, { path = '/', as = 'busy', arrive }], { onTestFailed }) => {
+  test.for(statesForSize)('%s', async ([name, { path = '/', as = 'busy', show }], { onTestFailed }) => {
     const opened = browsers[as]
     const { page, watch } = opened
     onTestFailed(() => saveScreenshot(page, `${name} on a ${size}`))
@@ -30,7 +31,7 @@ export function testStates(size: Size): void {
     await page.emulateMedia({ colorScheme: 'light' })
     watch.reset()
     await page.goto(path)
-    await arrive(opened)
+    await show(opened)
     expect(await findAxeViolations(page)).toEqual([])
     expect(await findLayoutFaults(page, size === 'phone')).toEqual([])
     expect(watch.problems()).toEqual([])

@@ -1,7 +1,7 @@
-/** A zone of whole hours on whose clocks it is this hour now, whatever the minute. */
+/** Returns a zone with a whole-hour offset in which it is currently this hour. */
 export const zoneWithHour = (hour: number, now: Date): string => zoneWithOffset((hour - now.getUTCHours() + 24) % 24)
 
-/** Etc's signs are turned round: Etc/GMT-5 is five hours ahead of UTC. There are 14 ahead and 12 behind. */
+/** Etc zones have inverted signs: Etc/GMT-5 is five hours ahead of UTC. They range from 14 ahead to 12 behind. */
 function zoneWithOffset(hours: number): string {
   const offset = hours > 14 ? hours - 24 : hours
   return `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`

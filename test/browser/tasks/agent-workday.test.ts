@@ -12,11 +12,11 @@ const people: [Size, string, string][] = [
   ['desktop', 'agent@summit.test', 'Colin'],
 ]
 
-/** Presses that lead an open task to its end, one after the other, by what its row offers. */
+/** Actions that complete an open task, clicked in the order in which its row offers them. */
 const forwardButtons = ['Start', 'Plus one', 'Complete'] as const
 
 describe.each(people)('on a %s', (size, email, firstName) => {
-  test('an agent signs in, works the day off, adds a task and signs out', async ({ open }) => {
+  test('an agent signs in, completes the day, adds a task and signs out', async ({ open }) => {
     const { page } = await open('/', { size })
     const day = dayList(page)
     await checkSignInScreen(page)
@@ -29,7 +29,7 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     expect(titles.length).toBeGreaterThan(6)
     const done = await completeAllTasks(page)
     expect(await day.counter()).toEqual({ done, total: done })
-    // Skipped and abandoned.
+    // The skipped and the abandoned task.
     expect(done).toBe(titles.length - 2)
     expect(await day.titles()).toHaveLength(done)
     await checkCelebration(page)
@@ -43,8 +43,8 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     const addedRow = day.row('Call the harbor master')
     await addedRow.waitFor()
     expect(await day.counter()).toEqual({ done, total: done + 1 })
-    await day.press(addedRow, 'Start')
-    await day.press(addedRow, 'Complete')
+    await day.click(addedRow, 'Start')
+    await day.click(addedRow, 'Complete')
     expect(await day.counter()).toEqual({ done: done + 1, total: done + 1 })
 
     await page.reload()
@@ -59,7 +59,7 @@ describe.each(people)('on a %s', (size, email, firstName) => {
   })
 })
 
-/** The sign-in screen says what spec 1 wants and shows nothing of anybody. */
+/** Expects the text of the sign-in screen and no user data. */
 async function checkSignInScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   const text = await page.locator('body').innerText()
@@ -71,28 +71,28 @@ async function checkSignInScreen(page: Page): Promise<void> {
   expect(await page.locator('[data-task]').count()).toBe(0)
 }
 
-/** Presses every button a day has at least once, until no task is open; answers how many are done. */
+/** Clicks every button of the day at least once until no task is open; returns the number of completed tasks. */
 async function completeAllTasks(page: Page): Promise<number> {
   const day = dayList(page)
   const overdue = day.rows.filter({ hasText: 'overdue' }).first()
-  await day.press(overdue, 'Abandon')
-  await day.press(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Skip')
+  await day.click(overdue, 'Abandon')
+  await day.click(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Skip')
   let done = 0
   for (const id of await day.ids()) {
     const row = day.rowOf(id)
-    const pressed: TaskButton[] = []
+    const clicked: TaskButton[] = []
     for (;;) {
       const enabled = await day.enabledButtons(row)
-      const next = forwardButtons.find((press) => enabled.includes(press))
+      const next = forwardButtons.find((button) => enabled.includes(button))
       if (!next) break
-      await day.press(row, next)
-      if (pressed.push(next) === 2 && next === 'Plus one') await day.press(row, 'Minus one')
+      await day.click(row, next)
+      if (clicked.push(next) === 2 && next === 'Plus one') await day.click(row, 'Minus one')
     }
-    expect(pressed.at(-1)).toMatch(/Complete|Plus one/)
+    expect(clicked.at(-1)).toMatch(/Complete|Plus one/)
     if (done === 0) {
-      await day.press(row, 'Undo')
+      await day.click(row, 'Undo')
       expect((await day.counter()).done).toBe(0)
-      await day.press(row, 'Complete')
+      await day.click(row, 'Complete')
     }
     done += 1
     expect((await day.counter()).done).toBe(done)
@@ -100,7 +100,7 @@ async function completeAllTasks(page: Page): Promise<number> {
   return done
 }
 
-/** The day is cleared: the celebration says so, a click ends it, and a toast tells what it made. */
+/** Expects the celebration of a completed day, which a click closes, and a toast with the streak. */
 async function checkCelebration(page: Page): Promise<void> {
   const celebrationDialog = page.getByRole('dialog', { name: 'Dashboard Cleared!' })
   await celebrationDialog.waitFor()
@@ -117,7 +117,7 @@ async function signOut(page: Page, firstName: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
-/** What the server still has open for somebody. */
+/** Returns the open tasks of a person from the database. */
 async function listOpenTasks(email: string): Promise<string[]> {
   const { rows } = await inDatabase((appDatabase) =>
     appDatabase.pool.query(

@@ -7,7 +7,7 @@ import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 
-test('a client whose name is not loaded yet is not called missing', async ({ open }) => {
+test('a client whose name is still loading is not shown as missing', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   const unknownId = crypto.randomUUID()
   const task = person.tasks[0]!
@@ -36,7 +36,7 @@ test('a client whose name is not loaded yet is not called missing', async ({ ope
   expect(await page.getByRole('main').innerText()).not.toContain('Client not found')
 })
 
-test('a message in progress is open again after a reload, until it is discarded', async ({ open }) => {
+test('an unsent message reopens after a reload until it is discarded', async ({ open }) => {
   const person = await createPerson([])
   await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', email: 'noor@haddad.test' }])
   const { page } = await open('/', { as: person })

@@ -6,16 +6,16 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { zoneWithHour } from '#test/browser/support/zones.ts'
 
 /*
- * The server's clock cannot be moved, so the page's is: it lives in a zone where midnight is less than an hour past, and
- * its clock is set back to just before it. What it asks for after its midnight is what the server holds for that day.
+ * The server's clock cannot be changed, so the page's is: the page is in a zone where midnight was less than an hour
+ * ago, and its clock is set to just before it. After its midnight it requests the server's current day.
  */
-test('when the day changes on an open screen, the new day shows by itself', async ({ open }) => {
+test('an open screen switches to the new day at midnight', async ({ open }) => {
   const now = new Date()
   const zone = zoneWithHour(0, now)
   const today = todayIn(zone, now)
   const yesterday = addDays(today, -1)
   const person = await createPerson([{ title: 'Of the new day' }], { zone })
-  // Two hours ago it was yesterday.
+  // Two hours ago is on the previous day.
   await createTasks(person, [{ title: 'Left over' }], 2)
 
   const { page } = await open('about:blank', { as: person, timezoneId: zone })
@@ -37,13 +37,13 @@ test('when the day changes on an open screen, the new day shows by itself', asyn
   expect(await day.titles()).toEqual(['Left over', 'Of the new day'])
   expect(await day.row('Left over').innerText()).toContain('1 day overdue')
   expect(await day.counter()).toEqual({ done: 0, total: 2 })
-  await day.press(day.row('Left over'), 'Start')
-  await day.press(day.row('Left over'), 'Complete')
+  await day.click(day.row('Left over'), 'Start')
+  await day.click(day.row('Left over'), 'Complete')
   expect(await day.counter()).toEqual({ done: 1, total: 2 })
   expect(await page.title()).toBe('never reloaded')
 })
 
-test('and when the machine wakes up, as soon as the screen is looked at', async ({ open }) => {
+test('an open screen switches to the new day when it becomes visible after sleep', async ({ open }) => {
   const now = new Date()
   const zone = zoneWithHour(0, now)
   const person = await createPerson([{ title: 'Of the new day' }], { zone })
@@ -55,7 +55,7 @@ test('and when the machine wakes up, as soon as the screen is looked at', async 
   await page.goto('/')
   const day = dayList(page)
   await day.row('Left over').waitFor()
-  // Asleep no timer runs; the clock is simply later afterwards.
+  // No timers run during sleep; afterwards the clock has advanced.
   await page.clock.setSystemTime(now)
   expect(await day.titles()).toEqual(['Left over'])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -5,7 +5,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-test('the same task added twice is two; one whose answer was lost on the way is one', async ({ open }) => {
+test('adding the same task twice creates two, but a retry after a lost response creates one', async ({ open }) => {
   const { page, watch } = await open('/', { as: await createPerson([{ title: 'Of before' }]) })
   watch.expect(/ERR_FAILED/)
   await waitForTasks(page)
@@ -15,7 +15,7 @@ test('the same task added twice is two; one whose answer was lost on the way is 
     await expect.poll(() => dayList(page).counter()).toEqual({ done: 0, total })
   }
 
-  // The server has it; the browser never learns so.
+  // The server creates the task, but the response is lost.
   await page.route('**/api/tasks', async (route) => {
     await route.fetch()
     await route.abort()

@@ -6,7 +6,7 @@ import { waitForFrames } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-test('a day is worked by keys alone', async ({ open }) => {
+test('all tasks of a day can be completed with the keyboard', async ({ open }) => {
   const person = await createPerson([
     { title: 'One call' },
     { title: 'Five calls', targetCount: 5 },
@@ -46,7 +46,7 @@ test('a day is worked by keys alone', async ({ open }) => {
   await tabTo(page, 'Abandon')
   await keys.press('Enter')
   await waitForStatus(person.tasks[2]!.id, 'abandoned')
-  // The row is gone, and focus is on its neighbour.
+  // The row is removed and focus moves to the adjacent row.
   expect(await focusedName(page)).toBe('Five calls')
 
   await keys.press('n')
@@ -66,7 +66,7 @@ test('a day is worked by keys alone', async ({ open }) => {
   expect(await day.counter()).toEqual({ done: 1, total: 3 })
 })
 
-test('`?` shows the keys, and can be switched off', async ({ open }) => {
+test('`?` lists the shortcuts, which can be turned off', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([{ title: 'One call' }]) })
   await forbidMouse(page)
   await dayList(page).row('One call').waitFor()
@@ -86,7 +86,7 @@ test('`?` shows the keys, and can be switched off', async ({ open }) => {
   }
   await expectNoDialog()
 
-  // The sign-out empties the browser's storage, and the next person at this browser may need them off as well.
+  // Sign-out clears the browser's storage, but the setting remains for the next user of this browser.
   await page.goto('/api/logout')
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   const next = await createPerson([{ title: 'Another call' }])
@@ -96,7 +96,7 @@ test('`?` shows the keys, and can be switched off', async ({ open }) => {
   await expectNoDialog()
 })
 
-test('every place that focus reaches can be seen', async ({ open }) => {
+test('every focusable element has a visible focus indicator', async ({ open }) => {
   const { page } = await open('/', {
     as: await createPerson([{ title: 'One call' }, { title: 'Five calls', targetCount: 5 }]),
   })
@@ -117,7 +117,7 @@ test('every place that focus reaches can be seen', async ({ open }) => {
   expect(focusedNames.length).toBeGreaterThan(12)
 })
 
-/** What has focus, as a person would call it; '' for nothing. */
+/** Returns the accessible name of the focused element, or '' if there is none. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -132,7 +132,7 @@ const focusedName = (page: Page): Promise<string> =>
     ).trim()
   })
 
-/** Presses Tab until something of this name has focus. */
+/** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const visitedNames: string[] = []
   while (visitedNames.length < 40) {
@@ -144,7 +144,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}: ${visitedNames.join(', ')}`)
 }
 
-/** A pointer at work would be a mistake of the test. */
+/** Throws on any pointer event, because the test must use the keyboard only. */
 const forbidMouse = (page: Page) =>
   page.context().addInitScript(() =>
     document.addEventListener('pointerdown', () => {
@@ -152,7 +152,7 @@ const forbidMouse = (page: Page) =>
     }),
   )
 
-/** Waits until a button has focus and takes a press: the card takes none before the last one is answered. */
+/** Waits until a focused button is enabled: a card ignores actions until the previous one has completed. */
 const waitForFocusedButton = (page: Page, name: string) =>
   page.locator('button:focus:not([aria-disabled=true])').filter({ hasText: name }).waitFor()
 

@@ -5,7 +5,7 @@ import { createPerson, type Person, readStoredTask } from '#test/browser/support
 import { waitUntilSettled } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 
-test('the second click of a double one does nothing to the card that moved up', async ({ open }) => {
+test('the second click of a double click is ignored by the card that moved under the pointer', async ({ open }) => {
   const person = await createPerson(['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title })))
   const { page } = await open('/', { as: person })
   const day = dayList(page)
@@ -25,7 +25,7 @@ test('the second click of a double one does nothing to the card that moved up', 
   await expect.poll(() => readStatuses(person)).toEqual(expectedStatuses)
 })
 
-test('a key held down presses one button once', async ({ open }) => {
+test('a held key activates a button once', async ({ open }) => {
   const person = await createPerson([{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)
@@ -39,7 +39,7 @@ test('a key held down presses one button once', async ({ open }) => {
   const start = day.button(day.row('Two'), 'Start')
   await start.focus()
   for (let press = 0; press < 3; press += 1) await page.keyboard.down('Enter')
-  // The button now completes the task, which the key still held down must not do.
+  // The button now completes the task, which key repeat must not trigger.
   await start.waitFor({ state: 'detached' })
   await waitUntilSettled(page)
   for (let press = 0; press < 3; press += 1) await page.keyboard.down('Enter')
@@ -48,7 +48,7 @@ test('a key held down presses one button once', async ({ open }) => {
   await expect.poll(() => readStatuses(person)).toEqual(['abandoned', 'in_progress', 'pending'])
 })
 
-test('each click of a quick series on Plus one counts', async ({ open }) => {
+test('every click of a quick series on Plus one counts', async ({ open }) => {
   const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)
@@ -64,20 +64,20 @@ test('each click of a quick series on Plus one counts', async ({ open }) => {
   expect(await readStoredTask(person.tasks[0]!.id)).toMatchObject({ count: 3 })
 })
 
-/** Taps a button, and the same place again in the frame in which another card is there; returns the title of that card. */
+/** Taps a button, then the same position in the frame in which another card is there; returns that card's title. */
 const doubleTap = (button: Locator): Promise<string | undefined> =>
   button.evaluate(async (element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    const elementThere = () => document.elementFromPoint(x + width / 2, y + height / 2)
+    const elementAtPoint = () => document.elementFromPoint(x + width / 2, y + height / 2)
     const card = element.closest('[data-task]')
     ;(element as HTMLElement).click()
-    while (elementThere()?.closest('[data-task]') === card) await new Promise(requestAnimationFrame)
-    const next = elementThere()?.closest('button')
+    while (elementAtPoint()?.closest('[data-task]') === card) await new Promise(requestAnimationFrame)
+    const next = elementAtPoint()?.closest('button')
     next?.click()
     return next?.closest('[data-task]')?.querySelector('h3')?.textContent
   })
 
-/** Clicks twice, the second time after the guard's time but as the second click of a double one. */
+/** Double-clicks with the second click after the guard interval. */
 async function slowDoubleClick(page: Page, button: Locator): Promise<void> {
   const { x, y, width, height } = (await button.boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)

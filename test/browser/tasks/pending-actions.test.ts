@@ -8,7 +8,7 @@ import { waitForFrames, waitUntilSettled } from '#test/browser/support/settle.ts
 import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-test('while overdue tasks are moved, their cards are disabled and the others are not', async ({ open }) => {
+test('while overdue tasks are being moved, only their cards are disabled', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   await createTasks(person, [{ title: 'Of yesterday' }, { title: 'Of yesterday, too' }], 24)
   const { page } = await open('/', { as: person })
@@ -23,11 +23,11 @@ test('while overdue tasks are moved, their cards are disabled and the others are
   release()
   await waitForToast(page, 'Moved to today', '2 tasks\nUndo')
   await waitUntilSettled(page)
-  await day.press(day.row('Of yesterday'), 'Start')
+  await day.click(day.row('Of yesterday'), 'Start')
   expect(await toastOn(page).innerText()).not.toContain('Error')
 })
 
-test('while a card is saved, its prompt and its menu do nothing', async ({ open }) => {
+test('while a card is being saved, its prompt and menu are inactive', async ({ open }) => {
   const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)
@@ -40,7 +40,7 @@ test('while a card is saved, its prompt and its menu do nothing', async ({ open 
   await row.getByRole('button', { name: 'Reschedule and more' }).click()
   await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menuitem', { disabled: false }).count()).toBe(0)
-  // A letter belongs to the open menu and is no shortcut.
+  // With an open menu, letters select menu items and are not shortcuts.
   await page.keyboard.press('n')
   await waitForFrames(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -53,20 +53,20 @@ test('while a card is saved, its prompt and its menu do nothing', async ({ open 
   await row.waitFor({ state: 'detached' })
 })
 
-test('a prompt closes when the card is used otherwise, and names what is wrong with a date', async ({ open }) => {
+test('a prompt closes on another action of its card and reports an invalid date', async ({ open }) => {
   const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)
   const row = day.row('Many calls')
   await chooseMenuItem(page, 'Many calls', 'Delete')
   await row.getByRole('alertdialog').waitFor()
-  await day.press(row, 'Plus one')
+  await day.click(row, 'Plus one')
   await row.getByRole('alertdialog').waitFor({ state: 'detached' })
 
   await chooseMenuItem(page, 'Many calls', 'Pick a date')
   const field = row.getByLabel('New due date')
   await field.fill('2020-01-01')
-  // These keys belong to the field; they do not move focus between cards.
+  // In the field, these keys edit the date and do not move focus between cards.
   for (const key of ['ArrowDown', 'Home', 'End']) await page.keyboard.press(key)
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('2020-01-01')

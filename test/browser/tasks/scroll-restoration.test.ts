@@ -4,7 +4,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { topWhenStill } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 
-test('Back restores the place in a list whose cards have different heights', async ({ open }) => {
+test('Back restores the scroll position in a list whose cards have different heights', async ({ open }) => {
   const textOfLines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n')
   const person = await createPerson(
     Array.from({ length: 30 }, (_, index) => ({
@@ -16,7 +16,7 @@ test('Back restores the place in a list whose cards have different heights', asy
   const { page } = await open('/', { as: person, size: 'phone' })
   const card = dayList(page).row('Call 20')
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  // Cards get their real height when they come into view.
+  // Cards get their real height once they are visible.
   const top = await topWhenStill(card)
   await page.getByRole('link', { name: 'Clients' }).last().click()
   await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()

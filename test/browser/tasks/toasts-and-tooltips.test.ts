@@ -5,14 +5,14 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-test('a message is seen for 5,000 ms in which the pointer is elsewhere', async ({ open }) => {
+test('a toast is visible for 5,000 ms, not counting time under the pointer', async ({ open }) => {
   const { page } = await openWithToast(open)
   await page.clock.runFor(4_900)
   await expectToastStays(page)
   await page.clock.runFor(200)
   await toastOn(page).waitFor({ state: 'detached' })
 
-  // Its time stands still under the pointer.
+  // Its timer is paused under the pointer.
   await addTask(page, 'Another')
   await page.clock.runFor(4_000)
   await toastOn(page).hover()
@@ -23,7 +23,7 @@ test('a message is seen for 5,000 ms in which the pointer is elsewhere', async (
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
-test('an error takes the place of a notice at once', async ({ open }) => {
+test('an error replaces a notice immediately', async ({ open }) => {
   const { page, watch } = await openWithToast(open)
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
@@ -33,7 +33,7 @@ test('an error takes the place of a notice at once', async ({ open }) => {
   await expectToastStays(page)
 })
 
-test('F8 leads to it, Escape closes it, and focus goes back', async ({ open }) => {
+test('F8 focuses the toast, Escape closes it and returns focus', async ({ open }) => {
   const { page } = await openWithToast(open)
   const start = dayList(page).button(dayList(page).row('One call'), 'Start')
   await start.focus()
@@ -50,7 +50,9 @@ test('F8 leads to it, Escape closes it, and focus goes back', async ({ open }) =
   await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('50 px to the right swipes it away, a cross closes it, and it is 420 px wide at most', async ({ open }) => {
+test('a swipe of 50 px to the right or the close button dismisses a toast, which is at most 420 px wide', async ({
+  open,
+}) => {
   const { page } = await openWithToast(open)
   await dragToast(page, 45)
   await expectToastStays(page)
@@ -69,7 +71,7 @@ test('50 px to the right swipes it away, a cross closes it, and it is 420 px wid
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
-test('a tooltip comes after 700 ms, the next one within 300 ms at once', async ({ open }) => {
+test('a tooltip opens after 700 ms, and another within 300 ms opens immediately', async ({ open }) => {
   const person = await createPerson([{ title: 'Five calls', targetCount: 5 }])
   const { page } = await open('/', { as: person })
   const row = dayList(page).row('Five calls')
@@ -97,7 +99,7 @@ test('a tooltip comes after 700 ms, the next one within 300 ms at once', async (
   expect(await tooltip.isVisible()).toBe(false)
 })
 
-/** A dashboard of one task with a message that has just come, whose clock goes only when it is told to. */
+/** Opens a dashboard with one task, a paused clock and a toast that has just opened. */
 async function openWithToast(open: (path: string, look: BrowserOptions) => Promise<OpenedPage>): Promise<OpenedPage> {
   const opened = await open('/', { as: await createPerson([{ title: 'One call' }]) })
   await dayList(opened.page).row('One call').waitFor()
@@ -116,12 +118,12 @@ async function addTask(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.clock.runFor(5).then(() => toastOn(page).count()), { interval: 5 }).toBe(1)
   expect(await toastOn(page).innerText()).toBe(`Task added\n${title}`)
   await dialog.waitFor({ state: 'detached' })
-  // The dialog gives focus back by a timer.
+  // The dialog restores focus in a timer.
   await page.clock.runFor(20)
   await page.mouse.move(600, 300)
 }
 
-/** A toast that closes fades out before it is removed. */
+/** Expects a toast to stay open; a closing toast fades out before it is removed. */
 async function expectToastStays(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   expect(await toastOn(page).count()).toBe(1)
@@ -131,7 +133,7 @@ async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** By a finger or a mouse alike: pointer events. */
+/** Drags a toast with pointer events, which touch and mouse share. */
 async function dragToast(page: Page, pixels: number): Promise<void> {
   const { x, y } = (await toastOn(page).boundingBox())!
   await page.mouse.move(x + 100, y + 20)

@@ -152,7 +152,7 @@ describe('actions', () => {
   })
 })
 
-describe('one by one', () => {
+describe('single patches', () => {
   test.each<[string, TaskProgress, ProgressPatch, TaskProgress, string[]]>([
     ['Start', buildTask('pending', 0, 1), taskActions.start(), buildTask('in_progress', 0, 1), ['started']],
     ['Complete', buildTask('in_progress', 0, 1), taskActions.complete(), buildTask('completed', 1, 1), ['completed']],
@@ -163,13 +163,7 @@ describe('one by one', () => {
       buildTask('completed', 5, 5),
       ['completed'],
     ],
-    [
-      'Done of a pending task',
-      buildTask('pending', 0, 1),
-      taskActions.complete(),
-      buildTask('completed', 1, 1),
-      ['completed'],
-    ],
+    ['Complete at 0', buildTask('pending', 0, 1), taskActions.complete(), buildTask('completed', 1, 1), ['completed']],
     ['Undo', buildTask('completed', 5, 5), taskActions.undo(), buildTask('in_progress', 4, 5), ['decremented']],
     [
       'Undo with a target of 1',
@@ -214,21 +208,9 @@ describe('one by one', () => {
       ['decremented'],
     ],
     ['Abandon', buildTask('in_progress', 1, 3), taskActions.abandon(), buildTask('abandoned', 1, 3), ['abandoned']],
-    ['a jump up', buildTask('pending', 0, 9), { completedCount: 7 }, buildTask('in_progress', 7, 9), ['incremented']],
-    [
-      'a jump down',
-      buildTask('completed', 9, 9),
-      { completedCount: 2 },
-      buildTask('in_progress', 2, 9),
-      ['decremented'],
-    ],
-    [
-      'a count of 0 for a pending task',
-      buildTask('pending', 0, 3),
-      { completedCount: 0 },
-      buildTask('pending', 0, 3),
-      [],
-    ],
+    ['to 7 of 9', buildTask('pending', 0, 9), { completedCount: 7 }, buildTask('in_progress', 7, 9), ['incremented']],
+    ['to 2 of 9', buildTask('completed', 9, 9), { completedCount: 2 }, buildTask('in_progress', 2, 9), ['decremented']],
+    ['the same count', buildTask('pending', 0, 3), { completedCount: 0 }, buildTask('pending', 0, 3), []],
     [
       'status and count that agree',
       buildTask('pending', 0, 3),

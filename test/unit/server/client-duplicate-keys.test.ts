@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toContactKeys } from '#server/clients/contact-keys.ts'
 
-/** Three digits that begin an area or an exchange: no 0 or 1 in front, and no service number such as 911. */
+/** Three digits of an area code or exchange: no leading 0 or 1, and no service code such as 911. */
 const threeDigits = fc
   .tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 2, max: 9 }))
   .map((digits) => digits.join(''))
@@ -29,7 +29,7 @@ const spellings: ((area: string, exchange: string, line: string) => string)[] = 
 ]
 
 describe('the key of a phone', () => {
-  test('is one for every usual American spelling', async () => {
+  test('is the same for every usual American spelling', async () => {
     await fc.assert(
       fc.asyncProperty(
         threeDigits,
@@ -45,7 +45,7 @@ describe('the key of a phone', () => {
     )
   })
 
-  test('of anything else is none or a number, and nothing throws', async () => {
+  test('is null or a number for any other text, without throwing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 50 }),
@@ -59,7 +59,7 @@ describe('the key of a phone', () => {
   })
 })
 
-test('the key of an e-mail is its lower case without blanks around', async () => {
+test('the key of an e-mail is trimmed and lowercase', async () => {
   expect(await toContactKeys({ email: ' Zoë@EXAMPLE.com ' }, 'US')).toEqual({
     emailKey: 'zoë@example.com',
     phoneKey: null,

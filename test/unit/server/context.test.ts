@@ -18,11 +18,11 @@ test.each<[Partial<TimeZoneSources>, string]>([
   [{ profile: null, header: '', lastSeen: null }, 'America/Lima'],
   [noZones, 'UTC'],
   [{ profile: 'nowhere', header: 'x'.repeat(10_000), lastSeen: '', organization: '+02:00' }, 'UTC'],
-])('profile, header, kept, organisation, UTC: the first that is a zone: %j', (zones, zone) => {
+])('the zone is the first valid one of profile, header, last seen, organization and UTC: %j', (zones, zone) => {
   expect(resolveTimeZone({ ...all, ...zones })).toBe(zone)
 })
 
-test('today is the day of that zone', () => {
+test('today is the current day of the zone', () => {
   const viewer = { id: '1', organizationId: '2', role: 'agent', country: 'US' } as const
   const now = new Date('2026-11-21T18:15:00Z')
   const ctx = createContext({} as Db, viewer, { ...noZones, header: 'Asia/Kathmandu' }, now)

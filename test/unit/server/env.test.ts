@@ -16,7 +16,7 @@ const s3Settings = { S3_BUCKET: 'daybook', S3_ACCESS_KEY_ID: 'key', S3_SECRET_AC
 const secret = { SESSION_SECRET: 's'.repeat(32) }
 const production = { ...oidcSettings, ...secret, NODE_ENV: 'production' }
 
-test('an empty environment gives the defaults of contract 8', () => {
+test('an empty environment results in the defaults', () => {
   expect(readEnv({})).toEqual({
     production: false,
     host: '127.0.0.1',
@@ -34,13 +34,13 @@ test('an empty environment gives the defaults of contract 8', () => {
   })
 })
 
-test('empty and blank texts count as absent, and the settings cannot be changed', () => {
+test('empty and blank values count as absent, and the settings are frozen', () => {
   const env = readEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
   expect(env).toEqual(readEnv({}))
   expect(Object.isFrozen(env)).toBe(true)
 })
 
-test('everything can be set', () => {
+test('every setting can be overridden', () => {
   const source = {
     ...oidcSettings,
     ...database,
@@ -73,12 +73,12 @@ test('an installation with an issuer or in production has no demo accounts', () 
   expect(readEnv(production).demo).toBe(false)
 })
 
-test('production takes plain http on loopback alone', () => {
+test('production accepts plain HTTP only on loopback', () => {
   for (const origin of ['https://daybook.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])
     expect(readEnv({ ...production, PUBLIC_URL: origin }).publicUrl).toBe(origin)
 })
 
-test('what follows from other settings', () => {
+test('defaults that depend on other settings', () => {
   expect(readEnv(database).databaseDirectUrl).toBe(database.DATABASE_URL)
   expect(readEnv({ ...oidcSettings, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
   expect(readEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
@@ -86,7 +86,7 @@ test('what follows from other settings', () => {
   expect(readEnv({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
 })
 
-test('a bucket is of Amazon unless an endpoint says where it is', () => {
+test('a bucket is on Amazon S3 unless an endpoint is set', () => {
   const keys = { bucket: 'daybook', accessKeyId: 'key', secretAccessKey: 'hush' }
   expect(readEnv({}).s3).toBeUndefined()
   expect(readEnv(s3Settings).s3).toEqual({ ...keys, region: 'us-east-1', forcePathStyle: false })
@@ -95,7 +95,7 @@ test('a bucket is of Amazon unless an endpoint says where it is', () => {
   expect(readEnv({ ...own, S3_FORCE_PATH_STYLE: 'off' }).s3).toMatchObject({ forcePathStyle: false })
 })
 
-describe('a bad setting stops the start with one line that names it', () => {
+describe('an invalid setting fails the start with one line that names it', () => {
   const invalidCases: [Record<string, string>, string][] = [
     [{ NODE_ENV: 'staging' }, 'NODE_ENV takes production or development or test'],
     [{ HOST: 'http://x' }, 'HOST takes a host name'],
@@ -146,12 +146,12 @@ describe('a bad setting stops the start with one line that names it', () => {
   })
 })
 
-test('a refusal does not repeat what may be a secret', () => {
+test('an error does not contain the value, which may be a secret', () => {
   expect(readRefusal({ SESSION_SECRET: 'my-dog' }).message).not.toContain('my-dog')
   expect(readRefusal({ DATABASE_URL: 'postgres:// my-dog@' }).message).not.toContain('my-dog')
 })
 
-test('.env.example names every setting the program reads, and no other', async () => {
+test('.env.example lists exactly the settings that the program reads', async () => {
   const readNames = new Set<string>()
   readEnv(new Proxy({}, { get: (_, name) => void readNames.add(String(name)) }))
   const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
@@ -161,11 +161,11 @@ test('.env.example names every setting the program reads, and no other', async (
 })
 
 describe('the session secret', () => {
-  test('is the one given', async () => {
+  test('is the configured one', async () => {
     expect(await loadSessionSecret({ sessionSecret: 'given', dataDir: '/nowhere' })).toBe('given')
   })
 
-  test('is made once, kept from others, and the same for programs that start at once', async () => {
+  test('is generated once, unreadable for other users, and the same for programs that start concurrently', async () => {
     const dataDir = join(await createFolder(), 'data')
     const secrets = await Promise.all([1, 2, 3].map(() => loadSessionSecret({ sessionSecret: undefined, dataDir })))
     expect(new Set([...secrets, await loadSessionSecret({ sessionSecret: undefined, dataDir })]).size).toBe(1)
@@ -173,7 +173,7 @@ describe('the session secret', () => {
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is refused when its file was cut short', async () => {
+  test('is rejected if its file is truncated', async () => {
     const dataDir = await createFolder()
     await writeFile(join(dataDir, 'session-secret'), 'stub')
     await expect(loadSessionSecret({ sessionSecret: undefined, dataDir })).rejects.toThrow(StartupError)

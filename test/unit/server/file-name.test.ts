@@ -28,11 +28,11 @@ describe('a file name', () => {
     ['\ud800.pdf', '\ufffd.pdf'],
     ['Grüße 家族 👩‍👩‍👧‍👦 שלום.pdf', 'Grüße 家族 👩‍👩‍👧‍👦 שלום.pdf'],
     ['  two  words .pdf ', 'two  words .pdf'],
-  ])('%j is kept as %j', (input, expected) => {
+  ])('%j is stored as %j', (input, expected) => {
     expect(sanitizeFileName(input)).toBe(expected)
   })
 
-  test('is cut before its ending, between characters', () => {
+  test('is truncated before its extension, between characters', () => {
     expect(sanitizeFileName('x'.repeat(255))).toBe('x'.repeat(255))
     expect(sanitizeFileName(`${'x'.repeat(251)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
     expect(sanitizeFileName(`${'x'.repeat(252)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
@@ -44,7 +44,7 @@ describe('a file name', () => {
     )
   })
 
-  test('is always one that can be stored, sent in a header and laid into a folder', () => {
+  test('is always valid in the database, in a header and in a file system', () => {
     const arbitraryOddPart = fc.constantFrom(
       '/',
       '\\',
@@ -89,6 +89,6 @@ test.each([
   ['text/', 'application/octet-stream'],
   ['*/*', 'application/octet-stream'],
   [`text/${'x'.repeat(128)}`, 'application/octet-stream'],
-])('the media type %j is kept as %j', (input, expected = input) => {
+])('the media type %j is stored as %j', (input, expected = input) => {
   expect(sanitizeMediaType(input)).toBe(expected)
 })

@@ -157,7 +157,7 @@ test('a download opens its own transactions and is sent as an attachment', async
   expect(events).toEqual(['begin read', 'commit', 'touch', 'begin read', '2026-11-21 object', 'commit'])
 })
 
-test('work of a hook is committed before the handler runs, then the request starts over', async () => {
+test('changes of a hook are committed before the handler runs, then the request is restarted', async () => {
   let isDue = true
   const hook: RequestHook = ({ name }, ctx, { openedDays }) =>
     isDue && name === 'd' && openedDays.openedThrough === null && ctx.now === now
@@ -191,7 +191,7 @@ test('hooks that always have work end in UNAVAILABLE after three attempts', asyn
   expect(events).not.toContain('handled')
 })
 
-test('errors come in order: session, token, then body', async () => {
+test('errors are checked in order: session, token, then body', async () => {
   const { call, events } = await serve(({ mountCreate }) =>
     mountCreate(
       createRow,

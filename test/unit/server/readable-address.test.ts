@@ -7,7 +7,7 @@ test.each([
   ['/%zz?q=1', '/'],
   ['/clients?q=%zz', '/clients?q=%zz'],
   ['/clients/J%C3%BCrgen', '/clients/J%C3%BCrgen'],
-  // What is not for a person is refused where it belongs.
+  // API and asset URLs are not rewritten: their routes reject them.
   ['/api/clients/%zz', '/api/clients/%zz'],
   ['/assets/%zz', '/assets/%zz'],
 ])('%s is read as %s', (url, expected) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sanitizeReturnTo } from '#server/session/return-to.ts'
 
-/** Asked for and landed at. */
-const returnCases: [asked: string, landed: string][] = [
+/** Requested and resulting addresses. */
+const returnCases: [requested: string, expected: string][] = [
   ['/', '/'],
   ['/clients', '/clients'],
   ['/clients/0198?tab=notes#last', '/clients/0198?tab=notes#last'],
@@ -47,12 +47,12 @@ const shorten = (returnTo: string) => JSON.stringify(returnTo).slice(0, 40)
 
 test.each(returnCases.map(([returnTo, expected]) => [shorten(returnTo), returnTo, expected] as const))(
   '%s',
-  (_, asked, landed) => {
+  (_, requested, expected) => {
     for (const home of ['http://127.0.0.1:3000', 'https://daybook.example'])
-      expect(sanitizeReturnTo(asked, home)).toBe(landed)
+      expect(sanitizeReturnTo(requested, home)).toBe(expected)
   },
 )
 
-test('nothing asked for is /', () => {
+test('a missing address results in /', () => {
   expect(sanitizeReturnTo(undefined, 'https://daybook.example')).toBe('/')
 })

@@ -6,7 +6,7 @@ import { columns, type Parameters, statement, statements, valuesOf } from '#serv
 let declaredCount = 0
 const declare = (sql: string) => statement<Parameters>(`unit_test_${(declaredCount += 1)}`, null, sql)
 
-describe('names become numbers', () => {
+describe('named parameters are numbered', () => {
   test.each<[string, string, string[]]>([
     ['select 1', 'select 1', []],
     ['where id = :id and day = :day', 'where id = $1 and day = $2', ['id', 'day']],
@@ -27,13 +27,13 @@ describe('names become numbers', () => {
     expect(declare(sql)).toMatchObject({ text, parameters })
   })
 
-  test('in more than nine places', () => {
+  test('with more than nine parameters', () => {
     const names = Array.from({ length: 12 }, (_, index) => `p${index}`)
     const { text } = declare(`values (${names.map((name) => `:${name}`).join(', ')}) returning :p0, :p11`)
     expect(text).toMatch(/^values \(\$1, \$2, .*\$10, \$11, \$12\) returning \$1, \$12$/)
   })
 
-  test('and a number by hand is refused', () => {
+  test('and an explicit number is rejected', () => {
     expect(() => declare('where id = :id and day = $2')).toThrow('has the positional parameter $2')
     expect(declare(`select '$1', "$2"`)).toMatchObject({ text: `select '$1', "$2"` })
   })
@@ -51,7 +51,7 @@ describe('values', () => {
     ...declare('where organization_id = :organizationId and id = :id and day = :day'),
   }
 
-  test('stand in the order of their numbers, and others are left out', () => {
+  test('are in the order of their numbers, without undeclared ones', () => {
     expect(valuesOf({ name, parameters }, { day: 'a day', other: 1, id, organizationId: 'own' })).toEqual([
       'own',
       'an id',
@@ -67,14 +67,14 @@ describe('values', () => {
     ])
   })
 
-  test('may be null or undefined, but not be missing', () => {
+  test('may be null or undefined but not missing', () => {
     expect(valuesOf({ name, parameters }, { id, day: undefined }, 'own')).toEqual(['own', 'an id', undefined])
     expect(() => valuesOf({ name, parameters }, { id }, 'own')).toThrow(new RangeError(`${name} lacks :day`))
     expect(() => valuesOf({ name, parameters }, { id, day: null })).toThrow(RangeError)
   })
 })
 
-test('one list of columns is written in four ways', () => {
+test('a list of columns has four SQL forms', () => {
   expect(columns('t', { id: 'id', clientId: 'client_id', dueDate: 'due_date' })).toEqual({
     names: 'id, client_id, due_date',
     values: ':id, :clientId, :dueDate',
@@ -83,7 +83,7 @@ test('one list of columns is written in four ways', () => {
   })
 })
 
-test('wrong parameters and unproved rows do not compile', () => {
+test('wrong parameters and rows without a schema do not compile', () => {
   type Row = { id: string; name: string | null }
   const Row = z.object({ id: z.string(), name: z.nullable(z.string()) })
   const find = statement<{ id: string; day: string }, Row>('unit_test_typed', Row, 'select :id, :day')
@@ -97,7 +97,7 @@ test('wrong parameters and unproved rows do not compile', () => {
     void db.first(find, { id: '', day: 1 })
     // @ts-expect-error -- a mistyped name
     void db.run(remove, { id: '', dya: '' })
-    // @ts-expect-error -- rows that nobody reads
+    // @ts-expect-error -- rows without a schema or type
     void db.run(find, { id: '', day: '' })
     // @ts-expect-error -- a row type that differs from the schema
     statement<Parameters, { id: string; name: string }>('unit_test_typed_other', Row, 'select')

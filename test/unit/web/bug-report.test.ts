@@ -6,7 +6,7 @@ const secret = 'S3CRET-VALUE'
 
 /** The parts of a browser's window that a report reads. */
 function fakeWindow(overrides: Record<string, unknown> = {}): Window {
-  const secretsNamed = (names: string[]) => Object.fromEntries(names.map((name) => [name, secret]))
+  const buildSecrets = (names: string[]) => Object.fromEntries(names.map((name) => [name, secret]))
   return {
     navigator: { userAgent: 'Browser/1', platform: 'Linux', language: 'en-US', cookieEnabled: true, onLine: true },
     document: {
@@ -18,8 +18,8 @@ function fakeWindow(overrides: Record<string, unknown> = {}): Window {
     screen: { width: 1280.5, height: 800 },
     innerWidth: 390,
     innerHeight: 844,
-    localStorage: secretsNamed(['daybook.theme']),
-    sessionStorage: secretsNamed(['draft']),
+    localStorage: buildSecrets(['daybook.theme']),
+    sessionStorage: buildSecrets(['draft']),
     ...overrides,
   } as unknown as Window
 }

@@ -38,7 +38,7 @@ test('only the filters that hide a new client are reset', () => {
   expect(viewWithClient('?archived=true&q=mary')).toEqual({ archived: false, search: '' })
 })
 
-test('going back restores the list, except the archive for a client restored from it', () => {
+test('going back restores the view, except the archive for a client restored from it', () => {
   const [archived, restored] = [{ archivedAt: '2026-11-20T09:00:00.000Z' } as Client, { archivedAt: null } as Client]
   const listEntry = (query: string) => ({ query, entry: '1' })
   expect(sourceListPath(undefined, restored)).toBe('/clients')

@@ -13,7 +13,7 @@ import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
 const today = calendarDay('2026-11-21')
 
-test('a client is found in an object and, by their id, in a list', () => {
+test('a client is read from an object or, by id, from a list', () => {
   const [jonah, maria] = [{ id: 'j' } as Client, { id: 'm' } as Client]
   expect(findClient(jonah, 'j')).toBe(jonah)
   expect(findClient([jonah, maria], 'm')).toBe(maria)
@@ -31,7 +31,7 @@ describe('tabs', () => {
     ['?tab=constructor', 'overview'],
   ])('%j leads to %s', (search, tab) => expect(parseClientTab(search)).toBe(tab))
 
-  test('each has its address, the overview the plain one', () => {
+  test('each has its path, and the overview has the base path', () => {
     expect(clientPath('a b', 'overview')).toBe('/clients/a%20b')
     expect(clientPath('id', 'notes')).toBe('/clients/id?tab=notes')
   })
@@ -47,7 +47,7 @@ describe('tabs', () => {
   ])('%s on %s goes to %s', (key, from, to) => expect(getTabForKey(key, from)).toBe(to))
 })
 
-describe('what goes with a client', () => {
+describe('related data of a client', () => {
   const noRelated: ClientRelatedCounts = { notes: 0, events: 0, documents: 0, openTasks: 0, recurringTasks: 0 }
   const historyHint = ' Finished tasks stay in the history.'
 
@@ -64,7 +64,7 @@ describe('what goes with a client', () => {
     expect(describeDeletedItems('Jonah Whitfield', { ...noRelated, ...some })).toBe(expected + historyHint),
   )
 
-  test('and what comes along to another agent', () => {
+  test('is summarized before the client is reassigned', () => {
     const rest = ' Notes, documents and the timeline stay with the client.'
     expect(describeTransferredItems({ ...noRelated, notes: 9 })).toBe(`No open task goes along.${rest}`)
     expect(describeTransferredItems({ ...noRelated, openTasks: 1 })).toBe(`1 open task goes along.${rest}`)
@@ -86,7 +86,7 @@ test.each([
   ['9999-12-31', []],
 ])('who was born on %s is %j', (birth, expected) => expect(describeAge(today, calendarDay(birth))).toEqual(expected))
 
-test('at the end of all years nobody has another birthday', () =>
+test('there is no next birthday after the last supported year', () =>
   expect(describeAge(calendarDay('9999-12-31'), calendarDay('9990-01-05'))).toEqual(['9 years old']))
 
 test.each([
@@ -97,10 +97,10 @@ test.each([
   [{ phone: null, phoneE164: null }, undefined],
 ])('%j is dialled as %s', (client, address) => expect(telUrl(client)).toBe(address))
 
-test('a mail address cannot say more than an address', () =>
+test('an e-mail address cannot inject parameters into a mailto URL', () =>
   expect(mailtoUrl('o?bcc=eve&x@example.com')).toBe('mailto:o%3Fbcc%3Deve%26x@example.com'))
 
-test('a client is given to whoever else is active, by name', () => {
+test('a client can be reassigned to other active members, sorted by name', () => {
   const buildMember = (id: string, firstName: string | null, isActive = true) =>
     ({ id, firstName, lastName: firstName && 'Lovell', email: `${id}@harbor.test`, isActive }) as TeamMember
   const team = [
@@ -116,7 +116,7 @@ test('a client is given to whoever else is active, by name', () => {
   expect(memberLabel(team[2]!)).toBe('b@harbor.test')
 })
 
-test('a task that is scheduled with a client starts with them', () => {
+test('a task scheduled with a client has the client preselected', () => {
   const maria = { id: 'm', firstName: 'Maria', lastName: null, email: null, phone: null }
   expect(getDefaultTaskValues(today, maria)).toEqual({ ...getDefaultTaskValues(today), clientId: 'm', client: 'Maria' })
 })

@@ -24,7 +24,7 @@ const defaultView: ListView = {
   scope: 'own',
 }
 
-describe('the view in the address', () => {
+describe('the view in the URL', () => {
   const arbitraryView = fc.record({
     sort: fc.constantFrom(...ClientSort.options),
     order: fc.constantFrom(...SortOrder.options),
@@ -34,24 +34,24 @@ describe('the view in the address', () => {
     scope: fc.constantFrom('own' as const, 'organization' as const),
   })
 
-  test('says every view, and is read back as the same', () =>
+  test('round-trips every view', () =>
     fc.assert(
       fc.property(arbitraryView, (view) => {
         expect(parseListView(serializeListView(view).slice(1))).toEqual(view)
       }),
     ))
 
-  test('says nothing of what is usual', () => {
+  test('omits defaults', () => {
     expect(serializeListView(defaultView)).toBe('')
     expect(serializeListView({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
     expect(parseListView('')).toEqual(defaultView)
   })
 
-  test('is as usual where it makes no sense', () =>
+  test('falls back to the default for invalid values', () =>
     expect(parseListView('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
 })
 
-test('another sort begins in its usual direction, the same one turns around', () => {
+test('another sort starts in its default direction, the same sort is reversed', () => {
   const names = toggleSort(defaultView, 'name')
   expect(names).toEqual({ sort: 'name', order: 'asc' })
   expect(toggleSort(names, 'name')).toEqual({ sort: 'name', order: 'desc' })
@@ -59,7 +59,7 @@ test('another sort begins in its usual direction, the same one turns around', ()
   expect(toggleSort(defaultView, 'added').order).toBe('asc')
 })
 
-describe('the search', () => {
+describe('search', () => {
   test.each([
     ['whit', true],
     ['JONAH whit', true],
@@ -100,7 +100,7 @@ describe('the search', () => {
     expect(createMatcher(search)(createSearchEntry(buildClient({ firstName })))).toBe(true),
   )
 
-  test('finds a phone however it is spelled, also from another country', () => {
+  test('finds a phone number in any spelling, including those of other countries', () => {
     const anaKey = createSearchEntry(buildClient({ phone: '020 7946 0958', phoneE164: '+442079460958' }))
     for (const search of ['+44 20 7946', '(020) 7946-0958', '0044207946', '2079460958'])
       expect(createMatcher(search)(anaKey)).toBe(true)
@@ -109,7 +109,7 @@ describe('the search', () => {
 
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 })
   const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '('), { minLength: 10, maxLength: 10 })
-  test('property: every spelling of a number finds every spelling of it', () =>
+  test('property: every spelling of a number finds every other spelling', () =>
     fc.assert(
       fc.property(digits, separators, separators, (digits, one, other) => {
         const spellPhone = (separatorList: string[]) =>
@@ -119,7 +119,7 @@ describe('the search', () => {
       }),
     ))
 
-  test('property: any part of a name finds it, and folding twice changes nothing', () =>
+  test('property: any part of a name finds it, and folding is idempotent', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.nat(), fc.nat(), (name, from, length) => {
         const letters = [...name]
@@ -130,7 +130,7 @@ describe('the search', () => {
     ))
 })
 
-describe('the order', () => {
+describe('order', () => {
   const listed = [
     buildClient({ id: 'b', firstName: 'zoe', createdAt: dayInstant(2), lastActivityAt: dayInstant(5) }),
     buildClient({
@@ -169,7 +169,7 @@ describe('the order', () => {
       .record({ id: fc.uuid(), firstName: fc.string(), createdAt: fc.integer({ min: 0, max: 9 }).map(dayInstant) })
       .map(buildClient),
   )
-  test('property: nobody is lost, and the order does not hang on where the book began', () =>
+  test('property: no client is lost, and the result does not depend on the initial order', () =>
     fc.assert(
       fc.property(
         clients,
@@ -184,7 +184,7 @@ describe('the order', () => {
     ))
 })
 
-test('those who are found keep the order of the book; the numbers are of all of it', () => {
+test('matches keep the order of the list, and the counts cover the whole list', () => {
   const listed = [
     buildClient({ id: 'a', firstName: 'Ann', status: 'active' }),
     buildClient({ id: 'b', firstName: 'Bea', status: 'prospect' }),
@@ -200,7 +200,7 @@ test('those who are found keep the order of the book; the numbers are of all of 
   expect(computeClientStats(listed)).toEqual({ total: 4, active: 2, prospects: 1 })
 })
 
-test('what is counted is worded right', () => {
+test('counts are pluralized', () => {
   expect(describeCount(1, 1, false)).toBe('1 client')
   expect(describeCount(0, 0, false)).toBe('0 clients')
   expect(describeCount(3, 2_000, false)).toBe('3 of 2,000 clients')
@@ -210,13 +210,13 @@ test('what is counted is worded right', () => {
   expect(formatDateLabel('activity', 'Mar 3')).toBe('Last activity Mar 3')
 })
 
-test('clients who came together have different short ids', () =>
+test('clients created together have different short ids', () =>
   expect(shortId('01a20051-c563-72c5-99d1-cc523406786a')).toBe('3406786a'))
 
-describe('the cards that are drawn', () => {
+describe('rendered cards', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 8 })
 
-  test('property: who stays keeps their card, each has one, and none is made where one is free', () =>
+  test('property: remaining clients keep their card, each has one, and free cards are reused', () =>
     fc.assert(
       fc.property(fc.array(ids), ids, (earlierIds, now) => {
         const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as CardKeys)
@@ -229,7 +229,7 @@ describe('the cards that are drawn', () => {
       }),
     ))
 
-  test('the same people in another order are no news', () => {
+  test('the same clients in another order keep the same keys', () => {
     const keys = assignRecycledKeys(new Map(), ['a', 'b'])
     expect(assignRecycledKeys(keys, ['b', 'a'])).toBe(keys)
   })

@@ -53,7 +53,7 @@ test('abandoned tasks are neither listed nor counted', () => {
   expect(countTasks(list)).toEqual({ done: 1, total: 2 })
 })
 
-test('earlier days come first, then the roleplay, then the rest as they were made', () => {
+test('earlier days come first, then the roleplay, then the rest in order of creation', () => {
   const earlierDay = addDays(today, -2)
   const rows = [
     buildRow({ id: 'd' }),
@@ -64,7 +64,7 @@ test('earlier days come first, then the roleplay, then the rest as they were mad
   expect(toDayList(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what is overdue and open can be moved at once, but not the roleplay', () => {
+test('open overdue tasks can be moved together, except the roleplay', () => {
   const earlierDay = addDays(today, -1)
   const rows = [
     buildRow({ id: 'a', dueDate: earlierDay }),
@@ -77,31 +77,31 @@ test('what is overdue and open can be moved at once, but not the roleplay', () =
   expect(findMovableOverdue(rows, today).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-/** Sorting open before done, the mistake this holds off, fails here at once. */
-test('working a task never moves a row, in whatever order the server sends them', () => {
+/** Fails if open tasks are sorted before completed ones. */
+test('an action never moves a row, in any order the server sends', () => {
   const arbitraryRow = fc.record({
     back: fc.nat(4),
     isDaily: fc.boolean(),
     targetCount: fc.integer({ min: 1, max: 3 }),
   })
-  const arbitraryPress = fc.record({
+  const arbitraryAction = fc.record({
     at: fc.nat(),
     move: fc.constantFrom('start', 'complete', 'undo', 'increment', 'decrement'),
   })
   fc.assert(
     fc.property(
       fc.array(arbitraryRow, { minLength: 1, maxLength: 8 }),
-      fc.array(arbitraryPress),
+      fc.array(arbitraryAction),
       fc.integer(),
-      (specs, presses, rotation) => {
+      (specs, actions, rotation) => {
         let rows = specs.map(({ back, ...overrides }, at) =>
           buildRow({ ...overrides, id: `id-${at}`, dueDate: addDays(today, -back) }),
         )
         const before = toDayList(rows).map(({ id }) => id)
-        for (const { at, move } of presses) {
-          const one = rows[at % rows.length]!
-          const result = applyProgress(one, taskActions[move](one))
-          if (result.allowed) rows = rows.map((other) => (other === one ? { ...one, ...result.progress } : other))
+        for (const { at, move } of actions) {
+          const row = rows[at % rows.length]!
+          const result = applyProgress(row, taskActions[move](row))
+          if (result.allowed) rows = rows.map((other) => (other === row ? { ...row, ...result.progress } : other))
         }
         const rotateAt = Math.abs(rotation) % rows.length
         expect(toDayList([...rows.slice(rotateAt), ...rows.slice(0, rotateAt)]).map(({ id }) => id)).toEqual(before)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getBottomNavLinks, getAriaCurrent, getNavLinks, routes } from '#web/frame/routes.ts'
 import { comingSoonTexts, accessDeniedReasons } from '#web/frame/words.ts'
 
-describe('the route table (spec 2)', () => {
+describe('the route table', () => {
   const linkLabels = (role: 'agent' | 'org_admin' | 'super_admin') => getNavLinks(role).map(({ label }) => label)
   const agentLinks = ['Dashboard', 'Clients', 'Planning', 'History']
 
@@ -12,18 +12,18 @@ describe('the route table (spec 2)', () => {
     expect(linkLabels('super_admin')).toEqual([...agentLinks, 'Analytics', 'User Management', 'Super Admin'])
   })
 
-  test('puts the first four into the bottom bar, by their first words', () => {
+  test('puts the first four links into the bottom bar, labeled by their first word', () => {
     expect(getBottomNavLinks('super_admin').map(({ shortLabel: word }) => word)).toEqual(agentLinks)
   })
 
-  test('has words only for paths it has', () => {
+  test('has texts only for existing paths', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([...Object.keys(comingSoonTexts), ...Object.keys(accessDeniedReasons)]),
     )
   })
 
-  test('marks the link of the page, and the link above a page below it', () => {
+  test('marks the link of the current page or of its parent', () => {
     const [dashboard, clients] = routes as [(typeof routes)[0], (typeof routes)[0]]
     expect(getAriaCurrent(clients, '/clients')).toBe('page')
     expect(getAriaCurrent(clients, '/clients/7')).toBe('true')

@@ -37,13 +37,13 @@ const buildForm = (tags: string[], overrides: Partial<NoteFormValues> = {}): Not
   ...overrides,
 })
 
-test('a note includes a typed tag that was not ended', () => {
+test('a note includes a typed tag that was not confirmed', () => {
   expect(parseNote(buildForm(['boat'], { content: ' Called \n twice ', tag: ' Renewal ' }))).toEqual({
     value: { content: 'Called \n twice', noteType: 'general', tags: ['boat', 'Renewal'] },
   })
 })
 
-test('missing content and refused tags are reported at their fields', () => {
+test('missing content and invalid tags are reported at their fields', () => {
   expect(parseNote({ ...defaultNoteValues, content: ' \n ' })).toEqual({
     issues: [{ path: 'content', message: 'Content is required' }],
   })
@@ -73,10 +73,10 @@ test.each([
   expect(appendTags(tags, text)).toEqual({ tags: expected, rest }),
 )
 
-test('a tag used before keeps its spelling', () =>
+test('an existing tag keeps its spelling', () =>
   expect(appendTags([], 'RENEWAL, new', ['Renewal'])).toEqual({ tags: ['Renewal', 'new'], rest: '' }))
 
-test('the text from the first refused tag on is kept', () => {
+test('the text from the first invalid tag on stays in the field', () => {
   const long = 'x'.repeat(tagLimits.length + 1)
   expect(appendTags([], `boat, ${long}, jetty`)).toEqual({
     tags: ['boat'],
@@ -92,7 +92,7 @@ test('the text from the first refused tag on is kept', () => {
   })
 })
 
-test('any typed text makes tags that are valid and unique', () =>
+test('any typed text results in valid and unique tags', () =>
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (typed) => {
       const tags = typed.reduce<string[]>((all, text) => appendTags(all, text).tags, [])
@@ -102,7 +102,7 @@ test('any typed text makes tags that are valid and unique', () =>
     }),
   ))
 
-test('tags that start with the text are suggested before those that contain it, without the chosen ones', () => {
+test('suggestions list tags that start with the text before those that contain it, without selected ones', () => {
   const knownTags = ['renewal', 'boat', 'Auto renewal', 'Retired', 'home', 'life', 'health', 'jetty']
   expect(suggestTags(knownTags, [], 're')).toEqual(['renewal', 'Retired', 'Auto renewal'])
   expect(suggestTags(knownTags, ['RENEWAL'], 're')).toEqual(['Retired', 'Auto renewal'])

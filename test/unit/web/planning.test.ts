@@ -7,27 +7,27 @@ import { words } from '#web/planning/words.ts'
 
 const newYear = calendarDay('2026-01-01')
 
-test('there are at least 60 lines, each its own, short and without a name behind it', () => {
+test('there are at least 60 quotes, unique, short and without an author', () => {
   expect(lines.length).toBeGreaterThanOrEqual(60)
   expect(new Set(lines).size).toBe(lines.length)
   for (const line of lines) expect(line).toMatch(/^[A-Z][^"“”—–]{14,79}[.?]$/u)
 })
 
-test('the year walks through all of them, and no day repeats the day before', () => {
-  const linesOfYear = Array.from({ length: 365 }, (_, at) => getLineOfTheDay(addDays(newYear, at)))
-  expect(new Set(linesOfYear).size).toBe(lines.length)
+test('a year uses all quotes, and consecutive days differ', () => {
+  const quotesOfYear = Array.from({ length: 365 }, (_, at) => getLineOfTheDay(addDays(newYear, at)))
+  expect(new Set(quotesOfYear).size).toBe(lines.length)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (ahead) => {
       const day = addDays(newYear, ahead)
       const before = addDays(day, -1)
       expect(lines).toContain(getLineOfTheDay(day))
-      // The 366th day begins again with the line that new year begins with.
+      // Day 366 of a leap year has the same quote as the next January 1.
       if (dateParts(before).year === dateParts(day).year) expect(getLineOfTheDay(day)).not.toBe(getLineOfTheDay(before))
     }),
   )
 })
 
-test('the same day of every year has the same line', () => {
+test('a day has the same quote in every year', () => {
   expect(getLineOfTheDay(newYear)).toBe(lines[0])
   expect(getLineOfTheDay(calendarDay('2027-02-01'))).toBe(getLineOfTheDay(calendarDay('2026-02-01')))
 })
@@ -47,7 +47,7 @@ test.each([
   expect(getQuickLinks(user, settings)).toEqual({ calendar: `https://${to}.test/c`, quote: `https://${to}.test/q` })
 })
 
-test('each link falls back by itself, and leads nowhere until it is known', () => {
+test('each link falls back independently and is undefined until loaded', () => {
   const partialLinks = { personalCalendarUrl: 'https://own.test/c', personalQuoteToolUrl: null }
   expect(getQuickLinks(partialLinks, { ...organisation, quoteToolUrl: null })).toEqual({
     calendar: 'https://own.test/c',
@@ -56,7 +56,7 @@ test('each link falls back by itself, and leads nowhere until it is known', () =
   expect(getQuickLinks(partialLinks, undefined)).toEqual({ calendar: 'https://own.test/c', quote: undefined })
 })
 
-test('what is counted is worded right', () => {
+test('counts are pluralized', () => {
   expect(words.left(80)).toBe('1 h 20 min left')
   expect(words.closedTitle(1)).toBe('While you were away, 1 task was closed')
   expect(words.closedTitle(2)).toBe('While you were away, 2 tasks were closed')

@@ -64,7 +64,7 @@ test('there are 8 particles, 45 degrees apart', () => {
   expect(particleAngles).toEqual([0, 45, 90, 135, 180, 225, 270, 315])
 })
 
-describe('the phases', () => {
+describe('phases of the celebration', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

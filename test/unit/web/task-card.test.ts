@@ -13,10 +13,10 @@ const today = calendarDay('2026-11-20')
 const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ title: 'Call Jonah', dueDate: today, ...overrides })
 
-/** The labels of a card's buttons, in one line. */
+/** The actions offered by a card. */
 const buttonsOf = (overrides: Partial<Task>) => {
-  const { primaryAction: onward, ...rest } = getCardActions(buildTask(overrides), today)
-  return [onward, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
+  const { primaryAction, ...rest } = getCardActions(buildTask(overrides), today)
+  return [primaryAction, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
     .filter(Boolean)
     .join(' ')
 }
@@ -69,7 +69,7 @@ test('See Resources opens the link, the client, or a search for the type alone',
   })
 })
 
-test('a link that is no web URL is never opened', () => {
+test('a link that is not a web URL is never opened', () => {
   for (const resourceLink of ['javascript:alert(1)', 'data:text/html,x', '//example.com', ''])
     expect(resourceFor(buildTask({ resourceType: 'link', resourceLink })).url).toMatch(/^https:\/\/www\.google\.com\//)
 })

@@ -39,7 +39,7 @@ test('a repeat is sent with the fields of its interval only', () => {
   expect(parseValid({ repeatInterval: 'custom', repeatEndDate: '2027-01-01' })).not.toHaveProperty('repeatInterval')
 })
 
-test('a custom repeat is 1 to 365 days, and an end is not before the first', () => {
+test('a custom repeat is 1 to 365 days, and its end is not before its first day', () => {
   const custom = { hasRepeat: true, repeatInterval: 'custom' } as const
   expect(parseIssues({ ...custom, repeatCustomDays: 0 })).toEqual([
     { path: 'repeatCustomDays', message: 'Must be at least 1' },
@@ -67,7 +67,7 @@ test('a link is sent only for a link resource, and must be a URL', () => {
   ])
 })
 
-test('a client resource needs a client, and a search text alone is none', () => {
+test('a client resource needs a client; a search text is not enough', () => {
   expect(isMissingClient({ resourceType: 'client', clientId: '' })).toBe(true)
   expect(isMissingClient({ resourceType: 'client', clientId: client })).toBe(false)
   expect(parseIssues({ resourceType: 'client' })).toEqual([
@@ -110,7 +110,7 @@ test.each<[Partial<Repeat> & { from?: string }, string]>([
     'Every month on the 31st, from December 31, 2026, until June 30, 2027; shorter months on their last day',
   ],
   [{ interval: 'weekly', end: calendarDay('2026-12-03') }, 'Only on November 30, 2026: it ends before it comes again'],
-])('%j is described in words', (repeat, words) => expect(summarize(repeat)).toBe(words))
+])('%j is described as %s', (repeat, words) => expect(summarize(repeat)).toBe(words))
 
 test('the description of a repeat agrees with its days', () => {
   const days = fc.nat(1_500).map((ahead) => addDays(today, ahead))

@@ -5,7 +5,7 @@ import { channelsFor, renderTemplate, templateNames, templates } from '#web/task
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 
-test('the templates include the four common ones and own words', () => {
+test('the templates include the four common ones and a custom text', () => {
   expect(templates.map((one) => templateNames[one])).toEqual(
     expect.arrayContaining([
       'Own words',
@@ -26,7 +26,7 @@ test.each(templates)('%s contains both names and no placeholder', (template) => 
   }
 })
 
-test('an e-mail is a letter, a text message one paragraph with the name of the sender', () => {
+test('an e-mail has paragraphs like a letter, a text message one paragraph with the name of the sender', () => {
   expect(renderTemplate('birthday', 'email', names)).toEqual({
     subject: 'Happy birthday!',
     text: 'Hi Maria,\n\nHappy birthday! I hope you have a wonderful day and a good year ahead.\n\nBest regards,\nAlex Kim',

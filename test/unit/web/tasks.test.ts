@@ -17,7 +17,7 @@ const parseIssues = (overrides: object) => {
 
 beforeAll(setZodMessages)
 
-/** A stand-in for the server: refuses an old version with the current row. */
+/** A fake server that rejects an outdated version with the current row. */
 function createServer(row: TaskProgress) {
   const current = { ...row, version: 1 }
   return (patch: { completedCount?: number; version?: number }) => {
@@ -28,7 +28,7 @@ function createServer(row: TaskProgress) {
   }
 }
 
-test('plus on two devices counts two', () => {
+test('Plus one on two devices counts two', () => {
   const putTask = createServer({ status: 'pending', completedCount: 0, targetCount: 5 })
   const seenTask = { status: 'pending', completedCount: 0, targetCount: 5, version: 1 } as const
   putTask({ ...taskActions.increment(seenTask), version: 1 })
@@ -40,7 +40,7 @@ test('plus on two devices counts two', () => {
   })
 })
 
-test('plus at the target and minus at 0 change nothing', () => {
+test('Plus one at the target and Minus one at 0 change nothing', () => {
   const completedTask = { status: 'completed', completedCount: 3, targetCount: 3, version: 9 } as const
   expect(reapplyCount(completedTask, taskActions.increment)).toEqual({ completedCount: 3, version: 9 })
   expect(reapplyCount({ ...completedTask, status: 'in_progress', completedCount: 0 }, taskActions.decrement)).toEqual({

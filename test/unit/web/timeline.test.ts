@@ -43,7 +43,7 @@ describe('kinds', () => {
     expect(getEventGroup({ kind, eventType })).toBe(group),
   )
 
-  test('every event counts in all and in one other filter', () => {
+  test('every event counts in All and in one other filter', () => {
     const some = fc.record({
       kind: fc.constantFrom(...EventKind.options),
       eventType: fc.constantFrom(...EventType.options),
@@ -65,7 +65,7 @@ describe('kinds', () => {
 })
 
 describe('days', () => {
-  test('events are grouped by day, latest first, in their order', () => {
+  test('events are grouped by day, latest first, in their given order', () => {
     const [one, two, three, four] = ['2026-11-21', '2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) =>
       buildEvent({ id: String(index), day: calendarDay(day) }),
     )
@@ -89,7 +89,7 @@ describe('days', () => {
   test.each([
     ['2026-11-21T14:30:00.000Z', '9:30 AM'],
     ['2026-11-21T05:05:00.000Z', '12:05 AM'],
-    // Exactly noon UTC stands for a day without a time.
+    // Exactly noon UTC denotes a day without a time.
     ['2026-11-21T12:00:00.000Z', undefined],
     ['2026-11-21T12:00:00.001Z', '7:00 AM'],
     // It was the 21st in the author's zone, but not here.
@@ -115,7 +115,7 @@ describe('Add Event', () => {
     ['no time today is today', { time: '' }, '2026-11-21'],
     ['no date is today', { date: '', time: '08:05' }, '2026-11-21T13:05:00.000Z'],
     ['noon in London is no day without a time', { time: '07:00' }, '2026-11-21T12:00:00.001Z'],
-    ['a day to come', { date: '2027-01-04' }, '2027-01-04T14:30:00.000Z'],
+    ['a future day', { date: '2027-01-04' }, '2027-01-04T14:30:00.000Z'],
   ])('%s', (_, overrides, eventDate) =>
     expect(submitForm(overrides)).toEqual({
       value: { eventType: 'call', title: 'A call', description: null, ...(eventDate && { eventDate }) },
@@ -132,7 +132,7 @@ describe('Add Event', () => {
     })
   })
 
-  test('any time of any day makes a valid instant', () => {
+  test('any time of any day results in a valid instant', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
     fc.assert(

@@ -21,51 +21,51 @@ const titlesIn = ({ current: shown, queued: waiting }: ToastQueue) => [
 ]
 
 describe('one toast at a time', () => {
-  test('the newest notice replaces the one before', () => {
+  test('a new notice replaces the previous one', () => {
     expect(titlesIn(queueAfter(buildNotice('one'), buildNotice('two')))).toEqual(['two', null])
   })
 
-  test('an error replaces anything at once', () => {
+  test('an error replaces any toast immediately', () => {
     expect(titlesIn(queueAfter(buildNotice('one'), buildError('failed')))).toEqual(['failed', null])
     expect(titlesIn(queueAfter(buildUndoable('done'), buildError('failed')))).toEqual(['failed', null])
   })
 
-  test('a notice waits until a way back had its time, and the newest of those that wait is the one', () => {
+  test('a notice waits until an undoable toast has closed, and only the newest waiting one is shown', () => {
     const queue = queueAfter(buildUndoable('done'), buildNotice('one'), buildNotice('two'))
     expect(titlesIn(queue)).toEqual(['done', 'two'])
     expect(titlesIn(closeToast(queue, 1))).toEqual(['two', null])
   })
 
-  test('a newer way back replaces an older one', () => {
+  test('a newer undoable toast replaces an older one', () => {
     expect(titlesIn(queueAfter(buildUndoable('first'), buildUndoable('second')))).toEqual(['second', null])
   })
 
-  test('what waits comes after an error that pushed the way back aside', () => {
+  test('a waiting notice is shown after an error that replaced the undoable toast', () => {
     const queue = queueAfter(buildUndoable('done'), buildNotice('later'), buildError('failed'))
     expect(titlesIn(queue)).toEqual(['failed', 'later'])
     expect(titlesIn(closeToast(queue, 3))).toEqual(['later', null])
   })
 
-  test('a closed one blocks nothing', () => {
+  test('a closed toast blocks nothing', () => {
     expect(
       titlesIn(enqueueToast(closeToast(queueAfter(buildUndoable('done')), 1), { id: 2, notice: buildNotice('next') })),
     ).toEqual(['next', null])
   })
 
-  test('a waiting one can be taken away, and words changed, wherever a toast is', () => {
+  test('a waiting toast can be removed, and any toast can be updated', () => {
     const queue = queueAfter(buildUndoable('done'), buildNotice('later'))
     expect(titlesIn(closeToast(queue, 2))).toEqual(['done', null])
     expect(titlesIn(updateToast(queue, 2, buildNotice('other')))).toEqual(['done', 'other'])
     expect(titlesIn(updateToast(queue, 1, buildNotice('other')))).toEqual(['other', 'later'])
   })
 
-  test('a toast that is gone comes back neither by closing nor by other words', () => {
+  test('a removed toast is restored neither by closing nor by an update', () => {
     const emptied = closeToast(queueAfter(buildNotice('one')), 1)
     expect(closeToast(emptied, 1)).toBe(emptied)
     expect(updateToast(emptied, 1, buildNotice('again'))).toBe(emptied)
   })
 
-  test('whatever comes, an error is seen at once, and only over a way back does something wait', () => {
+  test('property: an error is shown immediately, and toasts wait only behind an undoable one', () => {
     const kinds = fc.constantFrom(buildNotice, buildError, buildUndoable)
     const steps = fc.array(
       fc.oneof(
