@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** What a database has against what its writer was told: one sentence for each write that is lost, doubled or half. */
+/** Compares a database with the acknowledged writes; returns a message for each lost, duplicated or partial write. */
 export async function findFaults(url: string, acknowledged: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // One statement, hence one moment of a database that goes on being written.
+    // A single statement reads one snapshot while writes continue.
     const { rows } = await client.query<{ number: string; halves: string }>(`
       select number::text, string_agg(half::text, '' order by half) as halves from written group by number
       union all select 'The counter', times || ' where ' || counted || ' are counted'
@@ -14,7 +14,7 @@ export async function findFaults(url: string, acknowledged: readonly string[]): 
     return [
       ...[...halvesByNumber]
         .filter(([, halves]) => !completeHalves.has(halves))
-        .map(([number, halves]) => `${number} is there as ${halves}`),
+        .map(([number, halves]) => `${number} is stored as ${halves}`),
       ...acknowledged.filter((number) => !halvesByNumber.has(number)).map((number) => `${number} is lost`),
     ]
   } finally {
@@ -22,5 +22,5 @@ export async function findFaults(url: string, acknowledged: readonly string[]): 
   }
 }
 
-/** A lone row, a pair, a counted row. */
+/** The rows of a single write, a pair and a counted write. */
 const completeHalves = new Set(['0', '12', '3'])

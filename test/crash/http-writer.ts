@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Task } from '#contract/tasks/tasks.ts'
 
-/** Who writes: their cookie and the token that belongs to it, both kept over every crash. */
+/** The session of the writers, which remains valid across crashes. */
 export type Session = { origin: string; cookie: string; token: string }
 
-/** What the writers were told, and what they asked for without an answer. */
+/** Acknowledged writes, and requests that were not answered. */
 export type WriteLog = {
-  /** Creates by their key, with the id each was answered; undefined while nobody has answered. */
+  /** Task IDs by idempotency key; undefined until a create is acknowledged. */
   created: Map<string, string | undefined>
   /** Tasks whose completion was acknowledged. */
   completed: Set<string>
-  /** The task that is counted: one more than `count` may be stored, if a plus was under way at a crash. */
+  /** Counted tasks; `count + 1` may be stored if an increment was in progress at a crash. */
   counted: { id: string; count: number; target: number }[]
-  /** All acknowledged writes. */
+  /** Number of acknowledged writes. */
   acknowledged: number
 }
 
@@ -24,27 +24,27 @@ export const createWriteLog = (): WriteLog => ({
   acknowledged: 0,
 })
 
-/** The title of the task that a key makes: found again in the database without the id. */
+/** The title of the task created with a key, to find it in the database without its ID. */
 export const taskTitleFor = (key: string): string => `Crash ${key}`
 
 /**
- * Writes over HTTP until it is told to stop, by four hands: two create, one completes, one counts. What was asked for
- * before a crash and never answered is asked for again first, with its key. What is not answered is left as it is.
+ * Writes over HTTP with four concurrent writers until `isStopped`: two create, one completes, one counts. Creates that
+ * a crash left unanswered are retried first with the same key; other unanswered writes are not retried.
  */
 export async function writeUntil(session: Session, log: WriteLog, isStopped: () => boolean): Promise<void> {
   const writers = [createOne, createOne, completeOne, countOne]
   await Promise.all(
     writers.map(async (write) => {
       while (!isStopped()) {
-        const hasWritten = await write(session, log).catch(ignoreLostAnswer)
+        const hasWritten = await write(session, log).catch(ignoreLostResponse)
         if (!hasWritten && !isStopped()) await pause(20)
       }
     }),
   )
 }
 
-/** Nobody answered, or the program was just ending: its rightful answers are the writers' business. */
-function ignoreLostAnswer(error: unknown): false {
+/** Ignores lost connections and 5xx responses of a stopping server; rethrows everything else. */
+function ignoreLostResponse(error: unknown): false {
   if (!(error instanceof TypeError) && !(error as Error).message.startsWith('5')) throw error
   return false
 }
@@ -73,9 +73,9 @@ async function createOne(session: Session, log: WriteLog): Promise<boolean> {
 const pendingKeys = new Set<string>()
 
 async function completeOne(session: Session, log: WriteLog): Promise<boolean> {
-  const id = [...log.created.values()].findLast((one) => one !== undefined && !log.completed.has(one))
+  const id = [...log.created.values()].findLast((taskId) => taskId !== undefined && !log.completed.has(taskId))
   if (id === undefined) return false
-  // Where the answer was lost it may be completed already, and then is answered as it is.
+  // If an earlier response was lost the task is already completed, and completing it again succeeds.
   await sendRequest(session, 'PUT', `/api/tasks/${id}`, { status: 'completed' })
   log.completed.add(id)
   log.acknowledged += 1
@@ -95,7 +95,7 @@ async function countOne(session: Session, log: WriteLog): Promise<boolean> {
   return true
 }
 
-/** Throws the status and the body of a refusal, and fetch's TypeError where nobody answers. */
+/** Throws an error with status and body for an error response, and fetch's TypeError without a response. */
 async function sendRequest(
   { origin, cookie, token }: Session,
   method: string,
@@ -103,11 +103,11 @@ async function sendRequest(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Task> {
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     method,
     headers: { cookie, 'X-CSRF-Token': token, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Task
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  return (await response.json()) as Task
 }

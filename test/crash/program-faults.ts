@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type WriteLog, taskTitleFor } from './http-writer.ts'
 
-/** What the program's database has against what its writers were told: a sentence for each write lost, doubled or half. */
+/** Compares the application's database with the write log; returns a message for each lost, duplicated or partial write. */
 export async function findProgramFaults(url: string, { created, completed, counted }: WriteLog): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -15,7 +15,7 @@ export async function findProgramFaults(url: string, { created, completed, count
     return [
       ...[...created].flatMap(([key, id]) => findCreateFaults(key, id, rows)),
       ...rows.flatMap((row) => findCompletionFaults(row, completed)),
-      ...counted.flatMap((one) => findCountFaults(one, rows)),
+      ...counted.flatMap((task) => findCountFaults(task, rows)),
     ]
   } finally {
     await client.end()
@@ -26,13 +26,13 @@ type Row = { id: string; title: string; status: string; count: number; completio
 
 function findCreateFaults(key: string, id: string | undefined, rows: Row[]): string[] {
   const matching = rows.filter(({ title }) => title === taskTitleFor(key))
-  if (matching.length > 1) return [`${key} is there ${matching.length} times`]
+  if (matching.length > 1) return [`${key} is stored ${matching.length} times`]
   if (id !== undefined && matching[0]?.id !== id)
-    return [`${key} was answered as ${id} and is ${matching[0]?.id ?? 'lost'}`]
+    return [`${key} was acknowledged as ${id} and is ${matching[0]?.id ?? 'lost'}`]
   return []
 }
 
-/** The row and its history are one transaction (contract 4). */
+/** A task and its history are written in one transaction; see docs/product.md#task-progress. */
 function findCompletionFaults({ id, title, status, completions }: Row, completed: ReadonlySet<string>): string[] {
   if (!title.startsWith('Crash ')) return []
   const expected = status === 'completed' ? 1 : 0
@@ -41,12 +41,12 @@ function findCompletionFaults({ id, title, status, completions }: Row, completed
 }
 
 function findCountFaults({ id, count }: WriteLog['counted'][number], rows: Row[]): string[] {
-  const row = rows.find((one) => one.id === id)
+  const row = rows.find((candidate) => candidate.id === id)
   if (!row) return [`${id}, which was counted, is lost`]
   const faults =
     row.increments === row.count ? [] : [`${id} counts ${row.count} with ${row.increments} steps in its history`]
-  // One may have been stored that nobody was told of any more.
+  // The last increment may have been stored without being acknowledged.
   return row.count - count === 0 || row.count - count === 1
     ? faults
-    : [...faults, `${id} was told ${count} and counts ${row.count}`]
+    : [...faults, `${id} was acknowledged at ${count} and counts ${row.count}`]
 }

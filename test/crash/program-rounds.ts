@@ -8,9 +8,9 @@ import { createWriteLog, type Session, writeUntil } from './http-writer.ts'
 import { findProgramFaults } from './program-faults.ts'
 
 /**
- * Kills the whole program with -9 in the middle of its writes, every second time with its PostgreSQL:
- * `node test/crash/program-rounds.ts [rounds]`, 20 where nothing is said. Fails when an acknowledged write is lost or
- * doubled, one is there by half, or writing takes over 10 s to go on (reliability 6).
+ * Kills the application with SIGKILL during writes, every second time together with PostgreSQL:
+ * `node test/crash/program-rounds.ts [rounds]`, 20 by default. Fails if an acknowledged write is lost, duplicated or
+ * partial, or if writing takes longer than 10 s to resume; see docs/product.md#operation.
  */
 const rounds = Number(argv[2] ?? 20)
 const timeoutMs = 10_000
@@ -18,7 +18,7 @@ const { dataDir, remove } = await createDataDir()
 const { env } = await withFreePorts({ DATA_DIR: dataDir })
 const writeLog = createWriteLog()
 let running: Program | undefined
-// Where a round fails it leaves the database, but no program.
+// A failed round leaves the database behind, but no process.
 process.once('exit', () => void running?.child.kill('SIGKILL'))
 let session: Session | undefined
 let slowestMs = 0
@@ -29,14 +29,14 @@ await assertNoFaults()
 await running.interrupt()
 await remove()
 console.log(
-  `${rounds} rounds, ${writeLog.acknowledged} acknowledged writes: none lost, none doubled; writing again within ${Math.round(slowestMs)} ms`,
+  `${rounds} rounds, ${writeLog.acknowledged} acknowledged writes: none lost, none duplicated; resumed within ${Math.round(slowestMs)} ms`,
 )
 
-/** One life of the program, from its start over what the last one left to its end. */
+/** Starts the application on the data of the previous round, writes, and kills it. */
 async function runRound(round: number): Promise<void> {
   const startedAt = performance.now()
   const program = (running = await startProgram(env))
-  // The first one makes a database and the demo, which takes the time it takes.
+  // The first start creates the database and the demo data, which does not count.
   const measuredFrom = round === 1 ? performance.now() : startedAt
   if (round > 1) await assertNoFaults()
   session ??= await createSession(program)
@@ -74,5 +74,5 @@ async function createSession({ origin }: Program): Promise<Session> {
 async function assertNoFaults(): Promise<void> {
   const faults = await findProgramFaults(await embeddedDatabaseUrl(dataDir), writeLog)
   if (faults.length > 0)
-    throw new Error(`${faults.length} faults, kept in ${dataDir}:\n${faults.slice(0, 20).join('\n')}`)
+    throw new Error(`${faults.length} faults, data left in ${dataDir}:\n${faults.slice(0, 20).join('\n')}`)
 }

@@ -11,9 +11,9 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { findFaults } from './faults.ts'
 
 /**
- * Kills a program in the middle of its writes, every second time after its PostgreSQL: `node test/crash/rounds.ts [rounds]`.
- * Fails when an acknowledged write is lost or doubled, a half of one is there, or writing takes over 10 s to go on
- * (reliability 6).
+ * Kills a writing process, every second time after its PostgreSQL server: `node test/crash/rounds.ts [rounds]`, 20 by
+ * default. Fails if an acknowledged write is lost, duplicated or partial, or if writing takes longer than 10 s to
+ * resume; see docs/product.md#operation.
  */
 const rounds = Number(argv[2] ?? 20)
 const timeoutMs = 10_000
@@ -29,10 +29,10 @@ await assertNoFaults(url)
 await stop()
 await rm(folder, { recursive: true })
 console.log(
-  `${rounds} rounds, ${acknowledged.length} acknowledged writes: none lost, none doubled; writing again within ${Math.round(slowestMs)} ms`,
+  `${rounds} rounds, ${acknowledged.length} acknowledged writes: none lost, none duplicated; resumed within ${Math.round(slowestMs)} ms`,
 )
 
-/** One life of the writing program, from its start over what the last one left to its end. */
+/** Starts the writer on the data of the previous round, checks it, and kills it. */
 async function runRound(round: number): Promise<void> {
   const startedAt = performance.now()
   const child = spawn(execPath, [join(import.meta.dirname, 'writer.ts'), folder], {
@@ -47,7 +47,7 @@ async function runRound(round: number): Promise<void> {
   if (round % 2 === 0) {
     const killedPid = await killServer()
     const sinceMs = performance.now()
-    // What was acknowledged before may still be on its way here; with a new server there is no doubt.
+    // Earlier acknowledgements may still be in transit; wait for a new server to exclude them.
     while ([killedPid, undefined].includes(await findServerPid()) && performance.now() - sinceMs < timeoutMs)
       await pause(5)
     await waitForWrite(sinceMs, child)
@@ -58,11 +58,11 @@ async function runRound(round: number): Promise<void> {
   console.log(`round ${round} of ${rounds}: ${acknowledged.length} writes acknowledged`)
 }
 
-/** Waits for the next acknowledged write and keeps how long after a moment it came. */
+/** Waits for the next acknowledged write and updates the longest delay. */
 async function waitForWrite(sinceMs: number, child: ChildProcess): Promise<void> {
   const before = acknowledged.length
   while (acknowledged.length === before) {
-    if (child.exitCode !== null) throw new Error('The program ended by itself')
+    if (child.exitCode !== null) throw new Error('The writer ended unexpectedly')
     if (performance.now() - sinceMs > timeoutMs) throw new Error(`Nothing was written for ${timeoutMs} ms`)
     await pause(5)
   }
@@ -72,7 +72,7 @@ async function waitForWrite(sinceMs: number, child: ChildProcess): Promise<void>
 async function assertNoFaults(url: string): Promise<void> {
   const faults = await findFaults(url, [...acknowledged])
   if (faults.length > 0)
-    throw new Error(`${faults.length} faults, kept in ${folder}:\n${faults.slice(0, 20).join('\n')}`)
+    throw new Error(`${faults.length} faults, data left in ${folder}:\n${faults.slice(0, 20).join('\n')}`)
 }
 
 async function killServer(): Promise<number | undefined> {
@@ -81,7 +81,7 @@ async function killServer(): Promise<number | undefined> {
   return pid
 }
 
-/** The pid of the server, while there is one. */
+/** Reads the PID of the server, undefined if none is running. */
 async function findServerPid(): Promise<number | undefined> {
   const home = await resolveClusterHome(folder, undefined)
   const [major = 0] = await listClusterMajors(home)

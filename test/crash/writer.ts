@@ -4,8 +4,8 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /**
- * A program that writes to the embedded database of a folder until it is killed: `node writer.ts <folder>`. It tells
- * the address first, then the number of each write once it is acknowledged. What fails is left: nobody was told of it.
+ * Writes to the embedded database of a folder until it is killed: `node writer.ts <folder>`. Prints the database URL,
+ * then the number of each acknowledged write. Failed writes are not retried, since they were not acknowledged.
  */
 const { url } = await startEmbeddedDatabase({
   dataDir: argv[2] ?? '',
@@ -13,19 +13,19 @@ const { url } = await startEmbeddedDatabase({
 })
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 pool.on('error', () => undefined)
-// The pool listens to connections it has at hand alone; one that breaks between two statements of a transaction ends the program.
+// The pool handles errors of idle connections only; an error between two statements of a transaction would end the process.
 pool.on('connect', (client) => client.on('error', () => undefined))
 console.log(url)
 await pool.query('create table if not exists written (number bigint, half int)')
 await pool.query('create table if not exists counted (times int)')
 await pool.query('insert into counted select 0 where not exists (select from counted)')
 
-// Numbers rise from start to start; none is given twice.
+// Numbers increase across starts, so that none is used twice.
 let number = Date.now() * 1_000
 const writes = [writeOne, writePair, writeCounted]
-await Promise.all(writes.map(keepWriting))
+await Promise.all(writes.map(writeForever))
 
-async function keepWriting(write: (number: number) => Promise<unknown>): Promise<never> {
+async function writeForever(write: (number: number) => Promise<unknown>): Promise<never> {
   for (;;) {
     const currentNumber = (number += 1)
     try {
@@ -45,7 +45,7 @@ function writePair(number: number) {
   return runInTransaction(number, ['insert into written values ($1, 1)', 'insert into written values ($1, 2)'])
 }
 
-/** The one row that all rounds change: how often must agree with the rows that say so. */
+/** Increments the one counter row; its value must equal the number of counted rows. */
 function writeCounted(number: number) {
   return runInTransaction(number, [
     'insert into written values ($1, 3)',

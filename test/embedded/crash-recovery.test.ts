@@ -9,61 +9,61 @@ import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolveAccount } from '#db/embedded/run-as.ts'
 import { queryOne, findClusterPath, startHolder, createFolder, startDatabase, waitFor } from './support.ts'
 
-test('kill -9 of the program loses nothing that was acknowledged', async () => {
+test('no acknowledged write is lost when the process is killed', async () => {
   const folder = await createFolder()
-  const program = startHolder(folder)
-  await program.line(200)
-  program.child.kill('SIGKILL')
-  await program.ended
+  const holder = startHolder(folder)
+  await holder.line(200)
+  holder.child.kill('SIGKILL')
+  await holder.ended
   const { url } = await startDatabase(folder)
-  const acknowledged = Number(program.lines.at(-1))
-  const { highest, count } = (await queryOne(url, 'select max(number) as highest, count(*)::int from kept')) as {
+  const acknowledged = Number(holder.lines.at(-1))
+  const { highest, count } = (await queryOne(url, 'select max(number) as highest, count(*)::int from entries')) as {
     highest: number
     count: number
   }
   expect(acknowledged).toBeGreaterThanOrEqual(200)
-  // One more may have been committed that nobody was told of any more.
+  // The last write may have been committed without being acknowledged.
   expect(highest - acknowledged).toBeOneOf([0, 1])
   expect(count).toBe(highest)
 })
 
-test('kill -9 of PostgreSQL: it comes back by itself, at the same address, with everything', async () => {
+test('killed PostgreSQL is restarted at the same URL with all data', async () => {
   const folder = await createFolder()
-  const { url, logLines: said, stop } = await startDatabase(folder)
-  await queryOne(url, 'create table kept as select generate_series(1, 1000) as number')
-  process.kill(await readLeaderPid(folder), 'SIGKILL')
+  const { url, logLines, stop } = await startDatabase(folder)
+  await queryOne(url, 'create table entries as select generate_series(1, 1000) as number')
+  process.kill(await readServerPid(folder), 'SIGKILL')
   const count = await waitFor(() =>
-    queryOne(url, 'select count(*)::int from kept').then(
+    queryOne(url, 'select count(*)::int from entries').then(
       (row) => row.count,
       () => undefined,
     ),
   )
   expect(count).toBe(1000)
-  expect(said).toContain('PostgreSQL ended unasked (SIGKILL) and is started again')
+  expect(logLines).toContain('PostgreSQL ended unasked (SIGKILL) and is started again')
   await stop()
   expect(await findPostgresPids(await findClusterPath(folder))).toEqual([])
 })
 
-test('a Ctrl-C for the whole process group leaves PostgreSQL to the program, which finishes first', async () => {
+test('Ctrl-C for the process group stops PostgreSQL only after the process has finished its work', async () => {
   const folder = await createFolder()
-  const program = startHolder(folder)
-  await program.line(5)
-  process.kill(-Number(program.child.pid), 'SIGINT')
-  expect(await program.ended).toEqual([0, null])
-  expect(program.lines.at(-1)).toBe('finished')
+  const holder = startHolder(folder)
+  await holder.line(5)
+  process.kill(-Number(holder.child.pid), 'SIGINT')
+  expect(await holder.ended).toEqual([0, null])
+  expect(holder.lines.at(-1)).toBe('finished')
 })
 
-test.skipIf(process.platform !== 'linux')('PostgreSQL does not outlive a killed program', async () => {
+test.skipIf(process.platform !== 'linux')('PostgreSQL ends when its parent process is killed', async () => {
   const folder = await createFolder()
-  const program = startHolder(folder)
-  await program.line(5)
-  program.child.kill('SIGKILL')
+  const holder = startHolder(folder)
+  await holder.line(5)
+  holder.child.kill('SIGKILL')
   const cluster = await findClusterPath(folder)
   expect(await findPostgresPids(cluster)).not.toEqual([])
   await waitFor(async () => ((await findPostgresPids(cluster)).length === 0 ? true : undefined))
 })
 
-test('a server that outlived its program, in the middle of a query, is ended and replaced', async () => {
+test('an orphaned server that is running a query is terminated and replaced', async () => {
   const folder = await createFolder()
   const first = await startDatabase(folder)
   await first.stop()
@@ -76,12 +76,12 @@ test('a server that outlived its program, in the middle of a query, is ended and
   expect(await query).toMatch(/terminat/)
 })
 
-test('backends that outlived their server, busy as they are, do not keep it from coming back', async () => {
+test('orphaned busy backends do not prevent a restart', async () => {
   const folder = await createFolder()
   const { url } = await startDatabase(folder)
   const busyQuery = queryOne(url, 'select count(*) from generate_series(1, 1e9)').catch((error: Error) => error.message)
   await pause(100)
-  process.kill(await readLeaderPid(folder), 'SIGKILL')
+  process.kill(await readServerPid(folder), 'SIGKILL')
   await waitFor(() =>
     queryOne(url, 'select 1').then(
       () => true,
@@ -91,7 +91,7 @@ test('backends that outlived their server, busy as they are, do not keep it from
   expect(await busyQuery).toMatch(/terminat|reset/i)
 })
 
-test('the pid of a dead server, worn by another program of the same user, is not believed', async () => {
+test('a stale PID file that names another process of the same user is ignored', async () => {
   const folder = await createFolder()
   const first = await startDatabase(folder)
   await first.stop()
@@ -104,17 +104,17 @@ test('the pid of a dead server, worn by another program of the same user, is not
   expect(other.exitCode ?? other.signalCode).toBeNull()
 })
 
-test('a first start that is cut short leaves nothing the next one trips over', async () => {
+test('an interrupted first start does not affect the next one', async () => {
   const folder = await createFolder()
-  const program = startHolder(folder)
+  const holder = startHolder(folder)
   const draftFolder = await waitFor(async () => (await readdir(folder)).find((name) => name.includes('.new-')))
   await waitFor(() => readFile(join(folder, draftFolder, 'PG_VERSION'), 'utf8').catch(() => undefined))
-  program.child.kill('SIGKILL')
-  await program.ended
+  holder.child.kill('SIGKILL')
+  await holder.ended
   await startDatabase(folder)
   expect((await readdir(folder)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-async function readLeaderPid(folder: string): Promise<number> {
+async function readServerPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(await findClusterPath(folder), 'postmaster.pid'), 'utf8'), 10)
 }

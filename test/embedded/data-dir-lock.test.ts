@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findClusterPath, startHolder, createFolder, startDatabase, waitFor } from './support.ts'
 
-test('a second program is told the first one, and gets the folder when that has gone', async () => {
+test('a second process is refused with the PID of the first, and starts when that has ended', async () => {
   const folder = await createFolder()
   const first = startHolder(folder)
   await first.line(0)
@@ -16,27 +16,27 @@ test('a second program is told the first one, and gets the folder when that has 
   await startDatabase(folder)
 })
 
-test('of two programs that start at once on an empty folder one serves and one refuses', async () => {
+test('when two processes start on an empty folder at the same time, one serves and one is refused', async () => {
   const folder = await createFolder()
   const holders = [startHolder(folder), startHolder(folder)]
-  const lines = await Promise.all(holders.map((one) => one.line(0)))
+  const lines = await Promise.all(holders.map((holder) => holder.line(0)))
   expect(lines.filter((line) => line.startsWith('postgres://'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('is in use by the Daybook with pid'))).toHaveLength(1)
 })
 
-test('what a killed program left behind does not keep the next one out, whoever has its pid now', async () => {
+test('the lock of a killed process does not block the next one, even if its PID is in use again', async () => {
   const folder = await createFolder()
   const { stop } = await startDatabase(folder)
   await stop()
-  // Linked to this very process: a pid alone would say that the folder is taken.
+  // This process is running: the PID alone would suggest that the folder is in use.
   await writeFile(join(folder, 'daybook.pid'), `${process.pid}\n`)
   await startDatabase(folder)
 })
 
-test.skipIf(process.platform !== 'linux')('a zombie does not keep the next one out', async () => {
+test.skipIf(process.platform !== 'linux')('a zombie process does not block the next one', async () => {
   const folder = await createFolder()
   const script = join(import.meta.dirname, 'holder.ts')
-  // The shell becomes a sleep, which never asks how its child ended.
+  // The shell becomes `sleep`, which never reaps its child.
   const parent = spawn('sh', ['-c', '"$0" "$1" "$2" & echo $!; exec sleep 60', process.execPath, script, folder], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /**
- * A program that holds the embedded database of a folder: `node holder.ts <folder> [uid]`. It tells the address in its
- * first line, then the number of each row it has committed to `kept`. SIGINT or SIGTERM lets it finish and stop.
+ * Runs the embedded database of a folder: `node holder.ts <folder> [uid]`. Prints the database URL, then the number of
+ * each row it has committed to `entries`. Finishes and stops on SIGINT or SIGTERM.
  */
 const [, , folder = '', uid] = argv
 if (Number(uid) > 0) {
@@ -20,13 +20,13 @@ try {
     log: { info: console.error, warn: console.error },
   })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  // The pool has ended before the server has heard of it, which may then still say goodbye.
+  // The server may report its shutdown on a connection that the pool is already closing.
   pool.on('error', () => undefined)
-  await pool.query('create table if not exists kept (number int primary key)')
-  const { rows } = await pool.query('select coalesce(max(number), 0)::int + 1 as next from kept')
+  await pool.query('create table if not exists entries (number int primary key)')
+  const { rows } = await pool.query('select coalesce(max(number), 0)::int + 1 as next from entries')
   console.log(url)
   for (let number = rows[0].next; !isStopping; number += 1) {
-    await pool.query('insert into kept values ($1)', [number])
+    await pool.query('insert into entries values ($1)', [number])
     console.log(number)
   }
   await pool.query('select 1')

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** What a program reads that is started on a database that is there, before anybody asks it for anything. */
+/** Prints the URLs of the modules loaded at startup with an existing database. */
 const script = `
   import { registerHooks } from 'node:module'
-  const read = []
-  registerHooks({ load: (url, context, next) => (read.push(url), next(url, context)) })
+  const urls = []
+  registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) })
   await import('#server/start-app.ts')
-  console.log(JSON.stringify(read))
+  console.log(JSON.stringify(urls))
 `
 
-test('what is seldom used is not read at the start', async () => {
+test('rarely used packages are not loaded at startup', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: join(import.meta.dirname, '..', '..'),
   })

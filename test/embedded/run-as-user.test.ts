@@ -10,14 +10,14 @@ const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 }
 const project = join(import.meta.dirname, '..', '..')
 const isProjectReachable = await canEnter(isRoot() ? nobody : undefined, project)
 
-test.runIf(isRoot())('for root PostgreSQL runs as another user', async () => {
+test.runIf(isRoot())('PostgreSQL runs as another user when started by root', async () => {
   const folder = await createFolder()
   await startDatabase(folder)
   expect((await stat(await findClusterPath(folder))).uid).not.toBe(0)
 })
 
 test.runIf(isRoot())(
-  'in a folder closed to that user the cluster lives elsewhere, which the folder tells',
+  'if that user cannot access the folder, the cluster is created elsewhere and the folder states where',
   async () => {
     const folder = join(await createFolder(), 'data')
     await mkdir(folder, { mode: 0o700 })
@@ -27,29 +27,29 @@ test.runIf(isRoot())(
     expect(cluster).toMatch(/^\/var\/lib\/daybook\/\w+\/pg\d+$/)
     expect(first.logLines.join()).toContain(`serves ${cluster}; ${folder}/database.txt says why`)
     expect(await readFile(join(folder, 'database.txt'), 'utf8')).toContain(dirname(cluster))
-    await queryOne(first.url, 'create table kept (word text)')
+    await queryOne(first.url, 'create table words (word text)')
     await first.stop()
 
-    // Whatever becomes of the folder: its database stays the one it has.
+    // The folder keeps its database even if it becomes accessible.
     await chmod(folder, 0o755)
     const second = await startDatabase(folder)
-    expect(await queryOne(second.url, 'select count(*)::int from kept')).toEqual({ count: 0 })
+    expect(await queryOne(second.url, 'select count(*)::int from words')).toEqual({ count: 0 })
     await second.stop()
 
-    // A copy of the folder would be a second program on one cluster.
+    // A copy of the folder refers to the same cluster.
     await cp(folder, `${folder}-copy`, { recursive: true })
     await startDatabase(folder)
     await expect(startDatabase(`${folder}-copy`)).rejects.toThrow(`is in use by the Daybook with pid ${process.pid}`)
   },
 )
 
-test.runIf(isRoot())('a folder whose database is gone from there is not given an empty one', async () => {
+test.runIf(isRoot())('a folder whose external database is missing does not get an empty one', async () => {
   const folder = await createFolder()
   await writeFile(join(folder, 'database.txt'), 'It is in\n/var/lib/daybook/gone\n')
   await expect(startDatabase(folder)).rejects.toThrow('is not in /var/lib/daybook/gone')
 })
 
-test.runIf(isRoot())('a cluster that root copied back is given to the user that serves it', async () => {
+test.runIf(isRoot())('a cluster that root copied is assigned to the user that serves it', async () => {
   const folder = await createFolder()
   const first = await startDatabase(folder)
   await first.stop()
@@ -58,31 +58,31 @@ test.runIf(isRoot())('a cluster that root copied back is given to the user that 
   await startDatabase(copy)
 })
 
-test.runIf(isRoot() && isProjectReachable)('an ordinary user runs it all by itself', async () => {
+test.runIf(isRoot() && isProjectReachable)('an unprivileged user can run it', async () => {
   const folder = await createFolder()
   await chown(folder, nobody.uid, nobody.gid)
-  const program = startHolder(folder, { uid: nobody.uid })
-  expect(await program.line(0)).toMatch(/^postgres:/)
+  const holder = startHolder(folder, { uid: nobody.uid })
+  expect(await holder.line(0)).toMatch(/^postgres:/)
   expect((await stat(await findClusterPath(folder))).uid).toBe(nobody.uid)
-  await program.line(3)
-  program.child.kill('SIGTERM')
-  await program.ended
+  await holder.line(3)
+  holder.child.kill('SIGTERM')
+  await holder.ended
 
   // Root serves an existing cluster as its owner.
   const { url } = await startDatabase(folder)
-  expect(await queryOne(url, 'select count(*) > 0 as kept from kept')).toEqual({ kept: true })
+  expect(await queryOne(url, 'select count(*) > 0 as "hasEntries" from entries')).toEqual({ hasEntries: true })
 })
 
-test.runIf(isRoot() && isProjectReachable)('an ordinary user is told that the cluster is another one’s', async () => {
+test.runIf(isRoot() && isProjectReachable)('an unprivileged user is refused a cluster of another user', async () => {
   const folder = await createFolder()
   const first = await startDatabase(folder)
   await first.stop()
-  const program = startHolder(folder, { uid: nobody.uid })
-  expect(await program.line(0)).toMatch(/cannot be written|belongs to user number/)
+  const holder = startHolder(folder, { uid: nobody.uid })
+  expect(await holder.line(0)).toMatch(/cannot be written|belongs to user number/)
 })
 
 test.runIf(isRoot() && process.platform === 'linux')(
-  'a project in a closed folder, installed without scripts, runs from a copy of the programs',
+  'a project in an inaccessible folder, installed without scripts, runs from a copy of the binaries',
   async () => {
     const folder = await createFolder()
     const closedProject = join(folder, 'closed')
@@ -100,17 +100,17 @@ test.runIf(isRoot() && process.platform === 'linux')(
     const packageJson = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
     await writeFile(join(installFolder, 'package.json'), JSON.stringify({ ...packageJson, version }))
 
-    const program = startHolder(join(folder, 'data'), { script: join(closedProject, 'test', 'embedded', 'holder.ts') })
-    expect(await program.line(0)).toMatch(/^postgres:/)
+    const holder = startHolder(join(folder, 'data'), { script: join(closedProject, 'test', 'embedded', 'holder.ts') })
+    expect(await holder.line(0)).toMatch(/^postgres:/)
     expect(existsSync(join(copy, 'native', 'bin', 'postgres'))).toBe(true)
-    // Without its links it would not run, and the system's PostgreSQL would have stood in.
+    // Without its links it would not run, and the system's PostgreSQL would be used instead.
     expect(await findClusterPath(join(folder, 'data'))).toBe(
       join(folder, 'data', `pg${Number.parseInt(packageJson.version, 10)}`),
     )
   },
 )
 
-/** Whether a path is one of the links that the package's install script makes. */
+/** Whether a path is one of the links that the package's install script creates. */
 async function isPackageLink(home: string, path: string): Promise<boolean> {
   const links: { target: string }[] = JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8'))
   return links.some(({ target }) => join(home, target) === path)

@@ -6,20 +6,20 @@ import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { queryOne, findClusterPath, createFolder, startDatabase } from './support.ts'
 
-test('the first start makes a database, and a later one finds what was written', async () => {
+test('the first start creates a database, and a later one finds its data', async () => {
   const folder = join(await createFolder(), 'data')
   const first = await startDatabase(folder)
-  await queryOne(first.url, 'create table kept (word text)')
-  await queryOne(first.url, `insert into kept values ('here')`)
+  await queryOne(first.url, 'create table words (word text)')
+  await queryOne(first.url, `insert into words values ('stored')`)
   await first.stop()
   expect(await findPostgresPids(await findClusterPath(folder))).toEqual([])
 
   const second = await startDatabase(folder)
-  expect(await queryOne(second.url, 'select word from kept')).toEqual({ word: 'here' })
+  expect(await queryOne(second.url, 'select word from words')).toEqual({ word: 'stored' })
   expect((await readdir(folder)).filter((name) => name.includes('new'))).toEqual([])
 })
 
-test('it is safe on a shared machine and against a power cut, and it knows letters', async () => {
+test('it listens on loopback with a password, syncs to disk, and lowercases Unicode', async () => {
   const folder = await createFolder()
   const { url } = await startDatabase(folder)
   expect(new URL(url).hostname).toBe('127.0.0.1')
@@ -38,34 +38,34 @@ test('it is safe on a shared machine and against a power cut, and it knows lette
   })
   expect((await stat(join(await findClusterPath(folder), 'daybook.password'))).mode & 0o777).toBe(0o600)
 
-  const stranger = new URL(url)
-  stranger.password = 'guess'
-  await expect(queryOne(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  const wrongPasswordUrl = new URL(url)
+  wrongPasswordUrl.password = 'guess'
+  await expect(queryOne(wrongPasswordUrl.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('nobody can read in its log what was asked or stored', async () => {
+test('its log contains no statements and no stored values', async () => {
   const folder = await createFolder()
   const { url } = await startDatabase(folder)
-  await queryOne(url, 'create table kept (word text primary key)')
-  await queryOne(url, `insert into kept values ('canary')`)
-  await expect(queryOne(url, `insert into kept values ('canary')`)).rejects.toThrow('duplicate key')
+  await queryOne(url, 'create table words (word text primary key)')
+  await queryOne(url, `insert into words values ('canary')`)
+  await expect(queryOne(url, `insert into words values ('canary')`)).rejects.toThrow('duplicate key')
   const log = await readFile(join(folder, 'postgres.log'), 'utf8')
   expect(log).toContain('duplicate key')
   expect(log).not.toContain('canary')
 })
 
-test('it can be forgotten, with nothing else of its folder, though not while it is in use', async () => {
+test('it can be removed without the rest of its folder, but not while it is in use', async () => {
   const folder = await createFolder()
   const { stop } = await startDatabase(folder)
-  await writeFile(join(folder, 'session-secret'), 'kept')
+  await writeFile(join(folder, 'session-secret'), 'secret')
   await expect(removeEmbeddedDatabase(folder)).rejects.toThrow('is in use')
   await stop()
   await removeEmbeddedDatabase(folder)
   expect((await readdir(folder)).toSorted()).toEqual(['daybook.lock', 'postgres.log', 'session-secret'])
-  await removeEmbeddedDatabase(join(folder, 'never-made'))
+  await removeEmbeddedDatabase(join(folder, 'missing'))
 })
 
-test('a database of a version that is not installed is left alone, in one line', async () => {
+test('a database of a version that is not installed is refused with one line and left unchanged', async () => {
   const folder = await createFolder()
   await mkdir(join(folder, 'pg11'))
   await writeFile(join(folder, 'pg11', 'PG_VERSION'), '11\n')

@@ -12,7 +12,7 @@ import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
 import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
-/** A folder for one test that anybody may enter, removed afterwards with its cluster, wherever that had to be put. */
+/** Creates a folder that every account can enter; removed after the test. */
 export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-embedded-'))
   await chmod(folder, 0o755)
@@ -20,28 +20,28 @@ export async function createFolder(): Promise<string> {
   return folder
 }
 
-/** Where the cluster of a DATA_DIR is. */
+/** Returns the path of the cluster of a DATA_DIR. */
 export async function findClusterPath(dataDir: string): Promise<string> {
   const home = await resolveClusterHome(dataDir, undefined)
   const [major = 0] = await listClusterMajors(home)
   return clusterPath(home, major)
 }
 
-/** The embedded database of a folder and what it said, stopped at the end of the test at the latest. */
+/** Starts the embedded database of a folder and collects its log; stopped after the test at the latest. */
 export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase & { logLines: string[] }> {
-  const said: string[] = []
-  const logLine = (line: string) => void said.push(line)
-  const { url, stop } = await startEmbeddedDatabase({ dataDir, log: { info: logLine, warn: logLine } })
+  const logLines: string[] = []
+  const log = (line: string) => void logLines.push(line)
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, log: { info: log, warn: log } })
   let stopping: Promise<void> | undefined
   const stopOnce = () => (stopping ??= stop())
   onTestFinished(stopOnce)
-  return { url, logLines: said, stop: stopOnce }
+  return { url, logLines, stop: stopOnce }
 }
 
-/** The first row that one statement answers, on a connection of its own. */
+/** Runs a statement on a new connection and returns its first row. */
 export async function queryOne(url: string, sql: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url })
-  // Told by the query too.
+  // The query rejects with the same error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -51,7 +51,7 @@ export async function queryOne(url: string, sql: string): Promise<Record<string,
   }
 }
 
-/** A program of its own that holds a folder's database (holder.ts), in a process group of its own. */
+/** Starts holder.ts on a folder in a separate process group. */
 export function startHolder(dataDir: string, { script = join(import.meta.dirname, 'holder.ts'), uid = 0 } = {}) {
   const child = spawn(process.execPath, [script, dataDir, String(uid)], {
     detached: true,
@@ -63,7 +63,7 @@ export function startHolder(dataDir: string, { script = join(import.meta.dirname
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
-    // The server there is then another program's, which is ended in its turn.
+    // The server belongs to another holder, which the test also ends.
     if (lines[0]?.includes('is in use')) return
     const cluster = await findClusterPath(dataDir)
     if (existsSync(cluster)) await terminateOrphanProcesses(cluster)
@@ -72,7 +72,7 @@ export function startHolder(dataDir: string, { script = join(import.meta.dirname
   return { child, ended, lines, line }
 }
 
-/** Asks again and again until there is an answer. */
+/** Polls until the probe returns a value. */
 export async function waitFor<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (;;) {
     const value = await probe()

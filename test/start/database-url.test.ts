@@ -8,8 +8,8 @@ import { signInByEmail } from '#test/start/support/sign-in.ts'
 
 const account = await resolveAccount()
 const installed = await findInstalledPostgres(account)
-/** The newest and the oldest that are here: who may grant a role differs from 16 on. */
-const versions = [...new Map(installed.map((one) => [one.major, one])).values()]
+/** One installation per major version: the right to grant roles changed in PostgreSQL 16. */
+const versions = [...new Map(installed.map((postgres) => [postgres.major, postgres])).values()]
 const superAdminEmail = 'boss@example.com'
 
 describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) => {
@@ -22,18 +22,18 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
       await postgres.query(`drop role if exists ${role}`)
   })
 
-  test('it starts as a superuser', async () => {
+  test('starts with a superuser login', async () => {
     await postgres.query('create database daybook')
     await expectServing(postgres.urlFor('boss', 'daybook'))
   })
 
-  test('it starts as the database’s owner who may create roles', async () => {
+  test('starts with the database owner’s login with CREATEROLE', async () => {
     await postgres.query('create role owner login createrole')
     await postgres.query('create database daybook owner owner')
     await expectServing(postgres.urlFor('owner', 'daybook'))
   })
 
-  test('a login without rights is told in one line what to run, and starts when that was done', async () => {
+  test('refuses a login without privileges with one line stating what to run, and starts afterwards', async () => {
     await postgres.query('create role plain login')
     await postgres.query('create database daybook')
     const url = postgres.urlFor('plain', 'daybook')
@@ -42,7 +42,7 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
       expect(refusal).toMatch(/^Daybook cannot start: DATABASE_URL[^\n]*\n$/)
       const remedy = /as an administrator run: (.*)\n$/.exec(refusal)?.[1] ?? ''
       expect(remedy).not.toBe('')
-      // What it says twice has not helped.
+      // A repeated remedy has not helped.
       expect(remedies).not.toContain(remedy)
       remedies.push(remedy)
       await postgres.query(remedy.replaceAll('<login>', 'plain').replaceAll('<name>', 'daybook'), 'daybook')
@@ -52,7 +52,7 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
   })
 })
 
-/** Starts the program on a database, which has no demo in it, and works in it; later starts find what was done. */
+/** Starts the application on a database without demo data and creates a task; later starts must find the first one. */
 async function expectServing(url: string, startCount = 1): Promise<void> {
   const { dataDir, remove } = await createDataDir()
   onTestFinished(remove)
@@ -82,17 +82,17 @@ async function expectServing(url: string, startCount = 1): Promise<void> {
   }
 }
 
-/** What the program says instead of starting; undefined where it starts, and is ended again. */
+/** Returns the output of a start that is refused; undefined if the application starts, after stopping it. */
 async function readRefusal(url: string): Promise<string | undefined> {
   const { dataDir, remove } = await createDataDir()
   onTestFinished(remove)
   const { env } = await withFreePorts({ DATABASE_URL: url, DATA_DIR: dataDir })
   const program = runCommand([process.execPath, 'server/main.ts'], { env })
-  const hasOpened = program.waitForOutput(/Daybook is open at/).then(
+  const hasStarted = await program.waitForOutput(/Daybook is open at/).then(
     () => true,
     () => false,
   )
-  if (!(await hasOpened)) return program.readOutput()
+  if (!hasStarted) return program.readOutput()
   await program.interrupt()
   return undefined
 }

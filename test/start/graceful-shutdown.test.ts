@@ -6,7 +6,7 @@ import { findClusterPath, embeddedDatabaseUrl } from '#test/start/support/embedd
 import { createDataDir, startProgram } from '#test/start/support/program.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
-test('Ctrl-C lets what is under way be finished, and nothing new begin', async () => {
+test('Ctrl-C finishes requests in progress and accepts no new ones', async () => {
   const { dataDir, remove } = await createDataDir()
   onTestFinished(remove)
   const program = await startProgram({ DATA_DIR: dataDir })
@@ -15,15 +15,15 @@ test('Ctrl-C lets what is under way be finished, and nothing new begin', async (
   const session = await signInByEmail(origin, 'agent@harbor.test')
   const { csrfToken } = await (await session.get('/api/csrf-token')).json()
 
-  // A write that has to wait for somebody else, until after the signal.
+  // A write that waits for a lock until after the signal.
   const lockHolder = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) })
   await lockHolder.connect()
   await lockHolder.query('begin; lock table tasks in access exclusive mode')
-  const write = session.post('/api/tasks', { data: { title: 'Under way' }, headers: { 'X-CSRF-Token': csrfToken } })
+  const write = session.post('/api/tasks', { data: { title: 'In progress' }, headers: { 'X-CSRF-Token': csrfToken } })
   await pause(200)
   process.kill(-Number(program.child.pid), 'SIGINT')
   await pause(600)
-  // A second one, as npm sends it along.
+  // A second signal, as npm forwards it.
   process.kill(-Number(program.child.pid), 'SIGTERM')
   await pause(200)
   await expect(fetch(origin)).rejects.toThrow('fetch failed')

@@ -17,16 +17,16 @@ const nobody: Account = { uid: 65_534, gid: 65_534 }
 const accounts: [string, Account | undefined][] = isRoot()
   ? [
       ['root', undefined],
-      ['an ordinary user', nobody],
+      ['an unprivileged user', nobody],
     ]
-  : [['an ordinary user', undefined]]
+  : [['an unprivileged user', undefined]]
 
 describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
   let copy: Awaited<ReturnType<typeof copyProject>>
   beforeAll(async () => void (copy = await copyProject(account)))
   afterAll(() => copy.remove())
 
-  test('npm start builds the screens, says where to go, and ends all it began at Ctrl-C', async () => {
+  test('npm start builds the web app, prints its URL, and ends all its processes on Ctrl-C', async () => {
     const { program, origin, env } = await runNpmStart(copy.folder, account)
     await program.waitForOutput(/Ctrl-C stops it/)
     expect(program.readOutput()).toContain('Building the screens')
@@ -38,23 +38,23 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
     await expectSecondRefused(copy.folder, env, account)
     await expectQuietEnd(program)
     expect(await findPostgresPids(cluster)).toEqual([])
-    expect(findPrograms(copy.folder)).toEqual([])
+    expect(findProcesses(copy.folder)).toEqual([])
     await expect(fetch(origin)).rejects.toThrow('fetch failed')
   })
 
-  test('a second start builds nothing and finds everything', async () => {
+  test('a second start does not build and finds the data', async () => {
     const { program, origin } = await runNpmStart(copy.folder, account)
     await program.waitForOutput(/Ctrl-C stops it/)
     expect(program.readOutput()).not.toContain('Building the screens')
     await expectSignIn(origin)
-    // To the one process alone, as a supervisor does.
+    // Signals only the one process, as a supervisor does.
     process.kill(Number(program.child.pid), 'SIGTERM')
     await program.ended
     expect(await findPostgresPids(await findClusterPath(join(copy.folder, 'data')))).toEqual([])
-    expect(findPrograms(copy.folder)).toEqual([])
+    expect(findProcesses(copy.folder)).toEqual([])
   })
 
-  test('a wrong setting stops it with one line that names it', async () => {
+  test('an invalid setting is refused with one line that names it', async () => {
     const { env } = await withFreePorts({})
     const args = ['bin/daybook.mjs', 'start']
     const program = runCommand([process.execPath, ...args], {
@@ -66,7 +66,7 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
     expect(program.readOutput()).toBe('Daybook cannot start: PORT takes a whole number from 1 to 65535\n')
   })
 
-  test.runIf(isRoot() && !account)('a clone in a folder closed to all others starts too', async () => {
+  test.runIf(isRoot() && !account)('a clone in a folder that other accounts cannot access starts too', async () => {
     await chmod(copy.folder, 0o700)
     await rm(join(copy.folder, 'data'), { recursive: true })
     const { program, origin } = await runNpmStart(copy.folder, account)
@@ -76,12 +76,12 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
     const home = note.split('\n').find((line) => line.startsWith('/var/lib/daybook/'))!
     onTestFinished(() => rm(home, { recursive: true, force: true }))
     await expectQuietEnd(program)
-    expect(findPrograms(home)).toEqual([])
+    expect(findProcesses(home)).toEqual([])
     expect(existsSync(home)).toBe(true)
   })
 })
 
-/** `npm start` as it is typed in a terminal, with a home of one's own and none of our own settings. */
+/** Runs `npm start` as in a terminal, with a temporary home folder and none of the current settings. */
 async function runNpmStart(cwd: string, account?: Account) {
   const home = await mkdtemp(join(tmpdir(), 'daybook-home-'))
   if (account) execFileSync('chown', [`${account.uid}:${account.gid}`, home])
@@ -94,13 +94,13 @@ async function runNpmStart(cwd: string, account?: Account) {
   return { program, origin, env }
 }
 
-/** At Ctrl-C; npm itself then ends by the signal, as shells expect, and complains of nothing. */
+/** Expects that Ctrl-C ends npm by the signal, as shells expect, without further output. */
 async function expectQuietEnd(program: RunningCommand): Promise<void> {
   expect(await program.interrupt()).toEqual({ code: null, signal: 'SIGINT' })
   expect(program.readOutput()).toMatch(/Ctrl-C stops it\.\s*$/)
 }
 
-/** Without what npm puts there for us. */
+/** The PATH without the entries that npm adds. */
 const pathWithoutNpm = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -115,7 +115,7 @@ async function expectSignIn(origin: string): Promise<void> {
   await session.dispose()
 }
 
-/** Another program on the same DATA_DIR says in one line who has it. */
+/** Expects that another process on the same DATA_DIR is refused with one line that names the first. */
 async function expectSecondRefused(folder: string, env: Record<string, string>, account?: Account): Promise<void> {
   const pid = (await readFile(join(folder, 'data', 'daybook.pid'), 'utf8')).trim()
   const { env: otherPorts } = await withFreePorts({})
@@ -130,8 +130,8 @@ async function expectSecondRefused(folder: string, env: Record<string, string>, 
   )
 }
 
-/** What still runs with a folder in its words. */
-const findPrograms = (folder: string): string[] =>
+/** Lists the running processes whose command line contains a folder. */
+const findProcesses = (folder: string): string[] =>
   execFileSync('ps', ['-axo', 'args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(folder))

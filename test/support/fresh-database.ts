@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The migrated database that is copied. */
+/** The migrated database that each test file copies. */
 export const templateName = 'daybook_template'
 
-/** The address of a database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrlFor(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** A database of its own with the present schema, and how it goes away. */
+/** Creates a database with the current schema; `drop` removes it and closes its connections. */
 export async function createFreshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -20,7 +20,7 @@ export async function createFreshDatabase(): Promise<{ url: string; drop: () => 
   return { url: databaseUrlFor(server, name), drop: () => runOnServer(server, `drop database ${name} with (force)`) }
 }
 
-/** Connections of the tables' owner; what the drop of the database ends while they end is no error. */
+/** Opens connections as the owner of the tables. Errors are ignored: dropping the database terminates connections that are still closing. */
 export function openOwnerPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max })
   pool.on('error', () => undefined)
@@ -28,7 +28,7 @@ export function openOwnerPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** Runs a text that belongs to no one database, such as making one. */
+/** Runs a statement that concerns the whole server, such as `create database`. */
 export async function runOnServer(server: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrlFor(server, 'postgres') })
   await client.connect()

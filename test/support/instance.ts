@@ -10,7 +10,7 @@ import { type FileStorage, openFileStorage } from '#server/base/files/file-stora
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 
-/** One program over a database; several over the same one are several instances. */
+/** One running application on a database; a test may start several on the same one. */
 export type Instance = {
   app: FastifyInstance
   database: Database
@@ -22,40 +22,40 @@ export type Instance = {
 
 export type InstanceSettings = {
   clock: () => Date
-  /** Every transaction is opened read only, so any write raises. */
+  /** Opens every transaction as read-only, so that any write raises an error. */
   readOnly?: boolean
-  /** What the pool connects with, for tests that look at or change what is sent. */
+  /** The client class of the pool, for tests that record or change statements. */
   Client?: typeof pg.Client
   env?: Record<string, string>
-  /** Where its files are kept; absent: in a folder of its own, which goes away with it. */
+  /** File storage; by default a temporary folder that `close` removes. */
   files?: FileStorage
-  /** Milliseconds for which nothing may come of an upload. */
+  /** Milliseconds without data after which an upload is aborted. */
   idleTimeoutMs?: number
 }
 
-/** Signs the tokens of every instance of a test, as one setting does for those of a house. */
-export const tokenSecret = 'a secret of the tests, known to all'
+/** The token secret that all instances share, as they do in production. */
+export const tokenSecret = 'a token secret for tests only, shared'
 
 export async function openInstance(
   url: string,
-  { clock, readOnly = false, Client, env, files, idleTimeoutMs: stillness }: InstanceSettings,
+  { clock, readOnly = false, Client, env, files: givenFiles, idleTimeoutMs }: InstanceSettings,
 ): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-files-'))
   const pool = createPool(url, 10, Client)
-  const logged: string[] = []
-  const log = createLogger('debug', { write: (line) => void logged.push(line) })
+  const logLines: string[] = []
+  const log = createLogger('debug', { write: (line) => void logLines.push(line) })
   const settings = readEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })
-  const appDatabase = readOnly ? asReadOnly(createDatabase(pool)) : createDatabase(pool)
-  const fileStore = files ?? openFileStorage({ dataDir, s3: settings.s3 })
+  const database = readOnly ? asReadOnly(createDatabase(pool)) : createDatabase(pool)
+  const files = givenFiles ?? openFileStorage({ dataDir, s3: settings.s3 })
   const app = await buildApp({
     env: settings,
     secret: tokenSecret,
-    database: appDatabase,
-    files: fileStore,
+    database,
+    files,
     metrics: createMetrics(pool),
     clock,
     log,
-    idleTimeoutMs: stillness,
+    idleTimeoutMs,
   })
   await app.ready()
   const close = async () => {
@@ -65,7 +65,7 @@ export async function openInstance(
       await rm(dataDir, { recursive: true, force: true })
     }
   }
-  return { app, database: appDatabase, files: fileStore, pool, logLines: logged, close }
+  return { app, database, files, pool, logLines, close }
 }
 
 const asReadOnly = (inner: Database): Database => ({

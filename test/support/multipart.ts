@@ -1,9 +1,9 @@
-/** One part of a form: a file where it has a file name, which goes out as it is, else a field. */
+/** A part of a form: a file if it has a file name, otherwise a field. */
 export type Part = { name: string; fileName?: string; type?: string; content: string | Buffer }
 
 export const boundary = '----daybook-of-the-tests'
 
-/** What goes before and between parts; the names' bytes are not escaped. */
+/** Returns the delimiter and headers of a part. Names are not escaped. */
 export const partHead = ({ name, fileName, type }: Omit<Part, 'content'>): string =>
   [
     `--${boundary}`,
@@ -14,10 +14,10 @@ export const partHead = ({ name, fileName, type }: Omit<Part, 'content'>): strin
 
 export const formEnd = `\r\n--${boundary}--\r\n`
 
-/** A form as browsers send it, and the headers that say so. */
+/** Encodes a form as browsers do and returns it with its headers. */
 export function encodeForm(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
-  const bytes = parts.flatMap((part, at) => [at ? '\r\n' : '', partHead(part), part.content])
-  return { body: Buffer.concat([...bytes, formEnd].map((piece) => Buffer.from(piece))), headers: multipart }
+  const bytes = parts.flatMap((part, index) => [index ? '\r\n' : '', partHead(part), part.content])
+  return { body: Buffer.concat([...bytes, formEnd].map((chunk) => Buffer.from(chunk))), headers: multipart }
 }
 
 export const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }

@@ -8,15 +8,15 @@ import { runOnServer, templateName, databaseUrlFor } from './fresh-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's one PostgreSQL server, as its owner. */
+    /** The owner's URL of the PostgreSQL server that all test files share. */
     postgres: string
   }
 }
 
-/** One PostgreSQL server a run, the program's own, with a database migrated once, which each test file copies. */
+/** Starts one embedded PostgreSQL server per run with a migrated template database that each test file copies. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-test-'))
-  // The account PostgreSQL runs as must be able to enter.
+  // The account that runs PostgreSQL needs access to the folder.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedDatabase({ dataDir, log: { info: () => undefined, warn: console.warn } })
   await runOnServer(server.url, `create database ${templateName}`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 
-/** An S3-compatible store on this machine, at a port or any, with one bucket, its settings, and how it goes away. */
+/** Starts a local S3-compatible server with one bucket, by default on a free port; returns the settings to use it. */
 export async function startS3(port = 0): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'daybook-s3-'))
   const store = new S3rver({
@@ -24,7 +24,7 @@ export async function startS3(port = 0): Promise<{ env: Record<string, string>; 
   return { env: s3Settings(address.port), close }
 }
 
-/** A store that takes every connection and says nothing. */
+/** Starts a server that accepts connections and never responds. */
 export async function startSilentS3(): Promise<Record<string, string>> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => void sockets.add(socket.resume().on('error', () => undefined)))
@@ -37,7 +37,7 @@ export async function startSilentS3(): Promise<Record<string, string>> {
   return s3Settings((server.address() as { port: number }).port)
 }
 
-/** The keys that s3rver knows. */
+/** Settings with the access keys that s3rver accepts. */
 export const s3Settings = (port: number): Record<string, string> => ({
   S3_BUCKET: 'daybook',
   S3_ENDPOINT: `http://127.0.0.1:${port}`,

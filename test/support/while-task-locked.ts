@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
 /**
- * Holds a task locked while others come for it and many more, so that each stands where the order of its locks has led
- * it; then lets go. Two that lock in different orders now wait for each other.
+ * Locks a task for 150 ms while concurrent requests that need it and other tasks queue behind it. Requests that lock
+ * tasks in different orders then deadlock when it is released.
  */
 export async function whileTaskLocked<T>(testApp: TestApp, taskId: string, work: () => Promise<T>): Promise<T> {
   const holder = await testApp.owner.connect()

@@ -99,9 +99,9 @@ describe('a row schema that differs is found', () => {
   })
 
   test.each<[string, z.ZodMiniType | null, string, string]>([
-    ['a column too few', z.extend(Task, { version: z.int() }), select, 'version is no column'],
+    ['a column too few', z.extend(Task, { version: z.int() }), select, 'version is not a column'],
     ['a column too many', z.omit(Task, { title: true }), select, 'title is not in the row schema'],
-    ['a name in lower case', z.object({ taskId: z.string() }), 'select id as taskId from tasks', 'taskId is no column'],
+    ['a name in lower case', z.object({ taskId: z.string() }), 'select id as taskId from tasks', 'taskId is not a column'],
     ['a column given twice', Task, `select ${columns}, id from tasks t`, 'id is returned twice'],
     ['a number for text', z.extend(Task, { title: z.int() }), select, 'title is string, and number in the schema'],
     ['text for a number', z.extend(Task, { targetCount: z.string() }), select, 'targetCount is number, and string'],
@@ -128,7 +128,7 @@ describe('a row schema that differs is found', () => {
       'id can be null',
     ],
     ['rows without a schema', null, 'select id from tasks', 'id is returned without a row schema'],
-    ['a schema without rows', Task, 'update tasks set title = $1', 'id is no column'],
+    ['a schema without rows', Task, 'update tasks set title = $1', 'id is not a column'],
     ['a schema of something else', z.string(), select, 'the row schema is of type string'],
   ])('%s', async (_what, row, text, fault) => {
     const faults = findRowFaults({ name, row, text }, await describeRows(text))

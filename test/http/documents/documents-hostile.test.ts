@@ -238,7 +238,7 @@ describe('an interrupted transfer', () => {
     await pause(100)
     upload.request.destroy()
     await expect(upload.response).rejects.toThrow('socket hang up')
-    await expect.poll(async () => (await fixture.listStoredFiles()).waiting, { timeout: 10_000 }).toEqual([])
+    await expect.poll(async () => (await fixture.listStoredFiles()).incoming, { timeout: 10_000 }).toEqual([])
     await expectNoChanges(before, lines)
   })
 
@@ -256,7 +256,7 @@ describe('an interrupted transfer', () => {
     const stalledUpload = call('POST', path, multipart)
     await stalledUpload.write(`${partHead(sampleFile)}xxx`)
     await expect(stalledUpload.response).rejects.toThrow('socket hang up')
-    await expect.poll(async () => (await fixture.listStoredFiles()).waiting, { timeout: 10_000 }).toEqual([])
+    await expect.poll(async () => (await fixture.listStoredFiles()).incoming, { timeout: 10_000 }).toEqual([])
     await expectNoChanges(before, lines)
   })
 

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 
-/** Where the cluster of a DATA_DIR is. */
+/** Returns the path of the cluster of a DATA_DIR. */
 export async function findClusterPath(dataDir: string): Promise<string> {
   const home = await resolveClusterHome(dataDir, undefined)
   const [major = 0] = await listClusterMajors(home)
   return clusterPath(home, major)
 }
 
-/** The owner's address of the database that a running program keeps in its DATA_DIR. */
+/** Returns the owner's URL of the embedded database that is running in a DATA_DIR. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const cluster = await findClusterPath(dataDir)
   const readText = (file: string) => readFile(join(cluster, file), 'utf8')

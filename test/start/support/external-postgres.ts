@@ -9,11 +9,11 @@ import type { Postgres } from '#db/embedded/binaries.ts'
 import { findFreePort } from '#db/embedded/launch.ts'
 import { type Account, runAs, createSpawnOptions } from '#db/embedded/run-as.ts'
 
-/** A PostgreSQL server of somebody's own, as DATABASE_URL finds one; `boss` is its superuser and nobody needs a password. */
+/** An external PostgreSQL server for DATABASE_URL; its superuser is `boss` and no login needs a password. */
 export type ExternalPostgres = {
-  /** The address of a database for a login. */
+  /** Returns the URL of a database for a login. */
   urlFor: (login: string, database?: string) => string
-  /** Says something to a database as its superuser and answers the rows. */
+  /** Runs a statement as the superuser and returns the rows. */
   query: (text: string, database?: string) => Promise<Record<string, unknown>[]>
   stop: () => Promise<void>
 }
@@ -28,9 +28,9 @@ export async function startExternalPostgres({ bin }: Postgres, account: Account)
   const child = spawn(join(bin, 'postgres'), args, { ...createSpawnOptions(account), stdio: 'ignore' })
   const exited = once(child, 'exit')
 
-  const urlOf = (login: string, database = 'postgres') => `postgres://${login}@127.0.0.1:${port}/${database}`
-  const tell = async (text: string, database?: string) => {
-    const client = new pg.Client({ connectionString: urlOf('boss', database) })
+  const urlFor = (login: string, database = 'postgres') => `postgres://${login}@127.0.0.1:${port}/${database}`
+  const query = async (text: string, database?: string) => {
+    const client = new pg.Client({ connectionString: urlFor('boss', database) })
     await client.connect()
     try {
       return (await client.query(text)).rows ?? []
@@ -38,13 +38,13 @@ export async function startExternalPostgres({ bin }: Postgres, account: Account)
       await client.end()
     }
   }
-  while (!(await tell('select 1').then(Boolean, () => false))) {
+  while (!(await query('select 1').then(Boolean, () => false))) {
     if (child.exitCode !== null) throw new Error('PostgreSQL did not start')
     await pause(50)
   }
   return {
-    urlFor: urlOf,
-    query: tell,
+    urlFor,
+    query,
     stop: async () => {
       child.kill('SIGINT')
       await exited

@@ -9,7 +9,7 @@ type Settings = Record<string, string>
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts `server/main.ts` on free ports with these settings only; resolves when it is open. */
+/** Starts `server/main.ts` on free ports with these settings only; resolves when it is listening. */
 export async function startProgram(settings: Settings): Promise<Program> {
   for (;;) {
     const { env, origin, issuer } = await withFreePorts(settings)
@@ -21,7 +21,7 @@ export async function startProgram(settings: Settings): Promise<Program> {
   }
 }
 
-/** Adds free ports where the settings name none, and of our own environment only the PATH. */
+/** Adds free ports unless they are set, and only PATH from the current environment. */
 export async function withFreePorts(settings: Settings): Promise<{ env: Settings; origin: string; issuer: string }> {
   const [port, issuerPort] = [settings.PORT ?? (await findFreePort()), settings.ISSUER_PORT ?? (await findFreePort())]
   return {

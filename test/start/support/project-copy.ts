@@ -9,8 +9,8 @@ export type Account = { uid: number; gid: number }
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * The project as a clone of it would be, with its packages installed and nothing built: what git has or would take in.
- * Belongs to an account where one is given.
+ * Copies the project as a fresh clone with installed packages and no build: the files that git tracks or would add.
+ * `owner` gets the copy if given.
  */
 export async function copyProject(owner?: Account): Promise<{ folder: string; remove: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'daybook-clone-'))
@@ -19,7 +19,7 @@ export async function copyProject(owner?: Account): Promise<{ folder: string; re
   for (const file of listProjectFiles()) await cp(join(root, file), join(folder, file), { preserveTimestamps: true })
   if (owner) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, home])
   await linkPackages(folder)
-  // Its folders alone: the files are the same ones as here.
+  // Folders only: the files are hard links to the original ones.
   if (owner) execFileSync('find', [folder, '-type', 'd', '-exec', 'chown', `${owner.uid}:${owner.gid}`, '{}', '+'])
   return { folder, remove: () => rm(home, { recursive: true, maxRetries: 5 }) }
 }
@@ -28,7 +28,7 @@ function listProjectFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   if (status === 0) return stdout.split('\0').filter((file) => file && existsSync(join(root, file)))
-  // A copy without its history: all but what is made here.
+  // Without a git repository: all files except generated folders.
   const generatedFolders = ['node_modules', 'dist', 'data', '.git'].flatMap((name) => [
     '-path',
     `./${name}`,
@@ -40,7 +40,7 @@ function listProjectFiles(): string[] {
     .filter(Boolean)
 }
 
-/** By hard links, which takes a second; by one link where the temporary folder is on another disk. */
+/** Hard-links the packages, or symlinks the folder if the temporary folder is on another disk. */
 async function linkPackages(folder: string): Promise<void> {
   const [packages, target] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', packages, target]).status === 0) return

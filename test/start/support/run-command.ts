@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type RunningCommand = ReturnType<typeof runCommand>
 type RunOptions = { cwd?: string; env?: Record<string, string>; uid?: number; gid?: number; timeoutMs?: number }
 
-/** Starts a command in a process group of its own, as a terminal does, and listens to what it says. */
+/** Starts a command in its own process group, as a terminal does, and collects its output. */
 export function runCommand(
   [file = '', ...args]: readonly string[],
-  { timeoutMs: patience = 60_000, ...options }: RunOptions = {},
+  { timeoutMs = 60_000, ...options }: RunOptions = {},
 ) {
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => (said += part))
+    stream.setEncoding('utf8').on('data', (part: string) => (output += part))
   const ended: Promise<{ code: number | null; signal: string | null }> = once(child, 'close').then(
     ([code, signal]) => ({ code, signal }),
     (error: Error) => ({ code: null, signal: error.message }),
@@ -23,17 +23,17 @@ export function runCommand(
   return {
     child,
     ended,
-    readOutput: () => said,
-    /** Waits until it has said something of this form. Throws all it said where it ends or takes too long instead. */
+    readOutput: () => output,
+    /** Waits for output that matches. Throws with all output if the command ends or times out first. */
     waitForOutput: async (pattern: RegExp): Promise<RegExpExecArray> => {
-      for (const deadline = performance.now() + patience; ; await pause(10)) {
-        const match = pattern.exec(said)
+      for (const deadline = performance.now() + timeoutMs; ; await pause(10)) {
+        const match = pattern.exec(output)
         if (match) return match
         if (hasEnded || performance.now() > deadline)
-          throw new Error(`It ${hasEnded ? 'ended' : 'waits'} without ${pattern}:\n${said}`)
+          throw new Error(`The command ${hasEnded ? 'ended' : 'timed out'} without ${pattern}:\n${output}`)
       }
     },
-    /** Sends a signal to the whole group, as Ctrl-C does; answers how the command ended. */
+    /** Sends a signal to the process group, as Ctrl-C does; resolves to how the command ended. */
     interrupt: async (signal: NodeJS.Signals = 'SIGINT') => {
       if (!hasEnded) killProcessGroup(Number(child.pid), signal)
       return ended
@@ -41,11 +41,11 @@ export function runCommand(
   }
 }
 
-function killProcessGroup(leader: number, signal: NodeJS.Signals): void {
+function killProcessGroup(groupId: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-leader, signal)
+    process.kill(-groupId, signal)
   } catch (error) {
-    // It ended by itself in between.
+    // It has ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

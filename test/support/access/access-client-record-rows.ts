@@ -8,7 +8,7 @@ type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
 const createClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 
-/** Each answers the client's id and its own. */
+/** Returns `clientId/id`, as the other factories of records do. */
 const createNote: RowFactory = async (testApp, owner, text) => {
   const clientId = await createClient(testApp, owner, text)
   return `${clientId}/${await seedNote(testApp, owner, clientId, { content: text, tags: [text] })}`
@@ -23,7 +23,7 @@ const createDeletedDocument: RowFactory = async (testApp, owner, text) => {
   return `${clientId}/${(await seedDocument(testApp, owner, clientId, overrides)).id}`
 }
 
-/** An own client and those an admin reaches answer with a status, every other as if it were not there. */
+/** Expects a status for accessible clients and 404 for all others. */
 const clientRow = (status: number, rest: Input = {}): AccessRow => ({
   by: 'clientId',
   create: createClient,
@@ -36,10 +36,10 @@ const clientRow = (status: number, rest: Input = {}): AccessRow => ({
 
 const notFoundForAll = everyRole(statusesByOwner(404, 404, 404, 404, 400))
 
-/** By both ids together, and by each of them beside one's own other: client A with what is of client B (reliability 1). */
+/** Rows for both IDs together, and for mismatched IDs: a client with a record of another client; see docs/product.md#tenancy-and-roles. */
 const rowsByBothIds = (
   name: 'noteId' | 'documentId',
-  makes: RowFactory,
+  createRecord: RowFactory,
   [own, colleagues]: [own: number, colleagues: number],
   rest: Input = {},
 ): AccessRow[] => {
@@ -47,7 +47,7 @@ const rowsByBothIds = (
   return [
     {
       by: `clientId and ${name}`,
-      create: makes,
+      create: createRecord,
       input: (pair) => input(...splitPair(pair)),
       expected: agentsAndAdmins(
         statusesByOwner(own, 404, 404, 404, 400),
@@ -57,13 +57,13 @@ const rowsByBothIds = (
     {
       by: 'clientId',
       create: createClient,
-      createSecond: makes,
+      createSecond: createRecord,
       input: (clientId, pair) => input(clientId, splitPair(pair)[1]),
       expected: notFoundForAll,
     },
     {
       by: name,
-      create: makes,
+      create: createRecord,
       createSecond: createClient,
       input: (pair, clientId) => input(clientId, splitPair(pair)[1]),
       expected: notFoundForAll,
@@ -76,7 +76,7 @@ function splitPair(pair: string): [clientId: string, id: string] {
   return [clientId, id]
 }
 
-/** The rows of the access matrix about what is kept of a client: timeline, notes, documents. */
+/** Access matrix rows for a client's timeline, notes and documents. */
 export const clientRecordRows: Record<string, AccessRow[]> = {
   clientTimeline: [clientRow(200)],
   logEvent: [clientRow(201, { body: { eventType: 'call', title: 'x' } })],
@@ -84,7 +84,7 @@ export const clientRecordRows: Record<string, AccessRow[]> = {
   clientNotes: [clientRow(200)],
   noteTags: [{ input: () => ({}), expected: everyRole(200) }],
   addNote: [clientRow(201, { body: { content: 'x' } })],
-  // A colleague's note can be read by an admin, and changed by nobody but the colleague.
+  // An admin can read a colleague's note, but only its author can change it.
   editNote: rowsByBothIds('noteId', createNote, [200, 403], { body: { content: 'x' } }),
   deleteNote: rowsByBothIds('noteId', createNote, [204, 403]),
   restoreNote: rowsByBothIds('noteId', createNote, [200, 403]),

@@ -5,14 +5,14 @@ const createClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 const createArchivedClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, archived_at: '2026-11-20T00:00:00Z' }]))[0]!
-/** Beside a colleague of the owner's with the same id, whom the client can be given to. */
+/** Creates a client and a colleague of its owner with the same ID, to whom the client can be reassigned. */
 const createClientAndColleague: RowFactory = async (testApp, owner, text) => {
   const id = await createClient(testApp, owner, text)
   await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { id, last_name: text })
   return id
 }
 
-/** A client that every organisation has under the same id, so that whoever asks has one to give. */
+/** A client that exists with the same ID in every organization, so that every caller has one to reassign. */
 const sharedClientId = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5c'
 const createUserForSharedClient: RowFactory = async (testApp, owner, text) => {
   await testApp.owner.query(
@@ -24,13 +24,13 @@ const createUserForSharedClient: RowFactory = async (testApp, owner, text) => {
   return (await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { last_name: text })).id
 }
 
-/** An agent's own alone; for an admin any of the organisation (contract 2). */
+/** Agents access their own clients, admins all of the organization; see docs/product.md#tenancy-and-roles. */
 const agentOwnAdminAll = (status: number) =>
   agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
 
 const form = { firstName: 'x', email: 'x@example.com', phone: '202 555 0199', status: 'active' }
 
-/** The rows of the access matrix about clients themselves, and the team they are given to. */
+/** Access matrix rows for clients and for the users they can be reassigned to. */
 export const clientRows: Record<string, AccessRow[]> = {
   listClients: [
     { input: () => ({}), expected: everyRole(200) },
@@ -86,7 +86,7 @@ export const clientRows: Record<string, AccessRow[]> = {
       expected: agentOwnAdminAll(200),
     },
   ],
-  // The role is checked before body and id (contract 2).
+  // The role is checked before body and ID; see docs/product.md#tenancy-and-roles.
   reassignClient: [
     {
       by: 'clientId',

@@ -2,16 +2,16 @@ import type { Actor, RowFactory, Ownership } from './access-world.ts'
 
 export type ExpectedStatus = number | Record<Ownership, number>
 
-/** One input of an endpoint and what every actor gets for it; an endpoint with ids has a status for whose they are. */
+/** An input of an endpoint and the expected status by actor, and by ownership if the input contains an ID. */
 export type AccessRow = {
-  /** Which id of the input changes from cell to cell. */
+  /** The parameter whose ID differs between cells. */
   by?: string
   create?: RowFactory
-  /** Makes a row of the caller's own in every cell, where an input has two ids. */
+  /** Creates a row of the caller for the second ID of an input. */
   createSecond?: RowFactory
   input: (
     id: string,
-    beside: string,
+    secondId: string,
   ) => {
     params?: Record<string, string>
     query?: Record<string, string>
@@ -21,7 +21,7 @@ export type AccessRow = {
   expected: Record<Actor, ExpectedStatus>
 }
 
-/** A status for each of whose row is asked for. */
+/** Statuses by the owner of the requested row. */
 export const statusesByOwner = (
   own: number,
   colleagues: number,
@@ -36,10 +36,10 @@ export const statusesByOwner = (
   malformed,
 })
 
-/** Without a live session it is 401, whatever is asked for. */
+/** Without a valid session every request is answered 401. */
 const unauthenticated = { signedOut: 401, deactivated: 401, archived: 401 } as const
 
-/** The same for every role. */
+/** The same status for every signed-in actor. */
 export const everyRole = (expected: ExpectedStatus) => ({
   ...unauthenticated,
   agent: expected,
@@ -50,7 +50,7 @@ export const everyRole = (expected: ExpectedStatus) => ({
   demoted: expected,
 })
 
-/** One answer for whoever has no more than an agent's reach, another for admins. */
+/** One status for actors with an agent's access, another for admins. */
 export const agentsAndAdmins = (agentStatus: ExpectedStatus, adminStatus: ExpectedStatus) => ({
   ...everyRole(agentStatus),
   orgAdmin: adminStatus,
@@ -58,7 +58,7 @@ export const agentsAndAdmins = (agentStatus: ExpectedStatus, adminStatus: Expect
   superAdmin: adminStatus,
 })
 
-/** The same for everybody, signed in or not. */
+/** The same status for every actor, signed in or not. */
 export const everyActor = (status: number) => ({
   ...everyRole(status),
   signedOut: status,

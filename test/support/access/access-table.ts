@@ -10,13 +10,13 @@ const createTaskOfClient: RowFactory = async (testApp, owner, text) => {
   const [clientId] = await testApp.seed.clients(owner, [{ first_name: text }])
   return (await testApp.seed.tasks(owner, [{ title: text, clientId }]))[0]!
 }
-/** As the program closes it. */
+/** Creates a task as the application closes it. */
 const createClosedTask: RowFactory = async (testApp, owner, text) => {
   const [id] = await testApp.seed.tasks(owner, [{ title: text, dueDate: '2026-11-10', status: 'abandoned' }])
   await testApp.owner.query("update tasks set closed_as = 'overdue' where id = $1", [id])
   return id!
 }
-/** As it is after it was moved from yesterday to today. */
+/** Creates a task that was moved from yesterday to today. */
 const createMovedTask: RowFactory = async (testApp, owner, text) => {
   const [id] = await testApp.seed.tasks(owner, [{ title: text, version: 2 }])
   await testApp.owner.query("update tasks set moved_from = '2026-11-20', moved_by_hand = true where id = $1", [id])
@@ -25,17 +25,17 @@ const createMovedTask: RowFactory = async (testApp, owner, text) => {
 const createClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 
-/** The access matrix's table, by the endpoint's name: a new endpoint has its row here, or the matrix fails. */
+/** Access matrix rows by endpoint name. The matrix test fails for an endpoint without rows. */
 export const accessTable: Record<string, AccessRow[]> = {
   health: [{ input: () => ({}), expected: everyActor(200) }],
   readiness: [{ input: () => ({}), expected: everyActor(200) }],
-  // Calls of the tests come from loopback.
+  // Test requests come from a loopback address.
   metrics: [{ input: () => ({}), expected: everyActor(200) }],
   openApi: [{ input: () => ({}), expected: everyActor(200) }],
-  // The issuer of the matrix does not answer; what the doors do when it does is in sign-in*.test.ts.
+  // The issuer is unreachable in this test; sign-in*.test.ts covers a reachable one.
   signIn: [{ input: () => ({}), expected: everyActor(503) }],
   signInCallback: [{ input: () => ({ query: { state: 'x', code: 'x' } }), expected: everyActor(400) }],
-  // Caused by another site it ends nobody's session.
+  // A cross-site request does not end the session.
   signOut: [{ input: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }), expected: everyActor(303) }],
   currentUser: [{ input: () => ({}), expected: everyRole(200) }],
   csrfToken: [{ input: () => ({}), expected: everyRole(200) }],
@@ -50,7 +50,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   createTask: [
     { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },
     { input: () => ({ body: { title: 'x', hasRepeat: true, repeatInterval: 'daily' } }), expected: everyRole(201) },
-    // An admin reaches every client of the organisation (contract 2).
+    // An admin has access to every client of the organization; see docs/product.md#tenancy-and-roles.
     {
       by: 'clientId',
       create: createClient,
@@ -82,7 +82,7 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: everyRole(statusesByOwner(201, 404, 404, 404, 400)),
     },
   ],
-  // An id inside a body is refused at its field (contract 1).
+  // An invalid ID in a body is a field error; see docs/product.md#errors.
   rescheduleTasks: [
     {
       by: 'ids',

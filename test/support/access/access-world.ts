@@ -3,7 +3,7 @@ import type { TestApp } from '#test/support/test-app.ts'
 import { marker, type People, seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 
-/** Who asks; each has a live session but the first. */
+/** The callers of the access matrix; all but the first have signed in. */
 export const actors = [
   'signedOut',
   'agent',
@@ -17,24 +17,24 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** Whose row is asked for, as the one who asks sees it. */
+/** Owner of the requested row relative to the caller; `theirs` is another organization's. */
 export const ownerships = ['own', 'colleagues', 'theirs', 'absent', 'malformed'] as const
 export type Ownership = (typeof ownerships)[number]
 
-/** A well-formed id that no row has. */
+/** A well-formed ID that no row has. */
 export const absentId = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'
 
 export type AccessWorld = {
   people: People
   browsers: Record<Actor, Browser>
-  /** Makes a row for a cell, of the one it belongs to, and answers its id. */
+  /** Creates the row for a cell with the matching owner and returns its ID. */
   createId(createRow: RowFactory, actor: Actor, ownership: Ownership): Promise<string>
 }
 
-/** Makes a row of a user's and answers its id; `text` stands in it. */
+/** Creates a row of a user that contains `text` and returns its ID. */
 export type RowFactory = (testApp: TestApp, owner: SeededUser, text: string) => Promise<string>
 
-/** Everybody of the matrix, signed in; then one is deactivated, one demoted, one's organisation archived. */
+/** Signs in all actors, then deactivates one, demotes one and archives the organization of one. */
 export async function createAccessWorld(testApp: TestApp): Promise<AccessWorld> {
   const { seed, owner: sql } = testApp
   const people = await seedPeople(seed)
@@ -70,7 +70,7 @@ export async function createAccessWorld(testApp: TestApp): Promise<AccessWorld> 
       const caller = actor === 'signedOut' ? users.agent : users[actor]
       const foreignUser = actor === 'otherOrgAdmin' ? users.agent : summit.agent
       const owner = { own: caller, colleagues: colleagues[actor] ?? users.otherAgent, theirs: foreignUser }[ownership]
-      return createRow(testApp, owner, owner.organizationId === summit.organization.id ? marker : 'a row of the matrix')
+      return createRow(testApp, owner, owner.organizationId === summit.organization.id ? marker : 'access matrix row')
     },
   }
 }

@@ -16,10 +16,10 @@ type JsonSchema = {
   [bound: string]: unknown
 }
 
-/** The caller's own ids, by the name of the parameter they belong to, and ids of others. */
+/** The caller's own IDs by parameter name, and IDs of others. */
 export type Ids = { own: Record<string, string[]>; others: string[] }
 
-/** Requests to an endpoint: good ones, good ones with something wrong in one place, and ones that are wrong throughout. */
+/** Generates requests to an endpoint: valid, with one invalid field, or entirely invalid. */
 export function arbitraryRequest(endpoint: Endpoint, ids: Ids): fc.Arbitrary<RequestCase> {
   const arbitraryPart = (schema: Endpoint['body']) =>
     schema ? withMutations(arbitraryFrom(toJsonSchema(schema, 'input') as JsonSchema, '', ids)) : fc.constant(undefined)
@@ -38,16 +38,16 @@ export function arbitraryRequest(endpoint: Endpoint, ids: Ids): fc.Arbitrary<Req
   const headers = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
   return fc
     .record({ params: arbitraryPart(endpoint.params), query: arbitraryPart(endpoint.query), body, headers })
-    .map(({ params, query, body: requestBody, headers: of }) => ({
+    .map(({ params, query, body: requestBody, headers: requestHeaders }) => ({
       name: endpoint.name,
       method: endpoint.method,
       path: urlFor(endpoint, { params: toTexts(params), query: toTexts(query) }),
       ...(requestBody !== undefined && { body: requestBody }),
-      headers: { ...(endpoint.upload && multipart), ...of },
+      headers: { ...(endpoint.upload && multipart), ...requestHeaders },
     }))
 }
 
-/** A form with these fields and a file, none, or two, whose head says anything. */
+/** Generates a form with these fields and zero to three files with arbitrary part headers. */
 function arbitraryForm(field: string, fields: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const file = fc.record({
     name: fc.oneof({ weight: 20, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: hostileText }),
@@ -65,7 +65,7 @@ function arbitraryForm(field: string, fields: fc.Arbitrary<unknown>): fc.Arbitra
   })
 }
 
-/** Values of params and query travel as texts that an address can carry. */
+/** Converts params and query to strings that fit into a URL. */
 function toTexts(value: unknown): Record<string, string> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function toTexts(value: unknown): Record<string, string> {
   )
 }
 
-/** A value as it is, or with one of its fields made hostile, or a field more, or nothing of it left. */
+/** Generates the valid value, one with a hostile or additional field, or a hostile value instead. */
 function withMutations(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const mutated = fc.tuple(valid, fc.nat(), hostileValue).map(([value, index, hostile]) => {
     const names = Object.keys((value ?? {}) as object)
@@ -94,7 +94,7 @@ function withMutations(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   )
 }
 
-/** A value that a schema of JSON describes; names that say what they hold get what they say. */
+/** Generates a value of a JSON schema; the field name selects IDs, dates and URLs. */
 function arbitraryFrom(schema: JsonSchema, name: string, ids: Ids): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
@@ -116,7 +116,9 @@ const arbitraryId = (name: string, { own, others }: Ids) =>
   )
 
 const arbitraryProperties = (schema: JsonSchema, ids: Ids) =>
-  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, arbitraryFrom(of, name, ids)]))
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [name, arbitraryFrom(property, name, ids)]),
+  )
 
 const arbitraryInteger = ({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema) =>
   fc.oneof(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Matches each filter by organization in our statements. */
+/** Matches a filter by organization in the application's statements. */
 const tenantFilter = /(?:\w+\.)?\borganization_id = (\$\d+)\b/g
 
 /** Number of filters removed so far. */

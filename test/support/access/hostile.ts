@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have hurt somebody: what cannot be stored, what means something elsewhere, what is not what it looks like. */
+/** Strings that often cause bugs: not storable, special in another language, or visually misleading. */
 const hostileTexts = [
   '\u0000',
   'a\u0000b',
@@ -78,7 +78,7 @@ const oddNumbers = [
   1_441,
 ]
 
-/** Small cost, often; a text of a megabyte, seldom. */
+/** Mostly short strings, rarely about 1 MB. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 60, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 30, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
@@ -86,7 +86,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1_000_000, 1_048_000, 1_100_000).map((length) => 'é'.repeat(length / 2)) },
 )
 
-/** Any value of JSON, and the odd ones more often. */
+/** Any JSON value, with a bias towards odd ones. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(...oddNumbers, null, true, false, [], {}, [[]], [null], { length: 1 }, { toString: 'x' }),
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(50, 500).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 )
 
-/** Bodies that are texts: broken JSON, names twice, names that mean something to JavaScript, numbers that are none. */
+/** Raw bodies: invalid JSON, duplicate keys, keys special to JavaScript, numbers out of range. */
 export const hostileBody: fc.Arbitrary<string> = fc.constantFrom(
   '',
   '{',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A client that leaves row locks out, which a read-only transaction may not take; all else is sent as it is. */
+/** A client that removes row locks, which a read-only transaction may not take, from its statements. */
 class LockStrippingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [statement, ...rest] = args as [{ name?: string; text?: string } | string, ...unknown[]]

@@ -1,7 +1,10 @@
 import pg from 'pg'
 
-/** A client that writes down, and tells before, what is sent: the name of a named statement, else the text's first word. */
-export function recordingClient(onStatement?: (what: string) => void): { Client: typeof pg.Client; sent: string[] } {
+/** Creates a client class that records each statement before sending it: its name, or the first word of a string. */
+export function recordingClient(onStatement?: (statementName: string) => void): {
+  Client: typeof pg.Client
+  sent: string[]
+} {
   const sent: string[] = []
   class RecordingClient extends pg.Client {
     override query(...args: unknown[]): never {

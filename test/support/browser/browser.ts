@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/base/errors.ts'
 
 type Headers = Record<string, string | string[]>
-/** What came back; the body parsed where it is JSON. */
+/** A response; `body` is the parsed JSON, or undefined. */
 export type BrowserResponse<Body = unknown> = { status: number; body: Body; text: string; headers: Headers }
-/** Who asks: a cookie and a token that go with every call, as a browser's do. */
+/** A client that sends its cookie and CSRF token with every request. */
 export type Browser = {
   cookie: string
   token: string
@@ -15,15 +15,15 @@ export type Browser = {
   patch<Body = unknown>(path: string, body?: unknown, headers?: Headers): Promise<BrowserResponse<Body>>
   delete<Body = unknown>(path: string, body?: unknown, headers?: Headers): Promise<BrowserResponse<Body>>
   send<Body = unknown>(method: string, path: string, body?: unknown, headers?: Headers): Promise<BrowserResponse<Body>>
-  /** The same person at another instance. */
+  /** The same session on another instance. */
   at(app: FastifyInstance): Browser
-  /** The same person with other headers on every call. */
+  /** The same session with additional headers on every request. */
   with(headers: Headers): Browser
 }
 
 export type ErrorResponse = BrowserResponse<ErrorBody>
 
-/** A browser at an instance; a body that is a text or bytes goes as it is, any other as JSON. */
+/** Creates a browser for an instance. Strings and buffers are sent unchanged, other bodies as JSON. */
 export function createBrowser(app: FastifyInstance, cookie = '', token = '', defaultHeaders: Headers = {}): Browser {
   const send = async <Body>(
     method: string,
@@ -32,7 +32,7 @@ export function createBrowser(app: FastifyInstance, cookie = '', token = '', def
     headers: Headers = {},
   ): Promise<BrowserResponse<Body>> => {
     const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url: path,
       headers: omitEmpty({
@@ -45,10 +45,10 @@ export function createBrowser(app: FastifyInstance, cookie = '', token = '', def
       ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
     })
     return {
-      status: answer.statusCode,
-      body: parseJson(answer.body) as Body,
-      text: answer.body,
-      headers: answer.headers as Headers,
+      status: response.statusCode,
+      body: parseJson(response.body) as Body,
+      text: response.body,
+      headers: response.headers as Headers,
     }
   }
   return {
@@ -66,7 +66,7 @@ export function createBrowser(app: FastifyInstance, cookie = '', token = '', def
   }
 }
 
-/** A header given as '' is left out. */
+/** Omits headers whose value is ''. */
 const omitEmpty = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 

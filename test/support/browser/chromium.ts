@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Where a Chromium is, by CHROMIUM, in the system's usual places, or in Playwright's own; undefined where none is. */
+/** Finds Chromium at the path in CHROMIUM, in the usual system locations, or in Playwright's cache. */
 export function findChromium(): string | undefined {
   const configuredPath = process.env.CHROMIUM
   return [...(configuredPath ? [configuredPath] : []), ...usualPaths, chromium.executablePath()].find((path) =>
@@ -11,13 +11,13 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** Finds a Chromium or installs one where it may: root and CI by apt, anybody else by Playwright's download. */
+/** Finds Chromium or installs it: with apt as root or in CI, otherwise with Playwright's download. */
 export function ensureChromium(): { path: string } | { remedy: string } {
   const existingPath = findChromium()
   if (existingPath) return { path: existingPath }
-  console.log('No Chromium is found, installing one')
-  for (const [command, ...words] of installCommands()) {
-    const { status } = spawnSync(command!, words, { stdio: ['ignore', 'inherit', 'inherit'] })
+  console.log('Chromium not found, installing it')
+  for (const [command, ...args] of installCommands()) {
+    const { status } = spawnSync(command!, args, { stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) break
   }
   const path = findChromium()
@@ -25,7 +25,7 @@ export function ensureChromium(): { path: string } | { remedy: string } {
     ? { path }
     : {
         remedy:
-          'No Chromium for the browser tests: install one (apt-get install chromium) or name yours by CHROMIUM=/path/to/chromium',
+          'The browser tests need Chromium: install it (apt-get install chromium) or set CHROMIUM=/path/to/chromium',
       }
 }
 
@@ -36,7 +36,7 @@ const usualPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Commands to run one after the other. */
+/** Returns the commands to run in order. */
 function installCommands(): string[][] {
   const isRoot = process.getuid?.() === 0
   const hasApt = existsSync('/usr/bin/apt-get')

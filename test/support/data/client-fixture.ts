@@ -9,13 +9,13 @@ type ClientRow = Parameters<TestApp['seed']['clients']>[1][number]
 type EventRow = { kind: string; event_type: string; title: string; is_system: boolean; created_by: string; day: string }
 type AuditRow = { action: string; subject_id: string; actor_id: string; details: object }
 
-/** A test app with a signed-in agent and admin, and reads of what their calls leave in the database. */
+/** A test app with a signed-in agent and admin, and readers for the resulting rows. */
 export type ClientFixture = {
   testApp: TestApp
   people: People
   agent: Browser
   admin: Browser
-  /** Adds a client of the agent, or of another owner, and answers its id. */
+  /** Adds a client of the agent, or of another owner, and returns its ID. */
   addClient(overrides?: ClientRow, owner?: SeededUser): Promise<string>
   /** Signs in a new agent who has these clients, created in this order. */
   signInWithClients(...rows: ClientRow[]): Promise<Browser>
@@ -23,7 +23,7 @@ export type ClientFixture = {
   readClientRow(id: string): Promise<Record<string, unknown>>
   readEvents(id: string): Promise<EventRow[]>
   readAudit(id: string): Promise<AuditRow[]>
-  /** Sends a call, compares its response and expects that the database is unchanged. */
+  /** Sends a request, checks its response and expects the database to be unchanged. */
   expectRefusal<Body>(
     send: () => Promise<BrowserResponse<Body>>,
     expected: { status: number; body?: object },
@@ -74,10 +74,10 @@ export async function createClientFixture(settings: Parameters<typeof createTest
   }
 }
 
-/** The first names of a response, in its order. */
+/** Returns the first names in the order of the response. */
 export const firstNamesOf = ({ body }: BrowserResponse<Client[]>): string[] => body.map(({ firstName }) => firstName)
 
-/** Reads the client list and answers the first names, in its order. */
+/** Requests the client list and returns the first names in its order. */
 export async function listFirstNames(browser: Browser, query = ''): Promise<string[]> {
   const response = await browser.get<Client[]>(`/api/clients${query}`)
   expect(response.status, response.text).toBe(200)

@@ -12,52 +12,52 @@ type PersonOptions = {
 }
 export type Person = { user: SeededUser; browser: Browser }
 
-/** A house where days pass, with two programs over it: who reads them, what the job does, and what they leave. */
+/** Two instances on one database, and helpers to open and close days and read the stored result. */
 export type DayFixture = {
   testApp: TestApp
   secondInstance: Instance
   organization: SeededOrganization
-  /** Somebody new, signed in. */
+  /** Creates a user and signs in. */
   addPerson(options?: PersonOptions): Promise<Person>
-  /** What the job does once, now. */
+  /** Runs the job that opens days once. */
   runJob(): Promise<void>
-  /** The roleplays of a user by their days, as `2026-11-20 abandoned`. */
-  readRoleplays(of: { user: SeededUser }): Promise<string[]>
-  /** What the program closed of a user's, as `2026-11-20 Daily roleplay: missed, on 2026-11-21`. */
-  readClosedTasks(of: { user: SeededUser }): Promise<string[]>
+  /** Reads the daily roleplays of a user by day, as `2026-11-20 abandoned`. */
+  readRoleplays(person: { user: SeededUser }): Promise<string[]>
+  /** Reads the automatically closed tasks of a user, as `2026-11-20 Daily roleplay: missed, on 2026-11-21`. */
+  readClosedTasks(person: { user: SeededUser }): Promise<string[]>
 }
 
 export async function createDayFixture(): Promise<DayFixture> {
-  const house = await createTestApp()
-  const there = await house.addInstance()
-  const organization = await house.seed.organization()
+  const testApp = await createTestApp()
+  const secondInstance = await testApp.addInstance()
+  const organization = await testApp.seed.organization()
   const readLines = async (text: string, { user }: { user: SeededUser }) =>
-    (await house.owner.query<{ line: string }>(text, [user.organizationId, user.id])).rows.map(({ line }) => line)
+    (await testApp.owner.query<{ line: string }>(text, [user.organizationId, user.id])).rows.map(({ line }) => line)
   return {
-    testApp: house,
-    secondInstance: there,
+    testApp,
+    secondInstance,
     organization,
-    addPerson: async ({ role = 'agent', of = organization, ...profile } = {}) => {
-      const user = await house.seed.user(of, role, profile)
-      return { user, browser: await house.signIn(user) }
+    addPerson: async ({ role = 'agent', of: ownOrganization = organization, ...profile } = {}) => {
+      const user = await testApp.seed.user(ownOrganization, role, profile)
+      return { user, browser: await testApp.signIn(user) }
     },
-    runJob: () => openDaysJob.run({ database: house.database, now: house.clock() }),
-    readRoleplays: (of) =>
+    runJob: () => openDaysJob.run({ database: testApp.database, now: testApp.clock() }),
+    readRoleplays: (person) =>
       readLines(
         `select due_date || ' ' || status as line from tasks
          where organization_id = $1 and assigned_agent_id = $2 and is_daily order by due_date, id`,
-        of,
+        person,
       ),
-    readClosedTasks: (of) =>
+    readClosedTasks: (person) =>
       readLines(
         `select t.due_date || ' ' || t.title || ': ' || h.notes || ', on ' || h.day as line
          from task_history h join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
          where h.organization_id = $1 and h.user_id = $2 and h.action = 'abandoned' and h.notes is not null
          order by h.created_at, t.due_date, t.title`,
-        of,
+        person,
       ),
   }
 }
 
-/** The day's list of a person, which opens the day where it is not open yet. */
+/** Path of the day's list; requesting it opens the day if it is not open yet. */
 export const planningPath = (date: string): string => `/api/tasks/planning?date=${date}`

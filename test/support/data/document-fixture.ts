@@ -7,13 +7,13 @@ import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from './client-fixture.ts'
 import { encodeForm, type Part, sampleFile } from '#test/support/multipart.ts'
 
-/** A client fixture with calls for documents, and reads of what they leave in the storage folder. */
+/** A client fixture with requests for documents and readers for the storage folder. */
 export type DocumentFixture = ClientFixture & {
   upload(clientId: string, parts?: Part[], headers?: Record<string, string>): Promise<BrowserResponse<ClientDocument>>
   list(clientId: string, browser?: Browser): Promise<ClientDocument[]>
   download(clientId: string, id: string): Promise<BrowserResponse>
-  /** Lists the keys of stored files and the names of incoming ones. */
-  listStoredFiles(): Promise<{ keys: string[]; waiting: string[] }>
+  /** Lists the keys of stored files and the names of incoming (unfinished) ones. */
+  listStoredFiles(): Promise<{ keys: string[]; incoming: string[] }>
   sweep(): Promise<void>
   /** Expects that rows, documents and stored files match one to one, and that no incoming file is left. */
   expectConsistentStorage(): Promise<void>
@@ -31,7 +31,7 @@ export async function createDocumentFixture(
     const keys = organizations.map(async (name) => (await readdir(join(folder, name))).map((id) => `${name}/${id}`))
     return {
       keys: (await Promise.all(keys)).flat().sort(),
-      waiting: await readdir(testApp.files.incomingDir).catch(() => []),
+      incoming: await readdir(testApp.files.incomingDir).catch(() => []),
     }
   }
   return {
@@ -45,7 +45,7 @@ export async function createDocumentFixture(
     listStoredFiles,
     sweep: () => sweepDocumentsJob(testApp.files).run({ database: testApp.database, now: testApp.clock() }),
     expectConsistentStorage: async () => {
-      const { keys, waiting } = await listStoredFiles()
+      const { keys, incoming } = await listStoredFiles()
       const storedRows = await testApp.owner.query<{ key: string }>(
         "select organization_id || '/' || id as key from stored_files order by 1",
       )
@@ -54,7 +54,7 @@ export async function createDocumentFixture(
       )
       expect(storedRows.rows.map(({ key }) => key)).toEqual(keys)
       expect(referencedRows.rows.map(({ key }) => key)).toEqual(keys)
-      expect(waiting).toEqual([])
+      expect(incoming).toEqual([])
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Seed, SeededOrganization, SeededUser } from './seed.ts'
 
-/** Stands in every text of the second organisation: where an answer to the first carries it, a wall has a hole. */
+/** Appears in every text of the second organization. A response to the first one that contains it reveals a leak. */
 export const marker = 'MARKER-OF-SUMMIT'
 
 export type People = {
@@ -9,7 +9,7 @@ export type People = {
   platform: { organization: SeededOrganization; superAdmin: SeededUser }
 }
 
-/** Two organisations, each with agents and an admin, and the platform with its super administrator. */
+/** Seeds two organizations with agents and an admin each, and the platform with its super administrator. */
 export async function seedPeople(seed: Seed): Promise<People> {
   const [harbor, summit, platform] = await Promise.all([
     seed.organization({ name: 'Harbor Insurance' }),

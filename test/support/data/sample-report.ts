@@ -1,6 +1,6 @@
 import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
 
-/** A report as the dialog sends it. */
+/** A bug report as the dialog sends it. */
 export const sampleReport: BugReport = {
   description: 'The list stays empty after I pressed Done',
   systemInfo: {

@@ -9,7 +9,7 @@ import { testNow } from '#test/support/test-clock.ts'
 
 type RowOverrides = Record<string, string | number | null | string[]>
 
-/** Inserts a note on a client and answers its id. */
+/** Inserts a note on a client and returns its ID. */
 export async function seedNote(testApp: TestApp, author: SeededUser, clientId: string, overrides: RowOverrides = {}) {
   const id = newId()
   const row = { id, content: 'Wants to hear about umbrella cover', note_type: 'general', tags: ['umbrella'] }
@@ -19,7 +19,7 @@ export async function seedNote(testApp: TestApp, author: SeededUser, clientId: s
   return id
 }
 
-/** Stores a file and inserts a document of a client for it; answers the ids and the storage key. */
+/** Stores a file and inserts a document of a client for it; returns the IDs and the storage key. */
 export async function seedDocument(
   testApp: TestApp,
   author: SeededUser,

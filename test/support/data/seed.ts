@@ -11,7 +11,7 @@ type SeededTask = Omit<Partial<Task>, 'dueDate'> & { dueDate?: string }
 type Column = string | number | boolean | null | number[]
 type Row = Record<string, Column>
 
-/** Puts rows where they belong as the owner of the tables, many in one statement; what is not said is usual. */
+/** Inserts rows as the owner of the tables, with defaults for missing columns. */
 export type Seed = ReturnType<typeof createSeed>
 
 export function createSeed(owner: pg.Pool) {
@@ -55,9 +55,9 @@ export function createSeed(owner: pg.Pool) {
       return { id, organizationId: organization.id, email, role }
     },
 
-    /** With the keys an American organisation gives them. */
+    /** Duplicate keys are computed for the country US. */
     clients: async (agent: SeededUser, clients: Row[]): Promise<string[]> => {
-      const withDefaults = clients.map((one) => ({
+      const withDefaults = clients.map((client) => ({
         organization_id: agent.organizationId,
         id: newId(),
         first_name: 'Grace',
@@ -69,7 +69,7 @@ export function createSeed(owner: pg.Pool) {
         archived_at: null,
         created_at: testNow,
         updated_at: testNow,
-        ...one,
+        ...client,
       }))
       const rows = await Promise.all(withDefaults.map(withDuplicateKeys))
       await insert('clients', rows)
@@ -77,41 +77,41 @@ export function createSeed(owner: pg.Pool) {
     },
 
     tasks: async (agent: SeededUser, tasks: SeededTask[]): Promise<string[]> => {
-      const rows = tasks.map((one) => taskRow(agent, one))
+      const rows = tasks.map((task) => taskRow(agent, task))
       await insert('tasks', rows)
       return rows.map(({ id }) => id)
     },
   }
 }
 
-async function withDuplicateKeys<Made extends Row>(client: Made) {
+async function withDuplicateKeys<ClientRow extends Row>(client: ClientRow) {
   const { email, phone } = client as { email?: string | null; phone?: string | null }
   const { emailKey, phoneKey } = await toContactKeys({ email, phone }, 'US')
   return { ...client, email_key: emailKey, phone_key: phoneKey }
 }
 
-/** A pending call of today, unless said otherwise; a completed one was completed on its day. */
-function taskRow(agent: SeededUser, { status = 'pending', targetCount = 1, ...one }: SeededTask) {
-  const dueDate = one.dueDate ?? testNow.slice(0, 10)
+/** Builds a row: by default a pending call due today. A completed task was completed on its due day. */
+function taskRow(agent: SeededUser, { status = 'pending', targetCount = 1, ...task }: SeededTask) {
+  const dueDate = task.dueDate ?? testNow.slice(0, 10)
   return {
     organization_id: agent.organizationId,
-    id: one.id ?? newId(),
+    id: task.id ?? newId(),
     assigned_agent_id: agent.id,
-    client_id: one.clientId ?? null,
-    type: one.type ?? 'call',
-    title: one.title ?? 'Call about the policy',
-    description: one.description ?? null,
+    client_id: task.clientId ?? null,
+    type: task.type ?? 'call',
+    title: task.title ?? 'Call about the policy',
+    description: task.description ?? null,
     status,
-    priority: one.priority ?? 'medium',
+    priority: task.priority ?? 'medium',
     due_date: dueDate,
     target_count: targetCount,
-    completed_count: one.completedCount ?? (status === 'completed' ? targetCount : 0),
-    estimated_minutes: one.estimatedMinutes ?? 30,
-    resource_type: one.resourceType ?? 'none',
-    resource_link: one.resourceLink ?? null,
-    is_daily: one.isDaily ?? false,
+    completed_count: task.completedCount ?? (status === 'completed' ? targetCount : 0),
+    estimated_minutes: task.estimatedMinutes ?? 30,
+    resource_type: task.resourceType ?? 'none',
+    resource_link: task.resourceLink ?? null,
+    is_daily: task.isDaily ?? false,
     completed_on: status === 'completed' ? dueDate : null,
-    version: one.version ?? 1,
+    version: task.version ?? 1,
     created_at: testNow,
     updated_at: testNow,
   }

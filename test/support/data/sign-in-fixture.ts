@@ -15,8 +15,8 @@ export async function createSignInFixture() {
     await testApp.seed.user(summit, 'org_admin'),
   ]
 
-  let number = 0
-  const newEmail = () => `person${(number += 1)}@example.com`
+  let userCount = 0
+  const newEmail = () => `user${(userCount += 1)}@example.com`
 
   /** Signs in with an email address and a link, and returns the page after the redirects. */
   async function signInAs(email: string, link = '/api/login', extraClaims: Record<string, unknown> = {}) {

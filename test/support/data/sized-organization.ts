@@ -82,7 +82,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     task: tasks[0]!,
     closedTasks,
     note: notes[0]!.id,
-    /** A document with bytes in the store. */
+    /** A document whose file is stored. */
     document: (await seedDocument(testApp, agent, client)).id,
     addTasks,
     addTask: async () => (await seed.tasks(agent, [{}]))[0]!,

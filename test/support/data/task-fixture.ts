@@ -7,45 +7,45 @@ import { type People, seedPeople } from './people.ts'
 type TaskRow = Parameters<TestApp['seed']['tasks']>[1][number]
 type HistoryRow = { action: string; from: number; to: number; day: string; created_at: Date; user_id: string }
 
-/** An agent at work on tasks, and what their work leaves in the tables. */
+/** A test app with a signed-in agent, and readers for the history of tasks. */
 export type TaskFixture = {
   testApp: TestApp
   people: People
   agent: Browser
-  /** A task of the agent's and its id. */
+  /** Adds a task of the agent and returns its ID. */
   addTask(overrides?: TaskRow): Promise<string>
   putTask(id: string, patch: unknown): Promise<BrowserResponse<Task>>
-  /** Sends a patch that must be refused, and looks that nothing at all has changed. */
+  /** Sends a patch, checks its response and expects the database to be unchanged. */
   expectRefusal(id: string, patch: unknown, expected: { status: number; body?: object }): Promise<BrowserResponse<Task>>
   readHistory(id: string): Promise<HistoryRow[]>
-  /** The history as `incremented 0->1`. */
+  /** Reads the history, each entry as `incremented 0->1`. */
   readSteps(id: string): Promise<string[]>
 }
 
 export async function createTaskFixture(): Promise<TaskFixture> {
-  const house = await createTestApp()
-  const people = await seedPeople(house.seed)
-  const agent = await house.signIn(people.harbor.agent)
-  const put = (id: string, patch: unknown) => agent.put<Task>(`/api/tasks/${id}`, patch)
-  const historyOf = async (id: string) => {
+  const testApp = await createTestApp()
+  const people = await seedPeople(testApp.seed)
+  const agent = await testApp.signIn(people.harbor.agent)
+  const putTask = (id: string, patch: unknown) => agent.put<Task>(`/api/tasks/${id}`, patch)
+  const readHistory = async (id: string) => {
     const text = `select action, previous_value as "from", new_value as "to", day::text, created_at, user_id
       from task_history where task_id = $1 order by id`
-    return (await house.owner.query<HistoryRow>(text, [id])).rows
+    return (await testApp.owner.query<HistoryRow>(text, [id])).rows
   }
   return {
-    testApp: house,
+    testApp,
     people,
     agent,
-    addTask: async (overrides = {}) => (await house.seed.tasks(people.harbor.agent, [overrides]))[0]!,
-    putTask: put,
+    addTask: async (overrides = {}) => (await testApp.seed.tasks(people.harbor.agent, [overrides]))[0]!,
+    putTask,
     expectRefusal: async (id, patch, expected) => {
-      const before = await house.snapshot()
-      const response = await put(id, patch)
+      const before = await testApp.snapshot()
+      const response = await putTask(id, patch)
       expect(response).toMatchObject(expected)
-      expect(await house.snapshot()).toEqual(before)
+      expect(await testApp.snapshot()).toEqual(before)
       return response
     },
-    readHistory: historyOf,
-    readSteps: async (id) => (await historyOf(id)).map(({ action, from, to }) => `${action} ${from}->${to}`),
+    readHistory,
+    readSteps: async (id) => (await readHistory(id)).map(({ action, from, to }) => `${action} ${from}->${to}`),
   }
 }

@@ -1,7 +1,7 @@
 import { calendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 
-/** A pending call of half an hour, as the day's list answers it, but for what is said otherwise. */
+/** Builds a task of the day's list: by default a pending call of 30 minutes. */
 export const buildTaskOfDay = (overrides: Partial<TaskOfDay>): TaskOfDay => ({
   id: 'a',
   type: 'call',

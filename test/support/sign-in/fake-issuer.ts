@@ -5,25 +5,26 @@ import type { AddressInfo } from 'node:net'
 export type Claims = Record<string, unknown> & { sub: string }
 type PendingAuthorization = { nonce: string; challenge: string; claims: Claims }
 
-/** An issuer that says what a test tells it to, where the embedded one always says the truth. */
+/** An OpenID Connect issuer whose responses a test can change through `config`. */
 export type FakeIssuer = Awaited<ReturnType<typeof startFakeIssuer>>
 
 export async function startFakeIssuer() {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pending = new Map<string, PendingAuthorization>()
   const config = {
-    /** Who signs in next; a person of their own for every address. */
+    /** Claims of the user who signs in next. */
     claims: { sub: 'nobody' } as Claims,
-    /** Claims that only the userinfo endpoint tells. */
+    /** Claims returned by the userinfo endpoint only. */
     userInfoClaims: {} as Record<string, unknown>,
-    /** What is changed in an id token before, and in the token after it is signed. */
+    /** Overrides claims of the ID token before it is signed. */
     idTokenOverrides: {} as Record<string, unknown>,
+    /** Changes the signed ID token. */
     transformIdToken: (token: string) => token,
-    /** An error in place of a code. */
+    /** Error to redirect with instead of a code. */
     error: undefined as string | undefined,
-    /** Changes the discovery document. */
+    /** Overrides for the discovery document. */
     metadata: {} as Record<string, unknown>,
-    /** Every address asked for, and what each sent along. */
+    /** All requests received so far. */
     requests: [] as { path: string; query: URLSearchParams; body: URLSearchParams; authorization: string }[],
   }
   const server = createServer((request, response) => void handleRequest(request, response))
@@ -109,11 +110,11 @@ export async function startFakeIssuer() {
   return {
     config,
     settings: { OIDC_ISSUER: issuer(), OIDC_CLIENT_ID: 'daybook', OIDC_CLIENT_SECRET: 'a secret & its ampersand' },
-    /** Signs in as the person of an address, verified unless said otherwise. */
+    /** Sets who signs in next: a user with this e-mail address, verified by default. */
     setUser: (email: string, extraClaims: Record<string, unknown> = {}) => {
       config.claims = { sub: `subject of ${email.toLowerCase()}`, email, email_verified: true, ...extraClaims }
     },
-    /** Goes away and comes back at the same address. */
+    /** Stops listening; `open` listens on the same port again. */
     close: () => closeServer(server),
     open,
   }

@@ -10,21 +10,21 @@ export type SignInTestApp = TestApp & {
   publicUrl: string
   platform: SeededOrganization
   newVisitor(): Visitor
-  /** Makes an invitation and answers its link's path and its id. */
+  /** Creates an invitation and returns its ID, token and link path. */
   createInvitation(
     inviter: SeededUser,
     email: string,
-    more?: Record<string, string | null>,
+    overrides?: Record<string, string | null>,
   ): Promise<{ id: string; token: string; link: string }>
-  /** Gives an invitation a new token and end, as a resend does, and answers its new link. */
+  /** Replaces the token and expiry of an invitation, as resending does; returns the new link path. */
   renewInvitation(id: string, expiresAt: string): Promise<string>
-  /** Entries of the audit by action, the newest last. */
+  /** Reads the audit entries of an action, oldest first. */
   readAudit(
     action: string,
   ): Promise<{ organizationId: string; actorId: string | null; details: Record<string, unknown> }[]>
 }
 
-/** A program that listens, with an issuer to sign in at. */
+/** Starts a listening test app with settings for an issuer. */
 export async function createSignInTestApp(
   issuerSettings: (publicUrl: string) => Promise<Record<string, string>>,
   env: Record<string, string> = {},
@@ -41,14 +41,14 @@ export async function createSignInTestApp(
     createInvitation: async (inviter, email, overrides = {}) => {
       const id = newId()
       const { token, hash, link } = newToken()
-      const by = { invited_by: inviter.id, invited_by_organization: inviter.organizationId }
+      const inviterColumns = { invited_by: inviter.id, invited_by_organization: inviter.organizationId }
       const row = {
         organization_id: inviter.organizationId,
         id,
         email,
         role: 'agent',
         token_hash: `\\x${hash}`,
-        ...by,
+        ...inviterColumns,
         created_at: testNow,
       }
       await testApp.seed.insert('invitations', [
@@ -73,10 +73,10 @@ export async function createSignInTestApp(
   }
 }
 
-/** The title of a page. */
+/** Returns the heading of a page. */
 export const pageTitle = ({ text }: Visit): string | undefined => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
 
-/** Who a browser is signed in as, by what the program answers it. */
+/** Requests the signed-in user of a browser. */
 export async function currentUserOf(
   browser: Visitor,
 ): Promise<{ status: number; email?: string; role?: string; organizationId?: string; id?: string }> {

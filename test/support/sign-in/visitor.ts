@@ -1,6 +1,6 @@
-import { request as ask } from 'node:http'
+import { request as startRequest } from 'node:http'
 
-/** Where a visit ended: the answer that was no redirect, and every address on the way there. */
+/** The final response after all redirects; `trail` lists every URL requested. */
 export type Visit = {
   url: string
   path: string
@@ -12,7 +12,7 @@ export type Visit = {
 type VisitOptions = { form?: Record<string, string>; headers?: Record<string, string>; follow?: boolean }
 type StoredCookie = { host: string; path: string; name: string; value: string; attributes: string }
 
-/** A person's browser over real HTTP: keeps cookies by host and path as browsers do, ports aside, and follows redirects. */
+/** A browser over real HTTP that follows redirects and stores cookies by host and path, regardless of port. */
 export type Visitor = ReturnType<typeof createVisitor>
 
 export function createVisitor(baseUrl: string) {
@@ -21,9 +21,11 @@ export function createVisitor(baseUrl: string) {
     const [pair = '', ...rest] = line.split(/;\s*/)
     const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
     const attribute = (attributeName: string) =>
-      rest.find((one) => one.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1)
+      rest.find((text) => text.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1)
     const path = attribute('path') ?? '/'
-    cookieJar = cookieJar.filter((one) => !(one.host === url.hostname && one.name === name && one.path === path))
+    cookieJar = cookieJar.filter(
+      (cookie) => !(cookie.host === url.hostname && cookie.name === name && cookie.path === path),
+    )
     const isExpired =
       value === '' || attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') < Date.now()
     if (!isExpired) cookieJar.push({ host: url.hostname, path, name, value, attributes: rest.join('; ') })
@@ -58,16 +60,16 @@ export function createVisitor(baseUrl: string) {
       }
       ;[url, body] = [new URL(location, url), undefined]
     }
-    throw new Error(`A redirect without end: ${trail.join(' -> ')}`)
+    throw new Error(`Too many redirects: ${trail.join(' -> ')}`)
   }
 
   return {
     visit,
-    /** What stands in a cookie, by the beginning of its name. */
+    /** Returns the cookies whose names start with a prefix. */
     cookies: (prefix: string) => cookieJar.filter(({ name }) => name.startsWith(prefix)),
-    /** Another browser with the same cookies. */
+    /** Adds a cookie, for example one of another browser. */
     addCookie: (stored: StoredCookie) => void cookieJar.push(stored),
-    /** Sends the n-th form of a page, with its hidden fields and what is typed. */
+    /** Submits a form of a page with its hidden fields and the given fields. */
     submit: (page: Visit, fields: Record<string, string> = {}, formIndex = 0): Promise<Visit> => {
       const form = [...page.text.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)][formIndex]?.[0] ?? ''
       const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -82,15 +84,15 @@ export function createVisitor(baseUrl: string) {
 
 function sendRequest(url: URL, body: string | undefined, headers: Record<string, string>) {
   return new Promise<{ status: number; text: string; headers: import('node:http').IncomingHttpHeaders }>(
-    (done, failed) => {
+    (resolve, reject) => {
       const method = body === undefined ? 'GET' : 'POST'
       const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
-      const sent = ask(url, { method, headers: { ...type, ...headers }, agent: false }, (answer) => {
+      const request = startRequest(url, { method, headers: { ...type, ...headers }, agent: false }, (response) => {
         let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-        answer.on('end', () => done({ status: answer.statusCode!, text, headers: answer.headers }))
+        response.setEncoding('utf8').on('data', (part: string) => (text += part))
+        response.on('end', () => resolve({ status: response.statusCode!, text, headers: response.headers }))
       })
-      sent.on('error', failed).end(body)
+      request.on('error', reject).end(body)
     },
   )
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A column of a statement's rows as PostgreSQL describes it; `isNotNull` is known for plain columns of tables alone. */
+/** A column of a statement's rows as PostgreSQL describes it; `isNotNull` is known only for plain table columns. */
 export type DescribedColumn = {
   name: string
   typeOid: number
-  /** The table whose column it is, unchanged; null for an expression. */
+  /** The table of a plain column; null for an expression. */
   table: string | null
   isNotNull: boolean
 }
 
-/** Describes statements on a connection. Throws PostgreSQL's error for a statement that it does not understand. */
+/** Creates a function that describes statements; it throws PostgreSQL's error for an invalid statement. */
 export async function createDescriber(client: pg.Client): Promise<(text: string) => Promise<DescribedColumn[]>> {
   const { rows } = await client.query<{ key: string; table: string; isNotNull: boolean }>(
     `select concat(a.attrelid, '.', a.attnum) as key, c.relname as table, a.attnotnull as "isNotNull"
@@ -25,7 +25,7 @@ export async function createDescriber(client: pg.Client): Promise<(text: string)
   }
 }
 
-/** Sends Parse, Describe and Sync of the extended query protocol, so that nothing is executed. */
+/** Sends Parse, Describe and Sync of the extended query protocol, which executes nothing. */
 const describeFields = (client: pg.Client, text: string): Promise<pg.FieldDef[]> =>
   new Promise((resolve, reject) => {
     let fields: pg.FieldDef[] = []

@@ -4,7 +4,7 @@ import type { DescribedColumn } from './describe-statement.ts'
 
 /**
  * Compares a statement's columns with its row schema and lists what differs: names, types and nullability. `neverNull`
- * names columns, as `statement.column`, that are not null for a reason that their form does not show.
+ * names columns, as `statement.column`, that are never null for a reason the SQL text does not show.
  */
 export function findRowFaults(
   { name: statementName, text, row }: Pick<AnyStatement, 'name' | 'text' | 'row'>,
@@ -18,7 +18,7 @@ export function findRowFaults(
   const outerTables = findOuterJoinedTables(text)
   const names = columns.map(({ name }) => name)
   return [
-    ...Object.keys(shape).flatMap((key) => (names.includes(key) ? [] : [`${key} is no column`])),
+    ...Object.keys(shape).flatMap((key) => (names.includes(key) ? [] : [`${key} is not a column`])),
     ...names.flatMap((name, index) => (names.indexOf(name) === index ? [] : [`${name} is returned twice`])),
     ...columns.flatMap((column) => {
       const { name } = column
@@ -39,7 +39,7 @@ export function findRowFaults(
   ]
 }
 
-/** JavaScript types of the values that the driver makes of PostgreSQL's types. */
+/** JavaScript types of the driver's values, by PostgreSQL type OID. */
 const typesByOid: Record<number, string> = {
   16: 'boolean',
   17: 'Buffer',
@@ -67,7 +67,7 @@ function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isNullable:
     : { schema, isNullable: false }
 }
 
-/** A schema that transforms, or that accepts an absent value, does not describe a row: it is named and equals no type. */
+/** Describes the JavaScript type of a schema. Schemas that transform or are optional cannot describe a row; their kind matches no type. */
 function describeType(schema: z.core.$ZodType): string {
   const { def } = (unwrap(schema).schema as AnySchema)._zod
   if (def.type === 'string' || def.type === 'number' || def.type === 'boolean') return def.type
@@ -80,11 +80,11 @@ function describeType(schema: z.core.$ZodType): string {
 
 const describeValues = (values: readonly unknown[]) => [...new Set(values.map((value) => typeof value))].join(' | ')
 
-/** Lists the tables whose columns can be null because of an outer join, those of its subqueries too. */
+/** Lists the tables whose columns can be null because of an outer join, including those in joined subqueries. */
 function findOuterJoinedTables(text: string): Set<string> {
   const tables = new Set<string>()
   for (const { 1: kind, 2: joined = '', index, 0: match } of text.matchAll(outerJoin)) {
-    if (kind!.toLowerCase() !== 'left') throw new Error(`The test does not read a ${kind} join: ${text}`)
+    if (kind!.toLowerCase() !== 'left') throw new Error(`This test does not support a ${kind} join: ${text}`)
     if (joined !== '(') tables.add(joined)
     else {
       const start = index + match.length - 1
@@ -104,14 +104,14 @@ function isNeverNull(text: string, column: string): boolean {
     selected.length > 0 &&
     selected.every(({ index }) => {
       const expression = text.slice(0, index).replace(/::\w+$/, '')
-      if (isTested.test(expression)) return true
+      if (nullTest.test(expression)) return true
       return expression.endsWith(')') && /\b(count|exists)\s*$/.test(expression.slice(0, findOpening(expression)))
     })
   )
 }
 
-/** The whole expression is one test: `a or b is null` can be null. */
-const isTested = /(?:select|,)\s*\(?[\w.]+ is (not )?(null|distinct from [\w.']+)\)?$/
+/** Matches only if the whole expression is one null test: `a or b is null` can be null. */
+const nullTest = /(?:select|,)\s*\(?[\w.]+ is (not )?(null|distinct from [\w.']+)\)?$/
 
 function findClosing(text: string, opening: number): number {
   let depth = 0
@@ -122,7 +122,7 @@ function findClosing(text: string, opening: number): number {
   throw new Error(`A parenthesis is not closed: ${text}`)
 }
 
-/** The opening parenthesis of the last closing one. */
+/** Returns the index of the parenthesis that opens the last closed one. */
 function findOpening(text: string): number {
   let depth = 0
   for (let index = text.length - 1; index >= 0; index -= 1) {

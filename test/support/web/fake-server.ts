@@ -1,29 +1,29 @@
 import { vi } from 'vitest'
 import { eventually } from './render-hook.ts'
 
-/** A request that waits for its answer. */
+/** A pending request. */
 export type FakeRequest = {
   method: string
-  /** With the query. */
+  /** Includes the query. */
   path: string
   headers: Record<string, string>
   body: unknown
   isAborted: () => boolean
-  /** Answers; `next` is the cursor of the next page. */
+  /** Sends a response; `next` is the cursor of the next page. */
   reply: (body: unknown, options?: { status?: number; next?: string }) => void
-  /** Answers an error body of the API. */
+  /** Sends an error response of the API. */
   refuse: (status: number, code: string, more?: object) => void
-  /** Breaks the connection off. */
+  /** Fails the request as a lost connection does. */
   disconnect: () => void
 }
 
-/** Replaces `fetch`: requests wait until the test answers them; the CSRF token is answered at once. */
+/** Replaces `fetch`: requests stay pending until the test responds; the CSRF token is returned immediately. */
 export function fakeServer(): {
-  /** All requests so far, the first first. */
+  /** All requests so far, oldest first. */
   requests: FakeRequest[]
-  /** Waits for the next request whose method and path begin like this. */
+  /** Waits for the next request whose `METHOD path` starts with `call`. */
   next: (call: string) => Promise<FakeRequest>
-  /** Counts the requests so far whose method and path begin like this. */
+  /** Counts the requests so far whose `METHOD path` starts with `call`. */
   count: (call: string) => number
 } {
   const requests: FakeRequest[] = []

@@ -60,10 +60,10 @@ export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
   }
 }
 
-/** Waits until a check holds. */
+/** Retries a check until it no longer throws. */
 export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 1 })
 
-/** Time for what must not happen. */
+/** Waits 20 ms, to assert afterwards that something did not happen. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 /** The parts of a browser that React needs to mount a component without elements, and our hooks to send requests. */
