@@ -101,7 +101,12 @@ describe('a row schema that differs is found', () => {
   test.each<[string, z.ZodMiniType | null, string, string]>([
     ['a column too few', z.extend(Task, { version: z.int() }), select, 'version is not a column'],
     ['a column too many', z.omit(Task, { title: true }), select, 'title is not in the row schema'],
-    ['a name in lower case', z.object({ taskId: z.string() }), 'select id as taskId from tasks', 'taskId is not a column'],
+    [
+      'a name in lower case',
+      z.object({ taskId: z.string() }),
+      'select id as taskId from tasks',
+      'taskId is not a column',
+    ],
     ['a column given twice', Task, `select ${columns}, id from tasks t`, 'id is returned twice'],
     ['a number for text', z.extend(Task, { title: z.int() }), select, 'title is string, and number in the schema'],
     ['text for a number', z.extend(Task, { targetCount: z.string() }), select, 'targetCount is number, and string'],

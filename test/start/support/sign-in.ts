@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from 'playwright-core'
 
-/** Signs in by e-mail over HTTP as a browser does; the returned context has the session cookies. */
+/** Signs in by email over HTTP as a browser does; the returned context has the session cookies. */
 export async function signInByEmail(origin: string, email: string): Promise<APIRequestContext> {
   const session = await request.newContext({ baseURL: origin })
   const page = await session.get('/api/login')

@@ -110,7 +110,7 @@ export async function startFakeIssuer() {
   return {
     config,
     settings: { OIDC_ISSUER: issuer(), OIDC_CLIENT_ID: 'daybook', OIDC_CLIENT_SECRET: 'a secret & its ampersand' },
-    /** Sets who signs in next: a user with this e-mail address, verified by default. */
+    /** Sets who signs in next: a user with this email address, verified by default. */
     setUser: (email: string, extraClaims: Record<string, unknown> = {}) => {
       config.claims = { sub: `subject of ${email.toLowerCase()}`, email, email_verified: true, ...extraClaims }
     },
