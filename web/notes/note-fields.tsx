@@ -18,7 +18,7 @@ export function NoteFields({
   /** First name of the client, for the placeholder. */
   firstName: string
   readOnly?: boolean
-  /** For dialogs: leaves room below the tags for their suggestions. */
+  /** For dialogs: leaves space below the tags for their suggestions. */
   isTall?: boolean
 }) {
   const [tags, tag] = form.watch(['tags', 'tag'])

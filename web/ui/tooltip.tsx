@@ -81,7 +81,7 @@ function attachTooltips(tooltip: HTMLElement): () => void {
 const findAnchor = (target: EventTarget | null) =>
   (target instanceof Element && target.closest('[data-tooltip]')) || undefined
 
-/** Above the anchor, or below it where there is no room; always inside the window. */
+/** Above the anchor, or below it where there is no space; always inside the window. */
 function positionTooltip(tooltip: HTMLElement, anchor: Element): void {
   const [gapPx, edgePx] = [6, 8]
   const [anchorRect, tooltipRect] = [anchor.getBoundingClientRect(), tooltip.getBoundingClientRect()]

@@ -1,58 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
-import { addNote, clientNotes } from '#contract/notes/notes.ts'
-import { agentStats, type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
-import { useHasPendingWrite, useQueryActivity } from '#web/base/query-activity.ts'
-import { cacheOf } from '#web/base/query-cache.ts'
-import { queryClient } from '#web/base/query-client.ts'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
-import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite, type WriteOptions } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, pause, setupHooks } from '#test/support/web/render-hook.ts'
+import { eventually } from '#test/support/web/render-hook.ts'
+import { cache, cachedCount, patchInput, row, setRows, setupWrites } from '#test/support/web/write-fixture.ts'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
 
-const renderHook = setupHooks()
-let server: ReturnType<typeof fakeServer>
-
-const today = { query: { date: calendarDay('2026-11-20') } }
-const listPath = 'GET /api/tasks/planning'
-const notesPath = 'GET /api/clients/c/notes'
-const cache = cacheOf([tasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })
-const row = (overrides: Partial<TaskOfDay> = {}) => buildTaskOfDay({ id: 'a', targetCount: 5, ...overrides })
-const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(queryKey(tasksOfDay, today), rows)
-const cachedCount = () => cache.find('a')?.completedCount
-
-const patchInput = (completedCount: number, version = 1) => ({
-  params: { taskId: 'a' },
-  body: { completedCount, version },
-})
-const renderPatch = (options: Partial<WriteOptions<typeof updateTask>> = {}) =>
-  renderHook(() =>
-    useWrite(updateTask, {
-      failed: 'Failed to update task',
-      optimistic: ({ body }) => cache.patch('a', (one) => ({ ...one, completedCount: body.completedCount! })),
-      onSuccess: (task) => cache.patch('a', (one) => ({ ...one, ...task })),
-      ...options,
-    }),
-  )
-/** Mounts a query and answers its first read. */
-async function renderLoadedQuery(endpoint: typeof tasksOfDay | typeof clientNotes, input: object, path: string) {
-  const hook = renderHook(() => useEndpointQuery(endpoint as typeof tasksOfDay, input as typeof today))
-  ;(await server.next(path)).reply([row()])
-  await eventually(() => expect(hook.result.state).toBe('ready'))
-  return hook
-}
-
-beforeEach(() => {
-  vi.clearAllMocks()
-  server = fakeServer()
-})
+const { renderHook, renderPatch, server } = setupWrites()
 
 describe('a write', () => {
   test('shows its optimistic update at once, then the reply', async () => {
@@ -322,98 +280,5 @@ describe('a create', () => {
     expect(await keyOf()).not.toBe(await keyOf())
     void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
     expect((await server.next('PUT')).headers).not.toHaveProperty('Idempotency-Key')
-  })
-})
-
-describe('invalidated queries', () => {
-  test('are read again after the write', async () => {
-    await renderLoadedQuery(tasksOfDay, today, listPath)
-    const result = renderPatch().result.send(patchInput(1))
-    ;(await server.next('PUT')).reply({})
-    await result
-    await server.next(listPath)
-  })
-
-  test('are cancelled while the write is pending, so that no old reply replaces the optimistic update', async () => {
-    await renderLoadedQuery(tasksOfDay, today, listPath)
-    void queryClient.invalidateQueries({ queryKey: [tasksOfDay.name] })
-    const old = await server.next(listPath)
-    const result = renderPatch().result.send(patchInput(1))
-    expect(old.isAborted()).toBe(true)
-    old.reply([row()])
-    const request = await server.next('PUT')
-    await pause()
-    expect(cachedCount()).toBe(1)
-    request.reply({ id: 'a', completedCount: 1 })
-    await result
-    ;(await server.next(listPath)).reply([row({ completedCount: 2 })])
-    await eventually(() => expect(cachedCount()).toBe(2))
-  })
-
-  test('are not cancelled during their first load', async () => {
-    const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
-    const load = await server.next(listPath)
-    void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
-    await server.next('PUT')
-    expect(load.isAborted()).toBe(false)
-    load.reply([row()])
-    await eventually(() => expect(hook.result.state).toBe('ready'))
-  })
-
-  test('are read once after the last of several writes, also when that fails', async () => {
-    await renderLoadedQuery(tasksOfDay, today, listPath)
-    const [one, other] = [renderPatch(), renderPatch({ targetId: 'b' })]
-    const results = [one.result.send(patchInput(1)), other.result.send(patchInput(2))]
-    const [first, second] = [await server.next('PUT'), await server.next('PUT')]
-    first.reply({})
-    await results[0]
-    await pause()
-    expect(server.count(listPath)).toBe(1)
-    second.refuse(409, 'STALE', { current: {} })
-    await results[1]
-    await server.next(listPath)
-    await pause()
-    expect(server.count(listPath)).toBe(2)
-  })
-
-  test('report the pending write and then the read, without a gap', async () => {
-    const states: unknown[] = []
-    const activity = renderHook(() => {
-      const state = useQueryActivity([tasksOfDay.name, agentStats.name])
-      if (state !== states.at(-1) || !states.length) states.push(state)
-      return state
-    })
-    await renderLoadedQuery(tasksOfDay, today, listPath)
-    await eventually(() => expect(activity.result).toBeUndefined())
-    const result = renderPatch().result.send(patchInput(1))
-    ;(await server.next('PUT')).reply({})
-    await result
-    ;(await server.next(listPath)).reply([])
-    await eventually(() => expect(states).toEqual([undefined, 'read', undefined, 'write', 'read', undefined]))
-  })
-})
-
-describe('queries that a write updates', () => {
-  const note = { params: { clientId: 'c' }, body: { content: 'Likes boats' } }
-  const sendNote = async (answer: (request: Awaited<ReturnType<typeof server.next>>) => void) => {
-    const result = renderHook(() => useWrite(addNote, { failed: '' })).result.send(note)
-    answer(await server.next('POST /api/clients/c/notes'))
-    await result
-    await pause()
-    return server.count(notesPath)
-  }
-
-  test('are not read again after success, VALIDATION and DUPLICATE', async () => {
-    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
-    expect(await sendNote((request) => request.reply({ id: 'n' }))).toBe(1)
-    expect(await sendNote((request) => request.refuse(400, 'VALIDATION'))).toBe(1)
-    expect(await sendNote((request) => request.refuse(409, 'DUPLICATE'))).toBe(1)
-  })
-
-  test('are read again after NOT_FOUND and after a lost reply', async () => {
-    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
-    expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(2)
-    ;(await server.next(notesPath)).reply([])
-    expect(await sendNote((request) => request.disconnect())).toBe(3)
   })
 })

@@ -1,0 +1,59 @@
+import { beforeEach, expect, vi } from 'vitest'
+import { calendarDay } from '#contract/base/calendar-day.ts'
+import type { clientNotes } from '#contract/notes/notes.ts'
+import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
+import { updateTask } from '#contract/tasks/tasks.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite, type WriteOptions } from '#web/base/use-write.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { fakeServer } from './fake-server.ts'
+import { eventually, setupHooks } from './render-hook.ts'
+
+export const today = { query: { date: calendarDay('2026-11-20') } }
+export const listPath = 'GET /api/tasks/planning'
+export const notesPath = 'GET /api/clients/c/notes'
+export const cache = cacheOf([tasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })
+export const row = (overrides: Partial<TaskOfDay> = {}) => buildTaskOfDay({ id: 'a', targetCount: 5, ...overrides })
+export const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(queryKey(tasksOfDay, today), rows)
+export const cachedCount = () => cache.find('a')?.completedCount
+
+export const patchInput = (completedCount: number, version = 1) => ({
+  params: { taskId: 'a' },
+  body: { completedCount, version },
+})
+
+/** Renders writes of a task in the list of today, each test with a fake server of its own. Call it in a file's body. */
+export function setupWrites() {
+  const renderHook = setupHooks()
+  let current: ReturnType<typeof fakeServer>
+  beforeEach(() => {
+    vi.clearAllMocks()
+    current = fakeServer()
+  })
+  const server: ReturnType<typeof fakeServer> = {
+    get requests() {
+      return current.requests
+    },
+    next: (call) => current.next(call),
+    count: (call) => current.count(call),
+  }
+  const renderPatch = (options: Partial<WriteOptions<typeof updateTask>> = {}) =>
+    renderHook(() =>
+      useWrite(updateTask, {
+        failed: 'Failed to update task',
+        optimistic: ({ body }) => cache.patch('a', (one) => ({ ...one, completedCount: body.completedCount! })),
+        onSuccess: (task) => cache.patch('a', (one) => ({ ...one, ...task })),
+        ...options,
+      }),
+    )
+  /** Mounts a query and answers its first load. */
+  async function renderLoadedQuery(endpoint: typeof tasksOfDay | typeof clientNotes, input: object, path: string) {
+    const hook = renderHook(() => useEndpointQuery(endpoint as typeof tasksOfDay, input as typeof today))
+    ;(await server.next(path)).reply([row()])
+    await eventually(() => expect(hook.result.state).toBe('ready'))
+    return hook
+  }
+  return { renderHook, renderPatch, renderLoadedQuery, server }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from 'vitest'
+import { addNote, clientNotes } from '#contract/notes/notes.ts'
+import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
+import { useQueryActivity } from '#web/base/query-activity.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { eventually, pause } from '#test/support/web/render-hook.ts'
+import {
+  cachedCount,
+  listPath,
+  notesPath,
+  patchInput,
+  row,
+  setupWrites,
+  today,
+} from '#test/support/web/write-fixture.ts'
+
+vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
+
+const { renderHook, renderPatch, renderLoadedQuery, server } = setupWrites()
+
+describe('invalidated queries', () => {
+  test('are read again after the write', async () => {
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).reply({})
+    await result
+    await server.next(listPath)
+  })
+
+  test('are cancelled while the write is pending, so that no old reply replaces the optimistic update', async () => {
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    void queryClient.invalidateQueries({ queryKey: [tasksOfDay.name] })
+    const old = await server.next(listPath)
+    const result = renderPatch().result.send(patchInput(1))
+    expect(old.isAborted()).toBe(true)
+    old.reply([row()])
+    const request = await server.next('PUT')
+    await pause()
+    expect(cachedCount()).toBe(1)
+    request.reply({ id: 'a', completedCount: 1 })
+    await result
+    ;(await server.next(listPath)).reply([row({ completedCount: 2 })])
+    await eventually(() => expect(cachedCount()).toBe(2))
+  })
+
+  test('are not cancelled during their first load', async () => {
+    const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
+    const load = await server.next(listPath)
+    void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
+    await server.next('PUT')
+    expect(load.isAborted()).toBe(false)
+    load.reply([row()])
+    await eventually(() => expect(hook.result.state).toBe('ready'))
+  })
+
+  test('are read once after the last of several writes, also when that fails', async () => {
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    const [one, other] = [renderPatch(), renderPatch({ targetId: 'b' })]
+    const results = [one.result.send(patchInput(1)), other.result.send(patchInput(2))]
+    const [first, second] = [await server.next('PUT'), await server.next('PUT')]
+    first.reply({})
+    await results[0]
+    await pause()
+    expect(server.count(listPath)).toBe(1)
+    second.refuse(409, 'STALE', { current: {} })
+    await results[1]
+    await server.next(listPath)
+    await pause()
+    expect(server.count(listPath)).toBe(2)
+  })
+
+  test('report the pending write and then the read, without a gap', async () => {
+    const states: unknown[] = []
+    const activity = renderHook(() => {
+      const state = useQueryActivity([tasksOfDay.name, agentStats.name])
+      if (state !== states.at(-1) || !states.length) states.push(state)
+      return state
+    })
+    await renderLoadedQuery(tasksOfDay, today, listPath)
+    await eventually(() => expect(activity.result).toBeUndefined())
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).reply({})
+    await result
+    ;(await server.next(listPath)).reply([])
+    await eventually(() => expect(states).toEqual([undefined, 'read', undefined, 'write', 'read', undefined]))
+  })
+})
+
+describe('queries that a write updates', () => {
+  const note = { params: { clientId: 'c' }, body: { content: 'Likes boats' } }
+  const sendNote = async (answer: (request: Awaited<ReturnType<typeof server.next>>) => void) => {
+    const result = renderHook(() => useWrite(addNote, { failed: '' })).result.send(note)
+    answer(await server.next('POST /api/clients/c/notes'))
+    await result
+    await pause()
+    return server.count(notesPath)
+  }
+
+  test('are not read again after success, VALIDATION and DUPLICATE', async () => {
+    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
+    expect(await sendNote((request) => request.reply({ id: 'n' }))).toBe(1)
+    expect(await sendNote((request) => request.refuse(400, 'VALIDATION'))).toBe(1)
+    expect(await sendNote((request) => request.refuse(409, 'DUPLICATE'))).toBe(1)
+  })
+
+  test('are read again after NOT_FOUND and after a lost reply', async () => {
+    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
+    expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(2)
+    ;(await server.next(notesPath)).reply([])
+    expect(await sendNote((request) => request.disconnect())).toBe(3)
+  })
+})
