@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of the browser's queries, cache and writes. */
+const dataTests = 'test/unit/web/base/**/*.test.ts'
+
 /**
  * Architecture and unit need nothing; embedded starts servers of its own; http shares one PostgreSQL server a run, with a
  * database for each file; browser drives a Chromium against the whole program.
@@ -12,7 +15,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [dataTests], isolate: false },
+      },
+      // Isolated: they replace modules and globals, which files that share modules would see.
+      { extends: true, test: { name: 'web-data', include: [dataTests] } },
       { extends: true, test: { name: 'embedded', include: ['test/embedded/**/*.test.ts'] } },
       {
         extends: true,

@@ -61,7 +61,7 @@ export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
 }
 
 /** Retries a check until it no longer throws. */
-export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 1 })
+export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 1, timeout: 15_000 })
 
 /** Waits 20 ms, to assert afterwards that something did not happen. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
