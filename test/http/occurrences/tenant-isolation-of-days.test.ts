@@ -16,13 +16,13 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
   beforeAll(async () => {
     testApp = await createTestApp({ Client })
     people = await seedPeople(testApp.seed)
-    const sameClosedTask = { ...people.harbor.agent, organizationId: people.summit.organization.id }
+    const sameUserInSummit = { ...people.harbor.agent, organizationId: people.summit.organization.id }
     await testApp.owner.query(
       'insert into users (organization_id, id, email, role, created_at) select $1, id, $3, role, created_at from users where id = $2',
-      [sameClosedTask.organizationId, sameClosedTask.id, marker],
+      [sameUserInSummit.organizationId, sameUserInSummit.id, marker],
     )
     await seedDays(people.harbor.agent, 'mine')
-    await seedDays(sameClosedTask, marker)
+    await seedDays(sameUserInSummit, marker)
     agent = await testApp.signIn(people.harbor.agent)
     await off(testApp)
   })
