@@ -40,7 +40,7 @@ export type Endpoint = {
   opensDay?: true
   /** Queries to read again after the write; by name, to avoid import cycles. */
   invalidates?: readonly string[]
-  /** Queries whose cached rows take the reply; they are read again only where a failure leaves open how things are. */
+  /** Queries updated from the response; refetched only if a failure leaves the outcome unknown. */
   updates?: readonly string[]
 }
 

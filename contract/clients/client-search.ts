@@ -1,9 +1,12 @@
-/** Splits a search into normalized words; all of them must occur in a client's name, e-mail or phone, in any order. */
+/**
+ * Splits a search into normalized words, all of which must match. The searched fields are listed in
+ * server/clients/list-store.ts and web/clients/list/select-clients.ts.
+ */
 export const splitSearchWords = (search: string): string[] => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
 /**
- * Answers the digits to find a phone by, however it is formatted: of a search that is only a number, without leading
- * zeros. Fewer than three digits would match the country code of every number and answer undefined.
+ * Returns the digits of a search that is only a phone number, without leading zeros; undefined for fewer than three,
+ * which would match every country code.
  */
 export function extractPhoneDigits(search: string): string | undefined {
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''

@@ -52,7 +52,7 @@ export const TimelineEvent = z.object({
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
 /** Numbers of events shown on the overview and in the short view. */
-export const recentEvents = { overview: 5, short: 3 } as const
+export const recentEventCounts = { overview: 5, short: 3 } as const
 
 export const clientTimeline = endpoint({
   name: 'clientTimeline',

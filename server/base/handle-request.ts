@@ -8,13 +8,13 @@ import { type Input, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
 
 /** Dependencies of every mounted endpoint; `hooks` are asked in order, before the handler of each request. */
-export type AppDeps = AuthenticationDeps & { database: Database; hooks: readonly RequestHook[] }
+export type AppDeps = AuthenticationDeps & { database: Database; hooks: readonly FindPreparatoryWork[] }
 
 /**
  * Lets a feature commit work before a handler runs: returns that work, undefined when none is due. The work runs in its
  * own write transaction, then the request starts over.
  */
-export type RequestHook = (endpoint: Endpoint, ctx: Ctx, session: ActiveSession) => PreparatoryWork | undefined
+export type FindPreparatoryWork = (endpoint: Endpoint, ctx: Ctx, session: ActiveSession) => PreparatoryWork | undefined
 type PreparatoryWork = (ctx: Ctx) => Promise<void>
 
 /** More than one is needed when midnight passes between a hook's work and the next attempt. */
@@ -51,8 +51,8 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
 type Outcome<T> = { session: ActiveSession; result: T } | { ctx: Ctx; prepare: PreparatoryWork }
 
 function findPreparatoryWork(
-  hooks: readonly RequestHook[],
-  ...args: Parameters<RequestHook>
+  hooks: readonly FindPreparatoryWork[],
+  ...args: Parameters<FindPreparatoryWork>
 ): PreparatoryWork | undefined {
   for (const hook of hooks) {
     const work = hook(...args)

@@ -8,10 +8,10 @@ export function findIncompleteDates(form: HTMLFormElement): Issue[] {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')]
   return inputs
     .filter(({ validity }) => validity.badInput)
-    .map(({ name, type }) => ({ path: name, message: incompleteDateMessages[type as 'date' | 'time'] }))
+    .map(({ name, type }) => ({ path: name, message: incompleteInputMessages[type as 'date' | 'time'] }))
 }
 
-export const incompleteDateMessages = {
+export const incompleteInputMessages = {
   date: 'Enter a real date such as 11/21/2026',
   time: 'Enter a whole time such as 9:30 AM',
 } as const

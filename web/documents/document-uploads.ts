@@ -22,7 +22,7 @@ import {
 } from './document-queue.ts'
 import { words } from './words.ts'
 
-/** Sends files to a client's documents, two at once. They go on while other screens are looked at. */
+/** Queues files for upload, two at once; uploads continue on other screens. */
 export function addUploads(clientId: string, { files, folders }: DroppedItems): void {
   const createUpload = (file: File, status: UploadStatus): Upload => ({ id: generateKey(), clientId, file, status })
   setUploads([
@@ -32,14 +32,14 @@ export function addUploads(clientId: string, { files, folders }: DroppedItems): 
   ])
 }
 
-/** Stops an upload, or takes away the row of one that failed. */
+/** Cancels an upload, or removes the row of one that failed. */
 export function removeUpload({ id, file, status }: Upload): void {
   abortControllers.get(id)?.abort()
   setUploads(uploads.read().filter((one) => one.id !== id))
   if (status.state !== 'failed') announce(words.cancelled(file.name))
 }
 
-/** Sends one that failed once more, behind those that wait. */
+/** Queues a failed upload again, at the end. */
 export function retryUpload({ id }: Upload): void {
   const failedUpload = uploads.read().find((one) => one.id === id)
   if (failedUpload)
@@ -49,7 +49,7 @@ export function retryUpload({ id }: Upload): void {
     ])
 }
 
-/** The uploads of a client, the last chosen first. While they are looked at, their ends need no toast. */
+/** A client's uploads, newest first; no toasts while they are on screen. */
 export function useUploads(clientId: string): Upload[] {
   useEffect(() => {
     viewedClientIds.add(clientId)
@@ -63,7 +63,7 @@ const uploads = createStore<readonly Upload[]>([])
 const abortControllers = new Map<string, AbortController>()
 const viewedClientIds = new Set<string>()
 
-/** Starts what may start, and asks for confirmation before the page is left while uploads are active. */
+/** Starts waiting uploads, and asks before the page is closed while some are active. */
 function setUploads(next: readonly Upload[]): void {
   const startingUploads = getNextUploads(next)
   const current = startingUploads.reduce(

@@ -6,14 +6,14 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ShortcutsProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useNavigationFocus } from './use-navigation-focus.ts'
+import { useNavigationEffects } from './use-navigation-effects.ts'
 import { useScrollDirection } from './use-scroll-direction.ts'
 import { words } from './words.ts'
 
 /** The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. */
 export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
   const [path] = useLocation()
-  useNavigationFocus(title)
+  useNavigationEffects(title)
   useScrollDirection()
   return (
     <ShortcutsProvider>

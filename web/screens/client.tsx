@@ -15,12 +15,12 @@ import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { prefetchClientDocuments } from '#web/documents/queries.ts'
-import { useScreenTitle } from '#web/frame/use-navigation-focus.ts'
+import { useScreenTitle } from '#web/frame/use-navigation-effects.ts'
 import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
-import { useDialog } from '#web/ui/lazy-dialog.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTask } from './add-task.tsx'
 import { ClientPanel } from './client-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
@@ -54,9 +54,9 @@ function Record({ client }: { client: Client | undefined }) {
   const today = useToday(viewer.timeZone)
   const isAdmin = viewer.role !== 'agent'
   const tab = parseClientTab(useSearch())
-  const task = useDialog('schedule-task', viewer.id, AddTaskDialog.prefetch)
-  const edit = useDialog(editClientFormName, viewer.id, EditClientDialog.prefetch)
-  const event = useDialog(addEventFormName, viewer.id, AddEventDialog.prefetch)
+  const task = useFormDialog('schedule-task', viewer.id, AddTaskDialog.prefetch)
+  const edit = useFormDialog(editClientFormName, viewer.id, EditClientDialog.prefetch)
+  const event = useFormDialog(addEventFormName, viewer.id, AddEventDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
     setNow(new Date())

@@ -12,7 +12,7 @@ import { words } from '#web/planning/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { StreakBox } from '#web/streak/streak-box.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { useDialog } from '#web/ui/lazy-dialog.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTask } from './add-task.tsx'
 import { TodaysTasks } from './todays-tasks.tsx'
 
@@ -21,8 +21,8 @@ export function Dashboard() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const settings = useOrganizationSettings()
-  const task = useDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
-  const client = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
+  const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
+  const client = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   useShortcut('n', words.addTaskKey, task.trigger.show)
   useShortcut('c', words.addClientKey, client.trigger.show)
 

@@ -31,7 +31,7 @@ export function playPhases(onPhase: (phase: Phase) => void, onEnd: () => void): 
   const endTimer = setTimeout(() => {
     onPhase(0)
     onEnd()
-  }, totalMs)
+  }, closesAfterMs)
   return () => [...timers, endTimer].forEach((timer) => clearTimeout(timer))
 }
 
@@ -41,7 +41,7 @@ const phaseStartsMs: readonly (readonly [phase: Phase, after: number])[] = [
   [2, 800],
   [3, 1_500],
 ]
-const totalMs = 3_000
+const closesAfterMs = 3_000
 
 /** Angles of the particles in degrees. */
 export const particleAngles: readonly number[] = Array.from({ length: 8 }, (_, index) => 45 * index)

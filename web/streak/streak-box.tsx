@@ -3,13 +3,13 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useLastChecked } from './streak-check.ts'
+import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
 
 /** The current streak, and whether today has counted (docs/product.md#streak). */
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
   const { streak, streakCountedToday } = viewer
-  const checkedOn = useLastChecked(viewer.id)
+  const checkedOn = useLastCountedDay(viewer.id)
   const isCounted = streakCountedToday || checkedOn === today
   return (
     <Card role="region" aria-label={words.current}>

@@ -4,8 +4,8 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { createStore } from '#web/base/store.ts'
 
 /**
- * Whether to check the streak now: the list of today is cleared, which an empty one is too, this browser has not had an
- * answer for today, and no write is pending that could still fail (docs/product.md#streak).
+ * Whether to check the streak now: every task of today is done or there is none, today is not known to have counted, and
+ * no write is pending that could still fail (docs/product.md#streak).
  */
 export const isCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState): boolean =>
   lastChecked !== today && tasks !== undefined && !tasks.some(isOpen) && !isWriting
@@ -14,13 +14,13 @@ export const isCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState)
 export const isNearlyCleared = (tasks: Tasks): boolean => tasks.filter(isOpen).length <= 3
 
 /** The last day on which this browser knows the user's streak to be counted. */
-export function useLastChecked(userId: string): string | undefined {
+export function useLastCountedDay(userId: string): string | undefined {
   const days = savedDays.useValue()
   return readStoredDay(userId) ?? days.get(userId)
 }
 
 /** Saves the day, so that it is not checked again. */
-export function saveLastChecked(userId: string, day: CalendarDay): void {
+export function saveLastCountedDay(userId: string, day: CalendarDay): void {
   try {
     window.localStorage.setItem(keyPrefix + userId, day)
   } catch (error) {

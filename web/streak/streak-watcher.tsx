@@ -8,14 +8,14 @@ import { useQueryActivity } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { isCheckDue, isNearlyCleared, saveLastChecked, useLastChecked } from './streak-check.ts'
+import { isCheckDue, isNearlyCleared, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
 import { requestStreakCheck, invalidateTasksOfDay, invalidateViewer } from './queries.ts'
 import { words } from './words.ts'
 
 /** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product.md#streak). */
 export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const today = useToday(viewer.timeZone)
-  const lastChecked = useLastChecked(viewer.id)
+  const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today
   const query = useTasksOfDay(today, { enabled: !isCounted })
   const tasks = query.state === 'ready' ? query.data : undefined
@@ -33,7 +33,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
 
   const handleAnswer = useEffectEvent((answer: StreakCheck | undefined, day: CalendarDay) => {
     if (!answer) return
-    if (answer.streakIncremented || answer.alreadyCounted) saveLastChecked(viewer.id, day)
+    if (answer.streakIncremented || answer.alreadyCounted) saveLastCountedDay(viewer.id, day)
     // The server has an open task that is missing in this list.
     else invalidateTasksOfDay()
     if (answer.newStreak !== viewer.streak) invalidateViewer()

@@ -38,7 +38,7 @@ export function useTaskActions(
     const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
       retryWith: (current) =>
         action === 'increment' || action === 'decrement'
-          ? buildInput(reapplyCount(current, taskActions[action]))
+          ? buildInput(buildCountRetryPatch(current, taskActions[action]))
           : undefined,
     })
     if (result.ok) announce(describeChange(visibleTask, result.reply, countTasksOfDay(today)))
@@ -108,7 +108,7 @@ export const useLogMessage = (): Mutation<typeof recordMessage> =>
   useWrite(recordMessage, { failed: words.failedToLogMessage })
 
 /** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product.md#api). */
-export const reapplyCount = (
+export const buildCountRetryPatch = (
   current: TaskProgress & { version: number },
   applyAction: (typeof taskActions)['increment' | 'decrement'],
 ): TaskPatch => ({ ...applyAction(current), version: current.version })

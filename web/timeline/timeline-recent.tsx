@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { recentEvents } from '#contract/timeline/timeline.ts'
+import { recentEventCounts } from '#contract/timeline/timeline.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
@@ -27,8 +27,8 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
           {words.addEvent}
         </DialogButton>
       </div>
-      <LatestEvents {...activityProps} query={query} count={recentEvents.overview} />
-      <MoreEventsLink {...activityProps} query={query} count={recentEvents.overview} />
+      <LatestEvents {...activityProps} query={query} count={recentEventCounts.overview} />
+      <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.overview} />
     </Card>
   )
 }
@@ -40,9 +40,9 @@ export function ShortActivity(activityProps: ActivityProps) {
     <Card>
       <h2 className="mb-4 font-serif text-lg font-semibold">{words.recentActivity}</h2>
       <div className="-m-1 max-h-80 overflow-y-auto p-1">
-        <LatestEvents {...activityProps} query={query} count={recentEvents.short} />
+        <LatestEvents {...activityProps} query={query} count={recentEventCounts.short} />
       </div>
-      <MoreEventsLink {...activityProps} query={query} count={recentEvents.short} />
+      <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.short} />
     </Card>
   )
 }

@@ -42,7 +42,7 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogTrigger & Comp
 )
 
 /** State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in. */
-export function useDialog(form: string, owner: string, prefetch: () => void) {
+export function useFormDialog(form: string, owner: string, prefetch: () => void) {
   const [open, setOpen] = useState(() => loadDraft(form, owner) !== undefined)
   const show = useCallback(() => setOpen(true), [])
   const onClose = useCallback(() => setOpen(false), [])

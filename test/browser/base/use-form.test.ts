@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { openComponent } from '#test/browser/support/component-page.ts'
-import { incompleteDateMessages } from '#web/base/incomplete-dates.ts'
+import { incompleteInputMessages } from '#web/base/incomplete-dates.ts'
 
 const file = import.meta.resolve('./steps-form.tsx')
 
@@ -158,7 +158,7 @@ test('a half-typed date is refused at its field, counts as unsaved and is not st
   await page.getByLabel('Title 1').fill('Call')
   expect(await storedDraft(page)).toEqual({ name: 'Welcome', steps: [{ title: 'Call', days: 0 }] })
   await click(page, 'Save')
-  await expect.poll(() => errorOf(page, 'Start')).toBe(incompleteDateMessages.date)
+  await expect.poll(() => errorOf(page, 'Start')).toBe(incompleteInputMessages.date)
   expect(await focusedLabel(page)).toBe('Start')
   expect(await sentBodies(page)).toEqual([])
   await page.getByLabel('Start').fill('2026-11-21')

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import type { Db } from '#server/base/database.ts'
 import { createErrorHandler } from '#server/base/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { RequestHook } from '#server/base/handle-request.ts'
+import type { FindPreparatoryWork } from '#server/base/handle-request.ts'
 import { registerBodyParsers } from '#server/base/json-body.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMounts, type Mounts } from '#server/base/mount.ts'
@@ -52,7 +52,7 @@ const downloadRow = endpoint({
 })
 
 /** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
-async function serve(mountEndpoint: (mounts: Mounts, events: string[]) => void, hooks: RequestHook[] = []) {
+async function serve(mountEndpoint: (mounts: Mounts, events: string[]) => void, hooks: FindPreparatoryWork[] = []) {
   const events: string[] = []
   const app = fastify()
   onTestFinished(() => app.close())
@@ -159,7 +159,7 @@ test('a download opens its own transactions and is sent as an attachment', async
 
 test('changes of a hook are committed before the handler runs, then the request is restarted', async () => {
   let isDue = true
-  const hook: RequestHook = ({ name }, ctx, { openedDays }) =>
+  const hook: FindPreparatoryWork = ({ name }, ctx, { openedDays }) =>
     isDue && name === 'd' && openedDays.openedThrough === null && ctx.now === now
       ? async ({ db }) => void (isDue = !db)
       : undefined

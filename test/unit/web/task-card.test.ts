@@ -3,7 +3,7 @@ import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { getCardActions } from '#web/tasks/card/card-actions.ts'
+import { getOfferedActions } from '#web/tasks/card/card-actions.ts'
 import { resourceFor } from '#web/tasks/card/resource.ts'
 import { describeAddedTask, describeMove } from '#web/tasks/words.ts'
 import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
@@ -15,7 +15,7 @@ const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
 
 /** The actions offered by a card. */
 const buttonsOf = (overrides: Partial<Task>) => {
-  const { primaryAction, ...rest } = getCardActions(buildTask(overrides), today)
+  const { primaryAction, ...rest } = getOfferedActions(buildTask(overrides), today)
   return [primaryAction, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
     .filter(Boolean)
     .join(' ')

@@ -4,7 +4,7 @@ import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
-import { reapplyCount } from '#web/tasks/queries.ts'
+import { buildCountRetryPatch } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTask } from '#web/tasks/form/task-form-values.ts'
 import { getActionLabel, describeChange } from '#web/tasks/words.ts'
 
@@ -34,7 +34,7 @@ test('Plus one on two devices counts two', () => {
   putTask({ ...taskActions.increment(seenTask), version: 1 })
   const staleReply = putTask({ ...taskActions.increment(seenTask), version: 1 })
   expect(staleReply.stale).toMatchObject({ completedCount: 1, version: 2 })
-  expect(putTask(reapplyCount(staleReply.stale!, taskActions.increment)).row).toMatchObject({
+  expect(putTask(buildCountRetryPatch(staleReply.stale!, taskActions.increment)).row).toMatchObject({
     completedCount: 2,
     status: 'in_progress',
   })
@@ -42,8 +42,10 @@ test('Plus one on two devices counts two', () => {
 
 test('Plus one at the target and Minus one at 0 change nothing', () => {
   const completedTask = { status: 'completed', completedCount: 3, targetCount: 3, version: 9 } as const
-  expect(reapplyCount(completedTask, taskActions.increment)).toEqual({ completedCount: 3, version: 9 })
-  expect(reapplyCount({ ...completedTask, status: 'in_progress', completedCount: 0 }, taskActions.decrement)).toEqual({
+  expect(buildCountRetryPatch(completedTask, taskActions.increment)).toEqual({ completedCount: 3, version: 9 })
+  expect(
+    buildCountRetryPatch({ ...completedTask, status: 'in_progress', completedCount: 0 }, taskActions.decrement),
+  ).toEqual({
     completedCount: 0,
     version: 9,
   })

@@ -17,7 +17,7 @@ import { SearchBox } from './search-box.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { DialogButton, useDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Prefetches the list that a query string selects. */
 export const prefetchClientListPage = (search: string): void => prefetchClientList(parseListView(search))
@@ -38,7 +38,7 @@ export function ClientListPage() {
   )
   useRememberSourceList()
 
-  const { trigger, dialog } = useDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const { show } = trigger
   const [searchText, setSearchText] = useState('')
   const openAddClient = useCallback(

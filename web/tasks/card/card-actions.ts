@@ -3,7 +3,7 @@ import { isOpen, isPastUndo, type TaskAction, availableActions } from '#contract
 import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The actions a card offers. */
-export type CardActions = {
+export type OfferedActions = {
   /** The action of the prominent button. */
   primaryAction: 'start' | 'complete' | 'undo' | undefined
   /** Completes a follow-up while Complete itself is not offered. */
@@ -19,7 +19,7 @@ export type CardActions = {
 }
 
 /** Derives the actions from a task's state (docs/product.md#task-progress). */
-export function getCardActions(task: Task, today: CalendarDay): CardActions {
+export function getOfferedActions(task: Task, today: CalendarDay): OfferedActions {
   const isTaskOpen = isOpen(task)
   const actions = isTaskOpen || !isPastUndo(task, today) ? availableActions(task) : []
   const primaryAction = primaryActions.find((action) => actions.includes(action))

@@ -5,10 +5,10 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CardActions } from './card-actions.ts'
+import type { OfferedActions } from './card-actions.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
 
-type TaskButtonsProps = { task: Task; actions: CardActions; busy: boolean; onAction: (action: TaskAction) => void }
+type TaskButtonsProps = { task: Task; actions: OfferedActions; busy: boolean; onAction: (action: TaskAction) => void }
 
 /**
  * The actions that a task's state allows. Start, Complete and Undo are the same button, and a busy one is not `disabled`,

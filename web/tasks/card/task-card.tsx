@@ -5,7 +5,7 @@ import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { getCardActions } from './card-actions.ts'
+import { getOfferedActions } from './card-actions.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { TaskButtons, TaskCounter } from './task-buttons.tsx'
 import { TaskFacts } from './task-facts.tsx'
@@ -58,7 +58,7 @@ const TaskCardContent = memo(function TaskCardContent({
     if (action === 'abandon') moveFocusAway()
     void act(action)
   }
-  const actions = getCardActions(task, today)
+  const actions = getOfferedActions(task, today)
   // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
   if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
     setActivePrompt(undefined)

@@ -6,7 +6,7 @@ import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
-import type { CardActions } from './card-actions.ts'
+import type { OfferedActions } from './card-actions.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
@@ -14,7 +14,7 @@ import { words } from '#web/tasks/words.ts'
 export type TaskMenuProps = {
   task: TaskOfDay
   today: CalendarDay
-  actions: CardActions
+  actions: OfferedActions
   busy: boolean
   /** Opens a prompt on the card. */
   openPrompt: (kind: 'day' | 'deletion') => void

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { words } from './words.ts'
 
 /** Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. */
-export function useNavigationFocus(title: string): void {
+export function useNavigationEffects(title: string): void {
   const [path] = useLocation()
   const lastPath = useRef(path)
 
