@@ -28,8 +28,8 @@ export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
     queryClient.clear()
   })
   afterAll(async () => {
-    // React's scheduled work needs the globals.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // React schedules work by setImmediate, and this work needs the globals.
+    for (let round = 0; round < 10; round += 1) await new Promise(setImmediate)
     vi.unstubAllGlobals()
   })
 
