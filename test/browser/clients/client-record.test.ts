@@ -165,6 +165,8 @@ test('an admin reassigns a client with open tasks to another agent, and both see
   await chooseMenuItem(page, 'Give to another agent')
   const dialog = page.getByRole('dialog', { name: 'Give Jonah Whitfield to another agent' })
   await dialog.getByText('1 open task goes along. Notes, documents and the timeline stay with the client.').waitFor()
+  // Colleagues are read apart from the counts.
+  await dialog.getByLabel('Give to').locator('option', { hasText: 'Bea Lovell' }).waitFor({ state: 'attached' })
   const choices = await dialog.getByLabel('Give to').locator('option').allInnerTexts()
   expect(choices).toContain(`Bea Lovell (${newOwner.email})`)
   expect(choices).not.toContain(`Ada Lovell (${ada.email})`)

@@ -41,6 +41,7 @@ test('on a phone the bar has four links and the menu all of them', async ({ open
   expect(await bottom.getByRole('link').allInnerTexts()).toEqual(agentLinks)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('navigation', { name: 'All screens' })
+  await menu.waitFor()
   expect(await menu.getByRole('link').allTextContents()).toEqual([...adminLinks, 'Super Admin'])
   await menu.getByRole('link', { name: 'History' }).click()
   await page.getByRole('heading', { name: 'History' }).waitFor()
