@@ -4,11 +4,13 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export type Theme = 'light' | 'dark'
+
 /**
  * All axe rules including best practices, and one experimental rule on labels. In the dark theme only the rules that
  * depend on colors or positions run again.
  */
-const rules: Record<'light' | 'dark', RunOptions> = {
+const rules: Record<Theme, RunOptions> = {
   light: {
     resultTypes: ['violations'],
     rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
@@ -16,22 +18,19 @@ const rules: Record<'light' | 'dark', RunOptions> = {
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] },
 }
 
-/** Returns the axe violations of a page in each theme, one sentence per element. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+/** Returns the axe violations of a page that is shown in a theme, one sentence per element. */
+export async function findAxeViolations(page: Page, theme: Theme): Promise<string[]> {
+  await waitForTransitions(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const findings: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await waitForTransitions(page)
-    for (const { id, nodes } of await findViolations(page, rules[colorScheme]))
-      for (const { target, failureSummary } of nodes) {
-        const selector = target.join(' ')
-        if (id === 'target-size' && (await isLargeWhenUncovered(page, selector))) continue
-        findings.push(`${colorScheme}: ${id} at ${selector}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`)
-      }
-  }
+  for (const { id, nodes } of await findViolations(page, rules[theme]))
+    for (const { target, failureSummary } of nodes) {
+      const selector = target.join(' ')
+      if (id === 'target-size' && (await isLargeWhenUncovered(page, selector))) continue
+      findings.push(`${id} at ${selector}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`)
+    }
   // A tooltip belongs to the element it describes, wherever it is in the document.
-  return findings.filter((finding) => !finding.startsWith('light: region at #tooltip'))
+  return findings.filter((finding) => !finding.startsWith('region at #tooltip'))
 }
 
 /** Whether a target is large enough once it is scrolled out from under the bars. */

@@ -1,39 +1,98 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAxeViolations, findLayoutFaults } from './page-findings.ts'
-import type { State } from './state.ts'
-import { createBusyPerson, states } from './states.ts'
-import { saveScreenshot, openBrowser, type OpenedPage, type Size } from './browser-test.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { createBusyPerson } from './busy-person.ts'
+import { findAxeViolations, findLayoutFaults, type Theme } from './page-findings.ts'
+import { openBrowser, type OpenedPage, saveScreenshot, type Size, sizes } from './browser-test.ts'
+
+/** A state of the user interface: its user and the steps that show it. */
+export type State = {
+  /** Opened first; a state without a path navigates by itself. */
+  path?: string
+  /** The signed-in user; a busy agent by default. */
+  as?: User
+  /** The only size at which the state exists. */
+  only?: Size
+  show: (opened: OpenedPage) => Promise<unknown>
+}
+type User = 'nobody' | 'busy' | 'platform'
+
+/** Locates the element whose presence means that a state is shown. */
+export type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
+
+const looks: readonly { size: Size; theme: Theme }[] = [
+  { size: 'desktop', theme: 'light' },
+  { size: 'desktop', theme: 'dark' },
+  { size: 'phone', theme: 'dark' },
+  { size: 'phone', theme: 'light' },
+]
 
 /**
- * Registers a test per state that checks accessibility and layout in both themes. Three browser contexts (signed out,
- * a busy agent, a super administrator) are shared by all states, each of which reloads its page.
+ * Registers a test per state, which shows it once and checks accessibility and layout at both sizes in both themes. The
+ * states of a user share a browser context.
  */
-export function testStates(size: Size): void {
-  const browsers = {} as Record<State['as'] & string, OpenedPage>
-  beforeAll(async () => {
-    browsers.nobody = await openBrowser({ size })
-    browsers.busy = await openBrowser({ size, as: await createBusyPerson() })
-    browsers.platform = await openBrowser({ size, as: 'super@daybook.test' })
-    // Unsaved input of one state must not appear in the next.
-    for (const { page } of Object.values(browsers)) await page.addInitScript(() => sessionStorage.clear())
-  })
+export function testStates(states: Record<string, State>): void {
+  const browsers = new Map<User, Promise<OpenedPage>>()
   afterAll(async () => {
-    for (const { page } of Object.values(browsers)) await page.context().close()
+    for (const browser of browsers.values()) await (await browser).page.context().close()
   })
 
-  const statesForSize = Object.entries(states).filter(([, { only }]) => !only || only === size)
-  test.for(statesForSize)('%s', async ([name, { path = '/', as = 'busy', show }], { onTestFailed }) => {
-    const opened = browsers[as]
+  test.for(Object.entries(states))('%s', async ([name, { path, as = 'busy', only, show }], { onTestFailed }) => {
+    browsers.set(as, browsers.get(as) ?? openUser(as))
+    const opened = await browsers.get(as)!
     const { page, watch } = opened
-    onTestFailed(() => saveScreenshot(page, `${name} on a ${size}`))
+    onTestFailed(() => saveScreenshot(page, name))
     await page.context().setOffline(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.emulateMedia({ colorScheme: 'light' })
     watch.reset()
-    await page.goto(path)
+
+    const [first, ...others] = looks.filter(({ size }) => !only || size === only)
+    await emulate(page, first!)
+    if (path) await page.goto(path)
     await show(opened)
-    expect(await findAxeViolations(page)).toEqual([])
-    expect(await findLayoutFaults(page, size === 'phone')).toEqual([])
+    const overlays = await countOverlays(page)
+    for (const { size, theme } of [first!, ...others]) {
+      await emulate(page, { size, theme })
+      await expect.poll(() => countOverlays(page), { message: `overlays on a ${size}` }).toBe(overlays)
+      expect(await findAxeViolations(page, theme), `${size}, ${theme}`).toEqual([])
+    }
+    // Last, because it scrolls, which closes tooltips and menus.
+    for (const size of ['phone', 'desktop'] as const) {
+      if (only && size !== only) continue
+      await emulate(page, { size, theme: 'light' })
+      expect(await findLayoutFaults(page, size === 'phone'), size).toEqual([])
+    }
     expect(watch.problems()).toEqual([])
   })
 }
+
+async function openUser(user: User): Promise<OpenedPage> {
+  const accounts = {
+    nobody: undefined,
+    busy: user === 'busy' ? await createBusyPerson() : undefined,
+    platform: 'super@daybook.test',
+  }
+  const opened = await openBrowser({ as: accounts[user] })
+  // Unsaved input of one state must not appear in the next.
+  await opened.page.addInitScript(() => sessionStorage.clear())
+  return opened
+}
+
+/** Resizes a page and turns touch on or off, which decides `pointer: coarse`. */
+async function emulate(page: Page, { size, theme }: (typeof looks)[number]): Promise<void> {
+  const isPhone = size === 'phone'
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize(sizes[size].viewport!)
+  const devTools = devToolsOf.get(page.context()) ?? page.context().newCDPSession(page)
+  devToolsOf.set(page.context(), devTools)
+  await (await devTools).send('Emulation.setTouchEmulationEnabled', { enabled: isPhone, maxTouchPoints: 1 })
+  await page.waitForFunction((isPhone) => matchMedia('(pointer: coarse)').matches === isPhone, isPhone)
+}
+
+const devToolsOf = new WeakMap<BrowserContext, ReturnType<BrowserContext['newCDPSession']>>()
+
+/** What could close when the size changes. */
+const countOverlays = (page: Page): Promise<number> =>
+  page
+    .locator('[role$=dialog], [role=menu], [role=listbox], [role=tooltip], [role=tabpanel], [aria-label^=Messages] li')
+    .filter({ visible: true })
+    .count()

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TeamMember } from '#contract/team/team.ts'
-import { type ClientFixture, createClientFixture } from './client-fixture.ts'
-import type { LocatorFor, State } from './state.ts'
-import type { OpenedPage } from './browser-test.ts'
+import { type ClientFixture, createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
+import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 
-/** States of the record of a client, its timeline and its dialogs. */
-export const clientRecordStates: Record<string, State> = {
+testStates({
   'a client': { show: (opened) => openTab(opened, 'overview', (page) => page.getByText('more events')) },
   'a client with a first name only': {
     show: async ({ page }) => {
@@ -124,7 +123,7 @@ export const clientRecordStates: Record<string, State> = {
       await openMenuDialog(opened, 'Give to another agent', 'Nobody else is active')
     },
   },
-}
+})
 
 /** One client per browser context, with long, unusual, non-Latin and HTML text in the record. */
 const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()

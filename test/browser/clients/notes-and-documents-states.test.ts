@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type ClientFixture, createClientFixture } from './client-fixture.ts'
-import type { LocatorFor, State } from './state.ts'
-import type { OpenedPage } from './browser-test.ts'
+import { type ClientFixture, createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
+import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 
-/** States of the notes and documents of a client. */
-export const clientNotesStates: Record<string, State> = {
+testStates({
   'the notes of a client': {
     show: (opened) => openTab(opened, 'notes', (page) => page.getByText('Show more').first()),
   },
@@ -114,7 +113,7 @@ export const clientNotesStates: Record<string, State> = {
       await page.getByRole('alertdialog').waitFor()
     },
   },
-}
+})
 
 /** Drops files on the documents; a file whose name starts with "empty" has no bytes. */
 export async function dropFiles(page: Page, names: readonly string[]): Promise<void> {

@@ -1,27 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { dayList, waitForTasks } from './day-list.ts'
-import { signIn } from './sign-in.ts'
-import { createPerson, createTasks, type Person } from './person.ts'
-import { clientListStates } from './client-list-states.ts'
-import { clientNotesStates } from './client-notes-states.ts'
-import { clientRecordStates } from './client-record-states.ts'
-import type { State } from './state.ts'
-import { toastOn } from './toast.ts'
+import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
+import { signIn } from '#test/browser/support/sign-in.ts'
+import { testStates } from '#test/browser/support/test-states.ts'
+import { toastOn } from '#test/browser/support/toast.ts'
 
-/** All states of the user interface that are checked, by name. */
-export const states: Record<string, State> = {
-  'sign-in': { as: 'nobody', show: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
+testStates({
+  'sign-in': { path: '/', as: 'nobody', show: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
   'sign-in while the server is unavailable': {
     as: 'nobody',
     show: async ({ page, watch }) => {
       watch.expect(/503/)
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: 'away' }))
-      await page.reload()
+      await page.goto('/')
       await page.getByRole('alert').waitFor()
     },
   },
   'who is signing in': {
+    path: '/',
     as: 'nobody',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Sign In' }).click()
@@ -29,6 +25,7 @@ export const states: Record<string, State> = {
     },
   },
   'who is signing in, with an invalid e-mail': {
+    path: '/',
     as: 'nobody',
     show: async ({ page, watch }) => {
       watch.expect(/400/)
@@ -51,6 +48,7 @@ export const states: Record<string, State> = {
     },
   },
   'not invited': {
+    path: '/',
     as: 'nobody',
     show: async ({ page, watch }) => {
       watch.expect(/403/)
@@ -58,21 +56,22 @@ export const states: Record<string, State> = {
       await page.getByRole('heading', { name: 'No invitation found' }).waitFor()
     },
   },
-  'a busy day': { show: ({ page }) => workOnDay(page) },
+  'a busy day': { path: '/', show: ({ page }) => workOnDay(page) },
   'a day without tasks': {
-    show: ({ page }) => reloadWithDay(page, { json: [] }, () => page.getByText('No tasks for today')),
+    show: ({ page }) => openDay(page, { json: [] }, () => page.getByText('No tasks for today')),
   },
   'a day that is loading': {
-    show: ({ page }) => reloadWithDay(page, undefined, () => page.getByText('Loading tasks')),
+    show: ({ page }) => openDay(page, undefined, () => page.getByText('Loading tasks')),
   },
   'a day that cannot be loaded': {
     show: ({ page, watch }) => {
       watch.expect(/503/)
-      return reloadWithDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))
+      return openDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))
     },
   },
-  'a notice': { show: ({ page }) => addTaskForToast(page) },
+  'a notice': { path: '/', show: ({ page }) => addTaskForToast(page) },
   'an error': {
+    path: '/',
     show: async ({ page, watch }) => {
       watch.expect(/ERR_INTERNET_DISCONNECTED/)
       await waitForTasks(page)
@@ -82,6 +81,7 @@ export const states: Record<string, State> = {
     },
   },
   'a tooltip': {
+    path: '/',
     show: async ({ page }) => {
       await waitForTasks(page)
       const plus = page.getByRole('button', { name: 'Plus one' }).first()
@@ -92,10 +92,11 @@ export const states: Record<string, State> = {
       await page.getByRole('tooltip').waitFor()
     },
   },
-  'the menu of a card': { show: ({ page }) => openTaskMenu(page) },
-  'the prompt for another day': { show: ({ page }) => openTaskMenu(page, 'Pick a date') },
-  'the prompt before a task is deleted': { show: ({ page }) => openTaskMenu(page, 'Delete') },
+  'the menu of a card': { path: '/', show: ({ page }) => openTaskMenu(page) },
+  'the prompt for another day': { path: '/', show: ({ page }) => openTaskMenu(page, 'Pick a date') },
+  'the prompt before a task is deleted': { path: '/', show: ({ page }) => openTaskMenu(page, 'Delete') },
   'a toast over a dialog': {
+    path: '/',
     show: async ({ page, watch }) => {
       watch.expect(/Failed to submit bug report/)
       watch.expect(/ERR_FAILED.*bug-reports/)
@@ -106,8 +107,9 @@ export const states: Record<string, State> = {
       await toastOn(page).hover()
     },
   },
-  'Add Task with errors': { show: ({ page }) => submitInvalidTask(page) },
+  'Add Task with errors': { path: '/', show: ({ page }) => submitInvalidTask(page) },
   'Add Task with the prompt to discard': {
+    path: '/',
     show: async ({ page }) => {
       await submitInvalidTask(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -115,13 +117,19 @@ export const states: Record<string, State> = {
     },
   },
   'the user menu': {
+    path: '/',
     show: async ({ page }) => {
       await page.getByRole('button', { name: /User menu/ }).click()
       await page.getByRole('menu').waitFor()
     },
   },
-  'the menu on a phone': { only: 'phone', show: ({ page }) => page.getByRole('button', { name: 'Open menu' }).click() },
+  'the menu on a phone': {
+    path: '/',
+    only: 'phone',
+    show: ({ page }) => page.getByRole('button', { name: 'Open menu' }).click(),
+  },
   shortcuts: {
+    path: '/',
     show: async ({ page }) => {
       await waitForTasks(page)
       await page.keyboard.press('?')
@@ -129,6 +137,7 @@ export const states: Record<string, State> = {
     },
   },
   'Report a Bug with errors': {
+    path: '/',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Report Bug' }).click()
       await page.getByRole('button', { name: 'Submit Report' }).click()
@@ -148,31 +157,7 @@ export const states: Record<string, State> = {
     path: '/nowhere',
     show: ({ page }) => page.getByRole('heading', { name: '404 Page Not Found' }).waitFor(),
   },
-  ...clientListStates,
-  ...clientNotesStates,
-  ...clientRecordStates,
-}
-
-/** Creates a person with long, unusual and non-Latin task titles, some overdue. */
-export async function createBusyPerson(): Promise<Person> {
-  const person = await createPerson(
-    [
-      { title: 'Daily roleplay', type: 'roleplay' },
-      {
-        title: 'Call the Pemberton-Thackeray-Nakamura family about the boat, the boathouse and the jetty '
-          .repeat(2)
-          .trim(),
-      },
-      { title: 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(2), priority: 'high' },
-      { title: 'اتصل بالعميل بخصوص تجديد الوثيقة', type: 'meeting', description: 'مراجعة سنوية' },
-      { title: '🎂 Birthday card', type: 'message', priority: 'low', estimatedMinutes: 1_440 },
-      { title: 'Ten new-lead calls', targetCount: 1_000, description: 'One line\n'.repeat(9) },
-    ],
-    { firstName: 'Wilhelmina-Alexandrina' },
-  )
-  await createTasks(person, [{ title: 'Return the call about the hail' }], 24)
-  return person
-}
+})
 
 /** Starts one task of the busy day and completes another. */
 async function workOnDay(page: Page): Promise<void> {
@@ -185,13 +170,13 @@ async function workOnDay(page: Page): Promise<void> {
   await page.getByText('1 day overdue').waitFor()
 }
 
-async function reloadWithDay(
+async function openDay(
   page: Page,
   fulfilment: object | undefined,
   locatorFor: () => { waitFor(): Promise<void> },
 ): Promise<void> {
   await page.route('**/api/tasks/planning?*', (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
-  await page.reload()
+  await page.goto('/')
   await locatorFor().waitFor()
 }
 

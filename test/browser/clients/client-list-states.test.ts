@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { createClientFixture } from './client-fixture.ts'
-import type { LocatorFor, State } from './state.ts'
-import type { OpenedPage } from './browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
+import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 
-/** States of the client list and its dialogs. */
-export const clientListStates: Record<string, State> = {
+testStates({
   'the client list': { show: (opened) => openClientList(opened, '?sort=name', firstClient) },
   'the archived clients': {
     show: (opened) => openClientList(opened, '?archived=true', (page) => page.getByText('Archived today').first()),
@@ -90,7 +89,7 @@ export const clientListStates: Record<string, State> = {
       await page.getByText('This screen could not be loaded.').waitFor()
     },
   },
-}
+})
 
 const firstClient: LocatorFor = (page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem').first()
 

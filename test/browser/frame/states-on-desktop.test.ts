@@ -1,3 +1,0 @@
-import { testStates } from '#test/browser/support/test-states.ts'
-
-testStates('desktop')
