@@ -51,8 +51,8 @@ export const OptionalDay = z.optional(
   ),
 )
 
-/** An instant in an answer: ISO 8601 in UTC with milliseconds. */
-export const Instant = z.string()
+/** An instant in a reply: ISO 8601 in UTC with milliseconds. Not validated, because it comes from the database. */
+export const ReplyInstant = z.string()
 
 /** An instant in a request: ISO 8601 with an offset, or a day alone; years up to 9999. */
 export const InstantOrDay = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
-import { Id, Instant, limits, text, wholeNumber } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, limits, text, wholeNumber } from '#contract/base/schema.ts'
 
 /** In characters. */
 export const minDescriptionLength = 10
@@ -60,7 +60,7 @@ export const reportBug = endpoint({
   access: everyRole,
   work: 'write',
   body: BugReport,
-  reply: z.object({ id: Id, createdAt: Instant }),
+  reply: z.object({ id: Id, createdAt: ReplyInstant }),
   status: 201,
   idempotent: true,
   limit: { calls: 10, minutes: 10 },

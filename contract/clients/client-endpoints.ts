@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, everyRole } from '#contract/base/roles.ts'
-import { Cursor, Id, Instant, Limit, limits, requiredText } from '#contract/base/schema.ts'
+import { Cursor, Id, Limit, limits, requiredText } from '#contract/base/schema.ts'
 import { taskQueries } from '#contract/tasks/tasks.ts'
 import { Client, ClientForm, ClientRelatedCounts, ClientSort, ClientStatus, SortOrder } from './clients.ts'
 
@@ -81,8 +81,8 @@ export const replaceClient = endpoint({
   access: everyRole,
   work: 'write',
   params: ClientParams,
-  /** `updatedAt` as the caller read it: a client changed since answers STALE. */
-  body: z.extend(ClientForm, { updatedAt: z.optional(Instant) }),
+  /** `updatedAt` as the caller last read it, compared as it is; STALE if the client has changed since. */
+  body: z.extend(ClientForm, { updatedAt: z.optional(z.string()) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
   ...clientQueries,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, Instant, limits, OptionalDay, optionalText, requiredText } from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant, limits, OptionalDay, optionalText, requiredText } from '#contract/base/schema.ts'
 
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
 export type ClientStatus = z.infer<typeof ClientStatus>
@@ -35,11 +35,11 @@ export const Client = z.extend(ClientSummary, {
   assignedAgentId: Id,
   /** Name of the owner, for admins only; absent in lists of one's own clients. */
   agentName: z.optional(z.nullable(z.string())),
-  archivedAt: z.nullable(Instant),
-  createdAt: Instant,
-  updatedAt: Instant,
+  archivedAt: z.nullable(ReplyInstant),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
   /** The later of the last change and the last timeline event; future events do not count. */
-  lastActivityAt: Instant,
+  lastActivityAt: ReplyInstant,
 })
 export type Client = z.infer<typeof Client>
 
@@ -70,8 +70,8 @@ export const DuplicateClient = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.nullable(z.string()),
-  createdAt: Instant,
-  archivedAt: z.nullable(Instant),
+  createdAt: ReplyInstant,
+  archivedAt: z.nullable(ReplyInstant),
   agentName: z.optional(z.nullable(z.string())),
   same: z.enum(['email', 'phone']),
 })

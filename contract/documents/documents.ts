@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
-import { Id, Instant, limits, optionalText } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, limits, optionalText } from '#contract/base/schema.ts'
 
 /** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
@@ -16,7 +16,7 @@ export const ClientDocument = z.object({
   size: z.int(),
   createdBy: Id,
   createdByName: z.nullable(z.string()),
-  createdAt: Instant,
+  createdAt: ReplyInstant,
 })
 export type ClientDocument = z.infer<typeof ClientDocument>
 

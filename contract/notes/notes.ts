@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
-import { Id, Instant, limits, requiredText } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
@@ -21,8 +21,8 @@ export const ClientNote = z.object({
   isGeneral: z.boolean(),
   createdBy: Id,
   createdByName: z.nullable(z.string()),
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
 })
 export type ClientNote = z.infer<typeof ClientNote>
 

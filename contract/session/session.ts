@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole, Role } from '#contract/base/roles.ts'
-import { Id, Instant } from '#contract/base/schema.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
 
 /** The signed-in user; `timeZone` is the one that decides their today. */
 export const CurrentUser = z.object({
@@ -12,7 +12,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   role: Role,
   isActive: z.boolean(),
-  createdAt: Instant,
+  createdAt: ReplyInstant,
   profileImageUrl: z.nullable(z.string()),
   personalQuoteToolUrl: z.nullable(z.string()),
   personalCalendarUrl: z.nullable(z.string()),

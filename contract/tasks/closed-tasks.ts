@@ -5,8 +5,8 @@ import { Id, Ids } from '#contract/base/schema.ts'
 import { taskQueries, Task } from './tasks.ts'
 
 /** A task that the program closed: missed, because its next occurrence came, or 5 days overdue. */
-export const ClosedTask = z.extend(Task, { closedAs: z.enum(['missed', 'overdue']) })
-export type ClosedTask = z.infer<typeof ClosedTask>
+export const AutoClosedTask = z.extend(Task, { closedAs: z.enum(['missed', 'overdue']) })
+export type AutoClosedTask = z.infer<typeof AutoClosedTask>
 
 export const closedTasks = endpoint({
   name: 'closedTasks',
@@ -16,7 +16,7 @@ export const closedTasks = endpoint({
   access: everyRole,
   work: 'read',
   opensDay: true,
-  reply: z.array(ClosedTask),
+  reply: z.array(AutoClosedTask),
 })
 
 export const acknowledgeClosedTasks = endpoint({

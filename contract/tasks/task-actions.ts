@@ -49,11 +49,11 @@ export const isOverdue = (task: { status: TaskStatus; dueDate: CalendarDay }, to
   isOpen(task) && task.dueDate < today
 
 /** Days after its due date when an open task is closed, and a completed one can no longer be reopened. */
-export const daysUntilClosed = 5
+export const daysOverdueUntilClosed = 5
 
 /** Whether a completed task can no longer be undone because its due date is too long past. */
 export const isPastUndo = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
-  daysBetween(task.dueDate, today) >= daysUntilClosed
+  daysBetween(task.dueDate, today) >= daysOverdueUntilClosed
 
 /**
  * Applies a patch to a task's progress. Returns the new progress and its history entries, or the reason for a refusal; see

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, daysBetween, earliestDay } from '#contract/b
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { everyRole } from '#contract/base/roles.ts'
-import { Day, Id, Instant } from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 
 const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
 
@@ -16,7 +16,7 @@ export const HistoryEntry = z.object({
   previousValue: z.int(),
   newValue: z.int(),
   day: Day,
-  createdAt: Instant,
+  createdAt: ReplyInstant,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

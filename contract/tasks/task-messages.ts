@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { everyRole } from '#contract/base/roles.ts'
-import { Id, Instant, limits, requiredText } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
 
 /** Records on the client's timeline that a message was handed over to the mail or phone program. */
 export const recordMessage = endpoint({
@@ -13,7 +13,7 @@ export const recordMessage = endpoint({
   work: 'write',
   params: z.object({ taskId: Id }),
   body: z.object({ channel: z.enum(['email', 'sms']), text: requiredText(limits.text) }),
-  reply: z.object({ id: Id, createdAt: Instant }),
+  reply: z.object({ id: Id, createdAt: ReplyInstant }),
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],

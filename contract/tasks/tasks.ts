@@ -5,7 +5,7 @@ import { customDaysLimits } from './recurrence.ts'
 import {
   Day,
   Id,
-  Instant,
+  ReplyInstant,
   limits,
   OptionalDay,
   OptionalId,
@@ -76,8 +76,8 @@ export const Task = z.object({
   repeatEndDate: z.nullable(Day),
   repeatCustomDays: z.nullable(z.int()),
   version: z.int(),
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
 })
 export type Task = z.infer<typeof Task>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, Role } from '#contract/base/roles.ts'
-import { Id, Instant } from '#contract/base/schema.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
 
 /** A user as the organization's admins see them. */
 export const TeamMember = z.object({
@@ -11,7 +11,7 @@ export const TeamMember = z.object({
   email: z.string(),
   role: Role,
   isActive: z.boolean(),
-  createdAt: Instant,
+  createdAt: ReplyInstant,
   profileImageUrl: z.nullable(z.string()),
 })
 export type TeamMember = z.infer<typeof TeamMember>

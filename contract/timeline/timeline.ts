@@ -6,7 +6,7 @@ import {
   Cursor,
   Day,
   Id,
-  Instant,
+  ReplyInstant,
   Limit,
   limits,
   InstantOrDay,
@@ -42,12 +42,12 @@ export const TimelineEvent = z.object({
   isSystem: z.boolean(),
   title: z.string(),
   description: z.nullable(z.string()),
-  eventDate: Instant,
+  eventDate: ReplyInstant,
   /** The author's local day; the timeline is grouped by it. */
   day: Day,
   createdBy: Id,
   createdByName: z.nullable(z.string()),
-  createdAt: Instant,
+  createdAt: ReplyInstant,
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 

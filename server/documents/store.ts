@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/base/schema.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
@@ -107,7 +107,7 @@ const insertDocument = statement<
    returning ${documentColumns}`,
 )
 
-const DeletableDocument = z.extend(ClientDocument, { deletedAt: z.nullable(Instant) })
+const DeletableDocument = z.extend(ClientDocument, { deletedAt: z.nullable(ReplyInstant) })
 
 const lockAccessibleDocument = statement<DocumentId & ViewerAccess, z.infer<typeof DeletableDocument>>(
   'lock_document',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '#contract/base/schema.ts'
+import { ReplyInstant } from '#contract/base/schema.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
@@ -58,7 +58,7 @@ const noteOfClient = statement<{ clientId: string; id: string }, ClientNote>(
   `select ${noteColumns} from client_notes n where ${ofClient} and n.id = :id and n.deleted_at is null`,
 )
 
-const DeletableNote = z.extend(ClientNote, { deletedAt: z.nullable(Instant) })
+const DeletableNote = z.extend(ClientNote, { deletedAt: z.nullable(ReplyInstant) })
 
 const lockAccessibleNote = statement<ViewerAccess & { clientId: string; id: string }, z.infer<typeof DeletableNote>>(
   'lock_note',

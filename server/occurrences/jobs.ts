@@ -1,7 +1,7 @@
 import { todayIn } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { skipOpeningOnRestDays, getDueDays, openDays } from './open-days.ts'
+import { skipOpeningOnRestDays, getDueDays, openAndCloseDays } from './open-days.ts'
 import * as store from './store.ts'
 
 /** Opens working days for every active user, online or not, and closes days that are over: docs/product.md#day. */
@@ -15,7 +15,7 @@ export const openDaysJob: Job = {
       const due = members.flatMap((user) => getDueDaysForJob(user, now) ?? [])
       if (!due.length) continue
       try {
-        await database.inOrganization(organizationId, 'write', (db) => openDays(db, now, due))
+        await database.inOrganization(organizationId, 'write', (db) => openAndCloseDays(db, now, due))
       } catch (error) {
         // A failure in one organization must not stop the others.
         failures.push(error as Error)

@@ -22,11 +22,11 @@ export type UserDayState = {
 /** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
 export const openDayBeforeRequest: FindPreparatoryWork = (endpoint, ctx, session) => {
   const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
-  return due && (({ db, now }) => openDays(db, now, [due]))
+  return due && (({ db, now }) => openAndCloseDays(db, now, [due]))
 }
 
 /** Opens and closes the days of users of one organization. Idempotent. */
-export async function openDays(db: Db, now: Date, due: readonly store.DueDays[]): Promise<void> {
+export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueDays[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   await store.saveOpenedDays(db, sortedDue)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
-import { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -58,11 +58,11 @@ export const closeTasks = (
   })
 
 /** Tasks that were closed and not acknowledged yet, without missed roleplays: today's replaces them. */
-export const unacknowledgedClosedTasks = ({ db, viewer }: Ctx): Promise<ClosedTask[]> =>
+export const unacknowledgedClosedTasks = ({ db, viewer }: Ctx): Promise<AutoClosedTask[]> =>
   db.all(selectUnacknowledgedTasks, { agentId: viewer.id })
 
 /** Locks one of them; undefined for any other task. */
-export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise<ClosedTask | undefined> =>
+export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise<AutoClosedTask | undefined> =>
   db.first(lockUnacknowledgedTaskById, { agentId: viewer.id, id })
 
 export const acknowledgeClosedTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
@@ -106,7 +106,7 @@ type ClosedTasks = {
   userIds: string[]
   days: CalendarDay[]
   counts: number[]
-  reasons: ClosedTask['closedAs'][]
+  reasons: AutoClosedTask['closedAs'][]
   notes: string[]
   now: Date
 }
@@ -131,15 +131,15 @@ const isUnacknowledged = `t.organization_id = :organizationId and t.assigned_age
 
 const closedTaskColumns = `${taskColumns}, t.closed_as as "closedAs"`
 
-const selectUnacknowledgedTasks = statement<{ agentId: string }, ClosedTask>(
+const selectUnacknowledgedTasks = statement<{ agentId: string }, AutoClosedTask>(
   'unacknowledged_closed_tasks',
-  ClosedTask,
+  AutoClosedTask,
   `select ${closedTaskColumns} from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
 )
 
-const lockUnacknowledgedTaskById = statement<{ agentId: string; id: string }, ClosedTask>(
+const lockUnacknowledgedTaskById = statement<{ agentId: string; id: string }, AutoClosedTask>(
   'lock_unacknowledged_task',
-  ClosedTask,
+  AutoClosedTask,
   `select ${closedTaskColumns} from tasks t where ${isUnacknowledged} and t.id = :id for update`,
 )
 

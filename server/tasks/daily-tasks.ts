@@ -1,4 +1,4 @@
-import { daysUntilClosed } from '#contract/tasks/task-actions.ts'
+import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -21,10 +21,10 @@ export const addRoleplays = async (db: Db, now: Date, users: readonly store.User
 /** Abandons missed roleplays and tasks that are 5 or more days overdue; see docs/product.md#opening-and-closing-days-working-days. */
 export async function closeOverdueTasks(db: Db, now: Date, users: readonly store.UserDayToClose[]): Promise<void> {
   if (!users.length) return
-  const closable = await store.lockClosable(db, users, daysUntilClosed)
+  const closable = await store.lockClosable(db, users, daysOverdueUntilClosed)
   if (closable.length)
     await store.closeTasks(db, now, closable, ({ isMissed }) =>
-      isMissed ? 'missed' : `overdue ${daysUntilClosed} days`,
+      isMissed ? 'missed' : `overdue ${daysOverdueUntilClosed} days`,
     )
 }
 

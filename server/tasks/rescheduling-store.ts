@@ -8,10 +8,10 @@ import { taskColumns } from './columns.ts'
 
 /** A task with the day it was moved from; null when it was changed since, or never moved. */
 const MovableTask = z.extend(Task, { movedFrom: z.nullable(Day) })
-export type MovableTask = z.infer<typeof MovableTask>
+export type TaskWithMovedFrom = z.infer<typeof MovableTask>
 
 /** Locks tasks of the caller in the order of their ids, so that two calls cannot deadlock. */
-export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<MovableTask[]> =>
+export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<TaskWithMovedFrom[]> =>
   db.all(lockOwnTasks, { agentId: viewer.id, ids })
 
 export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: CalendarDay): Promise<Task[]> =>
@@ -20,7 +20,7 @@ export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: Calenda
 export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<Task[]> =>
   db.all(moveLockedTasksBack, { ids, now })
 
-const lockOwnTasks = statement<{ agentId: string; ids: readonly string[] }, MovableTask>(
+const lockOwnTasks = statement<{ agentId: string; ids: readonly string[] }, TaskWithMovedFrom>(
   'lock_own_tasks',
   MovableTask,
   `select ${taskColumns}, t.moved_from as "movedFrom" from tasks t

@@ -26,7 +26,7 @@ export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<
   return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)))
 }
 
-async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store.MovableTask[]> {
+async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store.TaskWithMovedFrom[]> {
   const tasks = await store.lockTasks(ctx, ids)
   if (tasks.length !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
   if (tasks.some(({ isDaily }) => isDaily)) transition('The daily roleplay is not moved')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/base/schema.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
@@ -110,7 +110,7 @@ const eventOfClient = statement<{ clientId: string; id: string }, TimelineEvent>
   `${selectEvents} and e.client_id = :clientId and e.id = :id`,
 )
 
-const CreatedEvent = z.object({ id: Id, createdAt: Instant })
+const CreatedEvent = z.object({ id: Id, createdAt: ReplyInstant })
 
 const eventByCreator = statement<{ id: string; createdBy: string }, z.infer<typeof CreatedEvent>>(
   'timeline_event_by_creator',

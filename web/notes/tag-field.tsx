@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { useListbox } from '#web/ui/use-listbox.ts'
 import { useKnownTags } from './queries.ts'
-import { tagWords } from './words.ts'
+import { tagFieldWords } from './words.ts'
 import { normalizeTag, suggestTags, appendTags } from './tag-rules.ts'
 
 type TagFieldProps = {
@@ -23,7 +23,7 @@ type TagFieldProps = {
  * ARIA combobox pattern with a list popup.
  */
 export const TagField = ({ error, ...rest }: TagFieldProps) => (
-  <Field label={tagWords.tags} error={error}>
+  <Field label={tagFieldWords.tags} error={error}>
     {(control) => <TagInput {...rest} control={control} />}
   </Field>
 )
@@ -49,7 +49,7 @@ function TagInput({
     onChange(next, rest)
     if (rejection) onRejected(rejection)
     const added = next.slice(tags.length)
-    if (added.length) announce(tagWords.added(added.join(', ')))
+    if (added.length) announce(tagFieldWords.added(added.join(', ')))
   }
   const handleBlur = () => {
     listbox.setOpen(false)
@@ -61,7 +61,7 @@ function TagInput({
       tags.filter((one) => one !== tag),
       text,
     )
-    announce(tagWords.removed(tag))
+    announce(tagFieldWords.removed(tag))
     input.current?.focus()
   }
   const handleChange = (next: string) => {
@@ -83,12 +83,12 @@ function TagInput({
     <div className="relative">
       <div className={boxStyle} role="presentation" onClick={() => input.current?.focus()}>
         {tags.length > 0 && (
-          <ul aria-label={tagWords.chosen} className="contents">
+          <ul aria-label={tagFieldWords.chosen} className="contents">
             {tags.map((tag) => (
               <li key={normalizeTag(tag)} className="min-w-0">
                 <button
                   type="button"
-                  aria-label={tagWords.remove(tag)}
+                  aria-label={tagFieldWords.remove(tag)}
                   onClick={() => remove(tag)}
                   className={chipStyle}
                 >
@@ -111,7 +111,7 @@ function TagInput({
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"
-          placeholder={tags.length ? undefined : tagWords.placeholder}
+          placeholder={tags.length ? undefined : tagFieldWords.placeholder}
           value={text}
           onChange={({ target }) => handleChange(target.value)}
           onClick={listbox.show}
@@ -121,9 +121,9 @@ function TagInput({
         />
       </div>
       <span className="sr-only" role="status">
-        {listbox.isOpen && tagWords.suggestions(options.length)}
+        {listbox.isOpen && tagFieldWords.suggestions(options.length)}
       </span>
-      <div {...listbox.popupProps} id={id} role="listbox" aria-label={tagWords.tags}>
+      <div {...listbox.popupProps} id={id} role="listbox" aria-label={tagFieldWords.tags}>
         {options.map((tag, index) => (
           <button
             key={tag}

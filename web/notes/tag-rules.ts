@@ -1,5 +1,5 @@
 import { tagLimits } from '#contract/notes/notes.ts'
-import { tagWords } from './words.ts'
+import { tagFieldWords } from './words.ts'
 
 export const maxSuggestions = 6
 
@@ -39,6 +39,6 @@ export const hasTag = (tags: readonly string[], tag: string): boolean =>
 export const normalizeTag = (tag: string): string => tag.trim().toLowerCase()
 
 function getRejection(accepted: readonly string[], tag: string): string | undefined {
-  if (tag.length > tagLimits.length) return tagWords.tooLong(tagLimits.length)
-  return accepted.length >= tagLimits.count ? tagWords.tooMany(tagLimits.count) : undefined
+  if (tag.length > tagLimits.length) return tagFieldWords.tooLong(tagLimits.length)
+  return accepted.length >= tagLimits.count ? tagFieldWords.tooMany(tagLimits.count) : undefined
 }

@@ -48,7 +48,7 @@ export const words = {
 } as const
 
 /** The texts of the tag field. */
-export const tagWords = {
+export const tagFieldWords = {
   tags: 'Tags',
   placeholder: 'Type a tag, then Enter',
   remove: (tag: string) => `Remove tag ${tag}`,

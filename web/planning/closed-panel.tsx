@@ -1,7 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDay } from '#contract/base/calendar-day.ts'
-import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -12,9 +12,9 @@ import { words } from './words.ts'
 const initialRowCount = 4
 
 /** The tasks that were closed automatically and why, until acknowledged; each can be put back (docs/product.md#opening-and-closing-days-working-days). */
-export function ClosedPanel({ closed }: { closed: readonly ClosedTask[] }) {
+export function ClosedPanel({ closed }: { closed: readonly AutoClosedTask[] }) {
   // A task put back is no longer in the query's answer, but its row stays until the panel is closed.
-  const [putBackTasks, setPutBackTasks] = useState<readonly ClosedTask[]>([])
+  const [putBackTasks, setPutBackTasks] = useState<readonly AutoClosedTask[]>([])
   /** The first row revealed by Show all. */
   const [firstHiddenId, setFirstHiddenId] = useState<string>()
   const { send: acknowledge } = useAcknowledgeClosedTasks()
@@ -74,7 +74,7 @@ function Row({
   onPutBack,
   onFailure,
 }: {
-  task: ClosedTask
+  task: AutoClosedTask
   /** Takes over the focus from Show all. */
   isFirstRevealed: boolean
   isPutBack: boolean
@@ -128,5 +128,5 @@ function Row({
 /** Focuses what replaces a clicked button, so that screen readers announce it. */
 const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-const compareByDay = (one: ClosedTask, other: ClosedTask) =>
+const compareByDay = (one: AutoClosedTask, other: AutoClosedTask) =>
   one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : one.id < other.id ? -1 : 1

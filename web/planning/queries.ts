@@ -7,7 +7,7 @@ import {
   type TaskOfDay,
   tasksOfDay,
 } from '#contract/planning/planning.ts'
-import { acknowledgeClosedTasks, type ClosedTask, closedTasks, putBackTask } from '#contract/tasks/closed-tasks.ts'
+import { acknowledgeClosedTasks, type AutoClosedTask, closedTasks, putBackTask } from '#contract/tasks/closed-tasks.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
@@ -41,7 +41,7 @@ export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'u
 }
 
 /** Tasks closed automatically that the viewer has not acknowledged. */
-export const useClosedTasks = (): QueryResult<ClosedTask[]> => useEndpointQuery(closedTasks, {})
+export const useClosedTasks = (): QueryResult<AutoClosedTask[]> => useEndpointQuery(closedTasks, {})
 
 export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTasks> =>
   useWrite(acknowledgeClosedTasks, {

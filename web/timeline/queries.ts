@@ -6,7 +6,7 @@ import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { recordClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
-export type Timeline = ReturnType<typeof useTimeline>
+export type TimelineQuery = ReturnType<typeof useTimeline>
 
 /** A client's timeline, newest first. All views share one query. */
 export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))

@@ -9,7 +9,7 @@ import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { clientPath } from '#web/base/paths.ts'
-import { type Timeline, useTimeline } from './queries.ts'
+import { type TimelineQuery, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
@@ -47,7 +47,7 @@ export function ShortActivity(activityProps: ActivityProps) {
   )
 }
 
-type EventsProps = ActivityProps & { query: Timeline; count: number }
+type EventsProps = ActivityProps & { query: TimelineQuery; count: number }
 
 function LatestEvents({ viewer, today, query, count }: EventsProps) {
   if (query.state === 'loading') return <TimelineSkeleton count={count} />

@@ -9,7 +9,7 @@ import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { TimelineFilterChoice } from './timeline-filter.tsx'
 import { countByFilter, filterEvents, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
-import { type Timeline, useTimeline } from './queries.ts'
+import { type TimelineQuery, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
@@ -56,7 +56,7 @@ function LoadedTimeline({
   viewer,
   today,
 }: {
-  query: Extract<Timeline, { state: 'ready' }>
+  query: Extract<TimelineQuery, { state: 'ready' }>
   viewer: CurrentUser
   today: CalendarDay
 }) {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 import { whileTaskLocked } from '#test/support/while-task-locked.ts'
@@ -165,7 +165,7 @@ describe('what is overdue by five days', () => {
     fixture.testApp.clock.set('2026-11-20T12:00:00Z')
     const one = await fixture.addPerson()
     await fixture.testApp.seed.tasks(one.user, [...lateTaskCases])
-    const { body } = await one.browser.get<ClosedTask[]>('/api/tasks/closed')
+    const { body } = await one.browser.get<AutoClosedTask[]>('/api/tasks/closed')
     expect(body.map(({ title, closedAs, status }) => `${title} ${closedAs} ${status}`)).toEqual([
       ...['old overdue abandoned', 'pending overdue abandoned', 'begun overdue abandoned'],
     ])

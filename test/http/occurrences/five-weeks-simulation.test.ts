@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
-import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
@@ -120,7 +120,7 @@ const workAction =
   }
 
 async function putBackAll(): Promise<void> {
-  const { body } = await browserIn('NY').get<ClosedTask[]>('/api/tasks/closed')
+  const { body } = await browserIn('NY').get<AutoClosedTask[]>('/api/tasks/closed')
   expect(body.map(({ title }) => title)).toEqual(['letters'])
   expect((await browserIn('NY').post(`/api/tasks/${body[0]!.id}/put-back`)).status).toBe(201)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ClosedTask } from '#contract/tasks/closed-tasks.ts'
+import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { absentId } from '#test/support/access/access-world.ts'
@@ -26,7 +26,7 @@ async function createClosedTasks(...overrides: TaskRow[]): Promise<{ one: Person
 
 const keyHeader = { 'idempotency-key': 'back' }
 const listClosedTasks = async ({ browser }: Person) =>
-  (await browser.get<ClosedTask[]>('/api/tasks/closed')).body.map(({ id }) => id)
+  (await browser.get<AutoClosedTask[]>('/api/tasks/closed')).body.map(({ id }) => id)
 const acknowledgeTasks = ({ browser }: Person, ids: unknown) => browser.post('/api/tasks/closed/acknowledge', { ids })
 const putBackTask = ({ browser }: Person, id: string) => browser.post<Task>(`/api/tasks/${id}/put-back`)
 
