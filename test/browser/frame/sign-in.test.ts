@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { signIn, submitEmail } from '#test/browser/support/sign-in.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { endSessions, createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
@@ -23,8 +24,11 @@ test('unsaved input survives an expired session', async ({ open }) => {
   await dialog.getByLabel('Description').fill('Both of them,\nseparately.')
   await dialog.getByLabel('Type').selectOption('Message')
   await endSessions(person)
+  // The redirect follows after 500 ms; a busy machine would miss the toast.
+  const releaseRedirect = await holdRequests(page, /\/api\/login/)
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await waitForToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  releaseRedirect()
 
   await submitEmail(page, person.email)
   await dialog.waitFor()
