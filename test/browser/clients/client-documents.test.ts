@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { maxDocumentBytes } from '#contract/documents/documents.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { endSessions, createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
@@ -146,8 +147,10 @@ test('a failed upload shows the reason and can be retried; an invalid file is no
   watch.expect(/401 .*\/documents/)
   await page.route('**/api/clients/**', (route) => (route.request().method() === 'GET' ? undefined : route.fallback()))
   await endSessions(person)
+  const releaseRedirect = await holdRequests(page, /\/api\/login/)
   await dropNewFiles(page, [{ name: 'late.txt', size: 5 }])
   await waitForToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  releaseRedirect()
   await page.waitForURL((address) => !address.pathname.startsWith('/clients'))
 })
 
