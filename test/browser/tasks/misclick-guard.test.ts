@@ -59,7 +59,7 @@ test('every click of a quick series on Plus one counts', async ({ open }) => {
     await page.mouse.down({ clickCount })
     await page.mouse.up({ clickCount })
     await putResponse
-    await row.locator('button[aria-disabled=true]:not([aria-label])').waitFor({ state: 'detached' })
+    await row.locator('button[aria-disabled=true]:not([aria-label])').first().waitFor({ state: 'detached' })
   }
   expect(await readStoredTask(person.tasks[0]!.id)).toMatchObject({ count: 3 })
 })
