@@ -55,7 +55,7 @@ test.runIf(isRoot())('a cluster that root copied is assigned to the user that se
   await first.stop()
   const copy = join(await createFolder(), 'copy')
   await cp(folder, copy, { recursive: true })
-  await startDatabase(copy)
+  await expect(startDatabase(copy)).resolves.toBeDefined()
 })
 
 test.runIf(isRoot() && isProjectReachable)('an unprivileged user can run it', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
@@ -20,13 +19,19 @@ test('Ctrl-C finishes requests in progress and accepts no new ones', async () =>
   await lockHolder.connect()
   await lockHolder.query('begin; lock table tasks in access exclusive mode')
   const write = session.post('/api/tasks', { data: { title: 'In progress' }, headers: { 'X-CSRF-Token': csrfToken } })
-  await pause(200)
+  const countWaitingSessions = async () =>
+    (await lockHolder.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount
+  const isReachable = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(countWaitingSessions, { timeout: 20_000 }).toBe(1)
   process.kill(-Number(program.child.pid), 'SIGINT')
-  await pause(600)
+  await expect.poll(isReachable, { timeout: 20_000 }).toBe(false)
   // A second signal, as npm forwards it.
   process.kill(-Number(program.child.pid), 'SIGTERM')
-  await pause(200)
-  await expect(fetch(origin)).rejects.toThrow('fetch failed')
+  expect(await countWaitingSessions()).toBe(1)
   await lockHolder.query('commit')
   await lockHolder.end()
 

@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts'
 import { absentId } from '#test/support/access/access-world.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: ClientFixture
 beforeAll(async () => {
@@ -189,21 +190,15 @@ test('concurrent requests find the client or get 404, and leave no open task', a
 test('writes about a client wait for its deletion to commit and are then rejected', async () => {
   const clientId = await fixture.addClient()
   const [done] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ clientId, status: 'completed' }])
-  const holder = await fixture.testApp.owner.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('delete from clients where id = $1', [clientId])
-    const responses = Promise.all([
+  const lock = { sql: 'delete from clients where id = $1', id: clientId, waitingSessions: 5 }
+  const responses = await whileLocked(fixture.testApp, lock, () =>
+    Promise.all([
       fixture.agent.post(`/api/tasks/${done}/messages`, { channel: 'email', text: 'x' }),
       fixture.agent.post(`/api/clients/${clientId}/notes`, { content: 'x' }),
       fixture.agent.post(`/api/clients/${clientId}/timeline`, { eventType: 'call', title: 'x' }),
       fixture.agent.put(`/api/clients/${clientId}/archive`, {}),
       fixture.agent.post('/api/tasks', { title: 'x', clientId }),
-    ])
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await holder.query('commit')
-    expect((await responses).map(({ status }) => status)).toEqual([409, 404, 404, 404, 400])
-  } finally {
-    holder.release()
-  }
+    ]),
+  )
+  expect(responses.map(({ status }) => status)).toEqual([409, 404, 404, 404, 400])
 })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
-import { whileTaskLocked } from '#test/support/while-task-locked.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 import { effort } from '#test/support/effort.ts'
 
 let fixture: DayFixture
@@ -229,7 +229,8 @@ describe('at once', () => {
       const moveTasks = () =>
         one.browser.post('/api/tasks/reschedule', { ids: ids.toReversed(), dueDate: '2026-11-20' })
       const runBoth = async () => (first === 'job' ? [fixture.runJob(), moveTasks()] : [moveTasks(), fixture.runJob()])
-      await whileTaskLocked(fixture.testApp, ids.toSorted()[4]!, async () => Promise.all(await runBoth()))
+      const lock = { sql: 'select from tasks where id = $1 for update', id: ids.toSorted()[4]!, waitingSessions: 2 }
+      await whileLocked(fixture.testApp, lock, async () => Promise.all(await runBoth()))
       const { rows } = await fixture.testApp.owner.query(
         'select distinct status, due_date::text as day from tasks where id = any($1)',
         [ids],

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { absentId } from '#test/support/access/access-world.ts'
-import { whileTaskLocked } from '#test/support/while-task-locked.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 
 const today = '2026-11-21'
@@ -219,7 +219,8 @@ describe('undoing a reschedule', () => {
 
 test('two simultaneous moves of the same tasks in another order do not deadlock and end on one day', async () => {
   const ids = await addTasks(...Array.from({ length: 9 }, () => today))
-  const response = await whileTaskLocked(fixture.testApp, ids.toSorted()[4]!, () =>
+  const lock = { sql: 'select from tasks where id = $1 for update', id: ids.toSorted()[4]!, waitingSessions: 2 }
+  const response = await whileLocked(fixture.testApp, lock, () =>
     Promise.all([reschedule(ids, '2026-11-24'), reschedule(ids.toReversed(), '2026-11-25')]),
   )
   expect(response.map(({ status }) => status)).toEqual([200, 200])

@@ -63,8 +63,16 @@ export function setupHooks(): <T>(useHook: () => T) => RenderedHook<T> {
 /** Retries a check until it no longer throws. */
 export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 1, timeout: 15_000 })
 
-/** Waits 20 ms, to assert afterwards that something did not happen. */
-export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+/**
+ * Runs all work that is ready, to assert afterwards that something did not happen: React and TanStack Query schedule theirs
+ * by timers of 0 ms and `setImmediate`, and a reply passes through a few of these.
+ */
+export async function flushScheduledWork(): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise(setImmediate)
+  }
+}
 
 /** The parts of a browser that React needs to mount a component without elements, and our hooks to send requests. */
 function stubBrowser(): void {

@@ -9,7 +9,7 @@ import { prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endp
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, pause, setupHooks } from '#test/support/web/render-hook.ts'
+import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
@@ -40,7 +40,7 @@ describe('useEndpointQuery', () => {
     const failing = await server.next(path)
     expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 1 } })
     failing.refuse(500, 'UNAVAILABLE')
-    await pause()
+    await flushScheduledWork()
     expect(hook.result).toEqual({ state: 'ready', data: { tasksTotal: 1 } })
     refresh()
     ;(await server.next(path)).reply({ tasksTotal: 2 })
@@ -52,7 +52,7 @@ describe('useEndpointQuery', () => {
     ;(await server.next(path)).refuse(500, 'UNAVAILABLE', { message: 'The database is away' })
     await isFailed(hook)
     expect(hook.result).toMatchObject({ state: 'failed', message: 'The database is away' })
-    await pause()
+    await flushScheduledWork()
     expect(server.count(path)).toBe(1)
     if (hook.result.state === 'failed') hook.result.retry()
     await isState('loading')(hook)
@@ -62,14 +62,14 @@ describe('useEndpointQuery', () => {
 
   test('reads nothing while disabled, and nothing that was prefetched', async () => {
     const disabled = renderStats(false)
-    await pause()
+    await flushScheduledWork()
     expect([disabled.result, server.count(path)]).toEqual([{ state: 'loading' }, 0])
     prefetchEndpoint(agentStats, {})
     ;(await server.next(path)).reply({})
     await isReady(disabled)
     await isReady(renderStats())
     prefetchEndpoint(agentStats, {})
-    await pause()
+    await flushScheduledWork()
     expect(server.count(path)).toBe(1)
   })
 
@@ -128,7 +128,7 @@ describe('useFullList', () => {
     ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
     ;(await server.next(nextPath('one'))).disconnect()
     await eventually(() => expect(hook.result).toMatchObject({ remaining: { state: 'failed' } }))
-    await pause()
+    await flushScheduledWork()
     expect([idsOf(hook), server.requests.length]).toEqual(['a', 2])
     if (hook.result.state === 'ready' && hook.result.remaining.state === 'failed') hook.result.remaining.retry()
     ;(await server.next(nextPath('one'))).reply(rows('b'))
@@ -142,12 +142,13 @@ describe('useFullList', () => {
     if (hook.result.state === 'failed') hook.result.retry()
     ;(await server.next(firstPath)).reply(rows('a'))
     await isReady(hook)
+    expect(idsOf(hook)).toBe('a')
   })
 
   test('starts with a prefetched page; during a refresh the old rows stay until all new ones are there', async () => {
     prefetchFullList(listClients, input, paging)
     ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
-    await pause()
+    await flushScheduledWork()
     const hook = renderList()
     expect(idsOf(hook)).toBe('a')
     ;(await server.next(nextPath('one'))).reply(rows('b'))
@@ -175,7 +176,7 @@ describe('usePagedList', () => {
     ;(await server.next(path)).reply(rows('a'), { next: 'one' })
     await isReady(hook)
     expect(readyOf(hook)).toMatchObject({ ids: 'a', hasMore: true, isLoading: false, errorMessage: undefined })
-    await pause()
+    await flushScheduledWork()
     expect(server.count(path)).toBe(1)
     readyOf(hook).load()
     const next = await server.next(`${path}?cursor=one`)
@@ -203,5 +204,6 @@ describe('usePagedList', () => {
     if (hook.result.state === 'failed') hook.result.retry()
     ;(await server.next(path)).reply(rows())
     await isReady(hook)
+    expect(readyOf(hook).ids).toBe('')
   })
 })

@@ -13,7 +13,7 @@ import { fullListKey, useFullList } from '#web/base/use-full-list.ts'
 import { pagedListOptions } from '#web/base/use-paged-list.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, pause, setupHooks } from '#test/support/web/render-hook.ts'
+import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>
@@ -268,7 +268,7 @@ describe('a paged list', () => {
     search.unmount()
     const count = server.count(path)
     clientCache.insert(client('a', 'Al'))
-    await pause()
+    await flushScheduledWork()
     expect(server.count(path)).toBe(count)
     expect(queryClient.getQueryState(queryKey(listClients, input))?.isInvalidated).toBe(true)
   })

@@ -5,7 +5,7 @@ import { useQueryActivity } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { eventually, pause } from '#test/support/web/render-hook.ts'
+import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
 import {
   cachedCount,
   listPath,
@@ -28,6 +28,7 @@ describe('invalidated queries', () => {
     ;(await server.next('PUT')).reply({})
     await result
     await server.next(listPath)
+    expect(server.count(listPath)).toBe(2)
   })
 
   test('are cancelled while the write is pending, so that no old reply replaces the optimistic update', async () => {
@@ -38,7 +39,7 @@ describe('invalidated queries', () => {
     expect(old.isAborted()).toBe(true)
     old.reply([row()])
     const request = await server.next('PUT')
-    await pause()
+    await flushScheduledWork()
     expect(cachedCount()).toBe(1)
     request.reply({ id: 'a', completedCount: 1 })
     await result
@@ -63,12 +64,12 @@ describe('invalidated queries', () => {
     const [first, second] = [await server.next('PUT'), await server.next('PUT')]
     first.reply({})
     await results[0]
-    await pause()
+    await flushScheduledWork()
     expect(server.count(listPath)).toBe(1)
     second.refuse(409, 'STALE', { current: {} })
     await results[1]
     await server.next(listPath)
-    await pause()
+    await flushScheduledWork()
     expect(server.count(listPath)).toBe(2)
   })
 
@@ -95,7 +96,7 @@ describe('queries that a write updates', () => {
     const result = renderHook(() => useWrite(addNote, { failed: '' })).result.send(note)
     answer(await server.next('POST /api/clients/c/notes'))
     await result
-    await pause()
+    await flushScheduledWork()
     return server.count(notesPath)
   }
 

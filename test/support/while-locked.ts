@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Runs a statement in a transaction that stays open until as many sessions as stated wait for a lock, then commits it and
+ * returns what the concurrent work returned. Requests that take locks in different orders then deadlock.
+ */
+export async function whileLocked<T>(
+  { owner }: TestApp,
+  lock: { sql: string; id: string; waitingSessions: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = await owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(lock.sql, [lock.id])
+    const pending = work()
+    await expect.poll(() => countWaitingSessions(owner), { interval: 5, timeout: 10_000 }).toBe(lock.waitingSessions)
+    await holder.query('commit')
+    return await pending
+  } finally {
+    holder.release()
+  }
+}
+
+async function countWaitingSessions(owner: TestApp['owner']): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.count
+}
