@@ -47,32 +47,43 @@ function toTaskOfDay({
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
-const selectTasks = `select ${taskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
-    c.email as "clientEmail", c.phone as "clientPhone"
-  from tasks t left join clients c on c.organization_id = t.organization_id and c.id = t.client_id
-    and (c.assigned_agent_id = :viewerId or :seesAll::boolean)`
+const selectWithClient = `select ${taskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
+    c.email as "clientEmail", c.phone as "clientPhone"`
+
+/** `limit 1` keeps PostgreSQL from hash-joining all clients of the organization: it looks each up by its key. */
+const joinClient = `left join lateral (
+    select c.first_name, c.last_name, c.email, c.phone from clients c
+    where c.organization_id = :organizationId and c.id = t.client_id
+      and (c.assigned_agent_id = :viewerId or :seesAll::boolean)
+    limit 1
+  ) c on true`
+
+const selectTasksOfViewer = `select t.* from tasks t
+    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId`
 
 const tasksOfOtherDay = statement<DayOfViewer & { seesAll: boolean }, TaskWithClient>(
   'tasks_of_other_day',
   TaskWithClient,
-  `${selectTasks} where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.due_date = :day
+  `${selectWithClient} from (${selectTasksOfViewer} and t.due_date = :day) t ${joinClient}
    order by t.is_daily desc, t.id`,
 )
 
-const isTaskOfToday = `t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and (t.due_date = :day
-     or (t.due_date < :day and t.status in ('pending', 'in_progress')) or (t.due_date < :day and t.completed_on = :day))`
+/** Three disjoint parts, each read from an index of its own; one `or` of them would read all tasks of earlier days. */
+const selectTasksOfToday = `${selectTasksOfViewer} and t.due_date = :day
+  union all ${selectTasksOfViewer} and t.due_date < :day and t.status in ('pending', 'in_progress')
+  union all ${selectTasksOfViewer} and t.completed_on = :day and t.due_date < :day`
 
 const progressOfToday = statement<DayOfViewer, TaskProgress>(
   'progress_of_today',
   TaskProgress,
   `select t.status, t.target_count as "targetCount", t.completed_count as "completedCount",
      t.estimated_minutes as "estimatedMinutes"
-   from tasks t where ${isTaskOfToday}`,
+   from (${selectTasksOfToday}) t`,
 )
 
 const tasksOfToday = statement<DayOfViewer & { seesAll: boolean }, TaskWithClient>(
   'tasks_of_today',
   TaskWithClient,
-  `${selectTasks} where ${isTaskOfToday}
+  `${selectWithClient} from (${selectTasksOfToday}) t ${joinClient}
    order by (t.due_date < :day and t.status in ('pending', 'in_progress')) desc, t.due_date, t.is_daily desc, t.id`,
 )

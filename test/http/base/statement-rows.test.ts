@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ClientSort, SortOrder } from '#contract/clients/clients.ts'
+import { TaskOfDay } from '#contract/planning/planning.ts'
 import { statements } from '#server/base/statement.ts'
 import { createDescriber, type DescribedColumn } from '#test/support/statements/describe-statement.ts'
 import { findRowFaults } from '#test/support/statements/row-faults.ts'
@@ -11,6 +12,10 @@ import { createTestApp, onFileFinished } from '#test/support/test-app.ts'
 
 const clientLists = ['own', 'organization'].flatMap((scope) =>
   ClientSort.options.flatMap((sort) => SortOrder.options.map((order) => `clients_${scope}_${sort}_${order}`)),
+)
+
+const taskColumnsWithoutNull = Object.entries(TaskOfDay.shape).flatMap(([column, schema]) =>
+  schema.def.type === 'nullable' || column === 'hasRepeat' ? [] : column,
 )
 
 /** Columns that are never null though their form does not show it, as `statement.column`, with the reason. */
@@ -34,6 +39,12 @@ const neverNull: Record<string, string> = {
   'lock_closable_tasks.today': 'comes from a list of days without null',
   'unacknowledged_closed_tasks.closedAs': 'is filtered by closed_as is not null',
   'lock_unacknowledged_task.closedAs': 'is filtered by closed_as is not null',
+  ...Object.fromEntries(
+    [
+      ...taskColumnsWithoutNull.map((column) => `tasks_of_today.${column}`),
+      ...['status', 'targetCount', 'completedCount', 'estimatedMinutes'].map((column) => `progress_of_today.${column}`),
+    ].map((column) => [column, 'is a column of tasks that is not null, behind a union']),
+  ),
   'invitation_by_token.email': 'lower() of a column that is not null',
   'pending_invitations_by_email.email': 'lower() of a column that is not null',
 }
