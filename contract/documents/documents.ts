@@ -61,7 +61,7 @@ export const downloadDocument = endpoint({
   path: '/api/clients/:clientId/documents/:documentId/download',
   summary: 'Download a document as an attachment',
   access: everyRole,
-  work: 'none',
+  work: 'write',
   params: DocumentParams,
   download: true,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],

@@ -16,7 +16,13 @@ export type AuditEntry = {
     | 'organization_made'
     | 'client_deleted'
     | 'client_reassigned'
+    | 'clients_listed'
     | 'document_deleted'
+    | 'document_downloaded'
+    | 'document_restored'
+    | 'note_deleted'
+    | 'note_restored'
+    | 'task_deleted'
   actorId?: string | undefined
   actorOrganizationId?: string | undefined
   subjectId?: string | undefined

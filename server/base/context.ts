@@ -10,7 +10,10 @@ export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZ
 
 /** The context of an endpoint with `work: 'none'`, which opens short transactions itself. */
 export type TransactCtx = Omit<Ctx, 'db'> & {
+  /** Authenticates again first, with the errors of every request. */
   transact<T>(mode: TransactionMode, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Runs without authenticating, to remove what a request stored that is refused in the end. */
+  cleanUp(work: (ctx: Ctx) => Promise<unknown>): Promise<unknown>
 }
 
 /** Whether a viewer has access to all of their organization's clients and tasks: every role but agent. */

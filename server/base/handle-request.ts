@@ -14,20 +14,25 @@ export type AppDeps = AuthenticationDeps & { database: Database; hooks: readonly
  * Lets a feature commit work before a handler runs: returns that work, undefined when none is due. The work runs in its
  * own write transaction, then the request starts over.
  */
-export type FindPreparatoryWork = (endpoint: Endpoint, ctx: Ctx, session: ActiveSession) => PreparatoryWork | undefined
-type PreparatoryWork = (ctx: Ctx) => Promise<void>
+export type FindPreparatoryWork = (endpoint: Endpoint, ctx: Ctx, session: ActiveSession) => Work | undefined
+type Work = (ctx: Ctx) => Promise<unknown>
+
+/** Returns what is to be written after a read, undefined if nothing is. */
+export type FindRecord<E extends Endpoint> = (input: Input<E>) => Work | undefined
 
 /** More than one is needed when midnight passes between a hook's work and the next attempt. */
 const maxAttempts = 3
 
 /**
- * Authenticates, parses and handles a request in one transaction. Throws UNAVAILABLE when hooks keep asking for work.
+ * Authenticates, parses and handles a request in one transaction. What `findRecord` returns is then
+ * written in a transaction of its own, and the request fails if that does. Throws UNAVAILABLE when hooks keep asking for work.
  */
 export async function handleInTransaction<E extends Endpoint & { work: TransactionMode }, T>(
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
   handle: (ctx: Ctx, input: Input<E>) => Promise<T>,
+  findRecord: FindRecord<E> = () => undefined,
 ): Promise<T> {
   const { database, sessions, clock, hooks } = deps
   const { organizationId } = sessions.requireCookie(request)
@@ -36,24 +41,29 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
       const { session, ctx } = await authenticate(deps, endpoint, request, db)
       const input = parseRequest(endpoint, request)
       const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
-      return prepare ? { ctx, prepare } : { session, result: await handle(ctx, input) }
+      return prepare ? { ctx, prepare } : { ctx, session, result: await handle(ctx, input), record: findRecord(input) }
     })
+    const { ctx } = outcome
     if ('session' in outcome) {
-      await sessions.touchSession(outcome.session, clock())
-      return outcome.result
+      const { session, record, result } = outcome
+      await sessions.touchSession(session, clock())
+      if (record) await database.inOrganization(organizationId, 'write', (db) => record({ ...ctx, db }))
+      return result
     }
-    const { ctx, prepare } = outcome
+    const { prepare } = outcome
     await database.inOrganization(organizationId, 'write', (db) => prepare({ ...ctx, db }))
   }
   throw new Failure('UNAVAILABLE')
 }
 
-type Outcome<T> = { session: ActiveSession; result: T } | { ctx: Ctx; prepare: PreparatoryWork }
+type Outcome<T> =
+  | { ctx: Ctx; session: ActiveSession; result: T; record: Work | undefined }
+  | { ctx: Ctx; prepare: Work }
 
 function findPreparatoryWork(
   hooks: readonly FindPreparatoryWork[],
   ...args: Parameters<FindPreparatoryWork>
-): PreparatoryWork | undefined {
+): Work | undefined {
   for (const hook of hooks) {
     const work = hook(...args)
     if (work) return work
@@ -61,23 +71,36 @@ function findPreparatoryWork(
   return undefined
 }
 
-/** Authenticates in one short transaction and parses; the handler opens its own transactions by `ctx.transact`. */
+/**
+ * Authenticates, parses and runs `check` in one short transaction. The handler opens its own transactions afterwards, and
+ * each authenticates again, because the caller's rights may end while a body is received.
+ */
 export async function handleWithTransact<E extends Endpoint, T>(
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
+  check: (ctx: Ctx, input: Input<E>) => Promise<unknown>,
   handle: (ctx: TransactCtx, input: Input<E>) => Promise<T>,
 ): Promise<T> {
   const { inOrganization } = deps.database
   const { organizationId } = deps.sessions.requireCookie(request)
-  const { session, ctx } = await inOrganization(organizationId, 'read', (db) =>
-    authenticate(deps, endpoint, request, db),
-  )
+  const { session, ctx, input } = await inOrganization(organizationId, 'read', async (db) => {
+    const authenticated = await authenticate(deps, endpoint, request, db)
+    const parsedInput = parseRequest(endpoint, request)
+    await check(authenticated.ctx, parsedInput)
+    return { ...authenticated, input: parsedInput }
+  })
   await deps.sessions.touchSession(session, deps.clock())
   const { db: _, ...ctxWithoutDb } = ctx
+  // A request counts once towards its limit.
+  const { rateLimit: __, ...depsWithoutLimit } = deps
   const transact: TransactCtx['transact'] = (mode, work) =>
-    inOrganization(organizationId, mode, (db) => work({ ...ctx, db }))
-  return handle({ ...ctxWithoutDb, transact }, parseRequest(endpoint, request))
+    inOrganization(organizationId, mode, async (db) =>
+      work((await authenticate(depsWithoutLimit, endpoint, request, db)).ctx),
+    )
+  const cleanUp: TransactCtx['cleanUp'] = (work) =>
+    inOrganization(organizationId, 'write', (db) => work({ ...ctx, db }))
+  return handle({ ...ctxWithoutDb, transact, cleanUp }, input)
 }
 
 /** Answers a body that Fastify refused: only authorized callers learn what is wrong with it. */

@@ -3,7 +3,13 @@ import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import type { Ctx, TransactCtx } from './context.ts'
 import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
-import { type AppDeps, sendBodyError, handleInTransaction, handleWithTransact } from './handle-request.ts'
+import {
+  type AppDeps,
+  type FindRecord,
+  sendBodyError,
+  handleInTransaction,
+  handleWithTransact,
+} from './handle-request.ts'
 import { isBodyParserError } from './json-body.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { type Create, type FindExisting, withIdempotency } from './mount-create.ts'
@@ -23,20 +29,23 @@ export type Mounts = {
     create: Create<E, Result<E>>,
     findExisting: FindExisting<E, Result<E>>,
   ): void
-  /** Mounts a list that is answered in pages. */
+  /** Mounts a list that is answered in pages; `findRecord` returns what is written after a page was read. */
   mountPage<E extends Kind<'paged', TransactionMode>>(
     endpoint: E,
     handle: (ctx: Ctx, input: Input<E>) => Promise<Page<Result<E>>>,
+    findRecord?: FindRecord<E>,
   ): void
-  /** Mounts a multipart upload; the handler receives the body when it calls `receive`. */
+  /** Mounts a multipart upload: `check` runs before the body is read, which the handler does by calling `receive`. */
   mountUpload<E extends Kind<'upload', 'none'>>(
     endpoint: E,
+    check: (ctx: Ctx, input: Omit<Input<E>, 'body'>) => Promise<unknown>,
     handle: (ctx: TransactCtx, input: UploadInput<E>) => Promise<Result<E>>,
   ): void
-  /** Mounts an endpoint that answers a file. */
-  mountDownload<E extends Kind<'download', 'none'>>(
+  /** Mounts an endpoint that answers a file: `find` runs in one transaction, `open` after its commit. */
+  mountDownload<E extends Kind<'download', TransactionMode>, File>(
     endpoint: E,
-    handle: (ctx: TransactCtx, input: Input<E>) => Promise<Download>,
+    find: (ctx: Ctx, input: Input<E>) => Promise<File>,
+    open: (file: File) => Promise<Download>,
   ): void
 }
 
@@ -57,24 +66,24 @@ export function createMounts(app: FastifyInstance, deps: AppDeps, uploads: Uploa
       const handle = withIdempotency(endpoint, create, findExisting)
       addRoute(app, deps, endpoint, (request) => handleInTransaction(deps, endpoint, request, handle))
     },
-    mountPage: (endpoint, handle) =>
+    mountPage: (endpoint, handle, findRecord) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
-        setNextCursor(reply, await handleInTransaction(deps, endpoint, request, handle)),
+        setNextCursor(reply, await handleInTransaction(deps, endpoint, request, handle, findRecord)),
       ),
-    mountUpload: (endpoint, handle) => {
+    mountUpload: (endpoint, check, handle) => {
       // In an encapsulated scope: elsewhere a multipart body stays refused.
       void app.register(async (scope) => {
         await registerMultipart(scope)
         addRoute(scope, deps, endpoint, (request) =>
           withUpload(endpoint, request, uploads, (receive) =>
-            handleWithTransact(deps, endpoint, request, (ctx, input) => handle(ctx, { ...input, receive })),
+            handleWithTransact(deps, endpoint, request, check, (ctx, input) => handle(ctx, { ...input, receive })),
           ),
         )
       })
     },
-    mountDownload: (endpoint, handle) =>
+    mountDownload: (endpoint, find, open) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
-        setDownloadHeaders(reply, await handleWithTransact(deps, endpoint, request, handle)),
+        setDownloadHeaders(reply, await open(await handleInTransaction(deps, endpoint, request, find))),
       ),
   }
 }

@@ -9,6 +9,7 @@ import {
   replaceClient,
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
+import * as audit from '#server/audit/service.ts'
 import { notFound } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as access from '#server/client-access/service.ts'
@@ -17,7 +18,14 @@ import * as service from './service.ts'
 import { findRelatedCounts } from './store.ts'
 
 export function clientRoutes({ mount, mountCreate, mountPage }: Mounts): void {
-  mountPage(listClients, (ctx, { query }) => getClientPage(ctx, query))
+  mountPage(
+    listClients,
+    (ctx, { query }) => getClientPage(ctx, query),
+    ({ query: { scope, cursor } }) =>
+      scope === 'organization' && cursor === undefined
+        ? (ctx) => audit.recordForViewer(ctx, { action: 'clients_listed' })
+        : undefined,
+  )
   mountCreate(createClient, (ctx, { body }, id) => service.addClient(ctx, id, body), access.getClient)
   mount(getClient, (ctx, { params }) => access.getClient(ctx, params.clientId))
   mount(replaceClient, (ctx, { params, body }) => service.replaceClient(ctx, params.clientId, body))

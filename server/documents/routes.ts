@@ -9,19 +9,25 @@ import {
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import { getHeader } from '#server/base/parse.ts'
+import { getClient } from '#server/client-access/service.ts'
 import * as service from './service.ts'
 
 export function documentRoutes({ mount, mountUpload, mountDownload }: Mounts, files: FileStorage): void {
   mount(clientDocuments, (ctx, { params }) => service.listDocuments(ctx, params.clientId))
-  mountUpload(uploadDocument, (ctx, { params, request, receive }) =>
-    service.uploadClientDocument(ctx, files, {
-      clientId: params.clientId,
-      idempotencyKey: getHeader(request, 'idempotency-key'),
-      receive,
-    }),
+  mountUpload(
+    uploadDocument,
+    (ctx, { params }) => getClient(ctx, params.clientId),
+    (ctx, { params, request, receive }) =>
+      service.uploadClientDocument(ctx, files, {
+        clientId: params.clientId,
+        idempotencyKey: getHeader(request, 'idempotency-key'),
+        receive,
+      }),
   )
-  mountDownload(downloadDocument, (ctx, { params }) =>
-    service.openDocument(ctx, files, params.clientId, params.documentId),
+  mountDownload(
+    downloadDocument,
+    (ctx, { params }) => service.getDocumentFile(ctx, params.clientId, params.documentId),
+    (file) => service.openDocumentFile(files, file),
   )
   mount(describeDocument, (ctx, { params, body }) =>
     service.describeDocument(ctx, params.clientId, params.documentId, body.description),

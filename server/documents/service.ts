@@ -28,14 +28,14 @@ type DocumentUpload = {
 
 /**
  * Stores an uploaded file: first its row, then its bytes, then the document that references it. A failure at any step
- * leaves at most an orphan for the sweep. Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE.
+ * leaves at most an orphan for the sweep. The caller checks access to the client, which is checked again at the end.
+ * Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE, or UNAUTHORIZED for rights that ended.
  */
 export async function uploadClientDocument(
   ctx: TransactCtx,
   files: FileStorage,
   { clientId, idempotencyKey, receive }: DocumentUpload,
 ): Promise<ClientDocument> {
-  await ctx.transact('read', (txCtx) => getClient(txCtx, clientId))
   const upload = await receive()
   const fileId = newId()
   await ctx.transact('write', (txCtx) => store.addStoredFile(txCtx, fileId))
@@ -44,7 +44,7 @@ export async function uploadClientDocument(
   await files.save(storageKey, upload)
   const discardFile = async () => {
     await files.remove(storageKey)
-    await ctx.transact('write', (txCtx) => store.deleteStoredFile(txCtx, fileId))
+    await ctx.cleanUp((txCtx) => store.deleteStoredFile(txCtx, fileId))
   }
   try {
     const { document, isNew } = await ctx.transact('write', (txCtx) =>
@@ -59,18 +59,18 @@ export async function uploadClientDocument(
   }
 }
 
-/** Opens a document's bytes; the transaction ends before they are sent. Throws NOT_FOUND or UNAVAILABLE. */
-export async function openDocument(
-  ctx: TransactCtx,
-  files: FileStorage,
-  clientId: string,
-  id: string,
-): Promise<Download> {
-  const documentFile =
-    (await ctx.transact('read', (txCtx) => store.findDocumentFile(txCtx, clientId, id))) ?? notFound()
-  const { fileId, ...document } = documentFile
-  const bytes = await files.read(store.storageKeyFor(ctx.viewer.organizationId, fileId), document.size)
-  return { ...document, bytes }
+type DocumentFile = Omit<Download, 'bytes'> & { key: string }
+
+/** Finds the file of a document to download, which is recorded in the audit. Throws NOT_FOUND. */
+export async function getDocumentFile(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
+  const { fileId, ...file } = (await store.findDocumentFile(ctx, clientId, id)) ?? notFound()
+  await audit.recordForViewer(ctx, { action: 'document_downloaded', subjectId: id })
+  return { ...file, key: store.storageKeyFor(ctx.viewer.organizationId, fileId) }
+}
+
+/** Opens a document's bytes. Throws UNAVAILABLE. */
+export async function openDocumentFile(files: FileStorage, { key, ...file }: DocumentFile): Promise<Download> {
+  return { ...file, bytes: await files.read(key, file.size) }
 }
 
 /** Changes a document's description; undefined leaves it unchanged. Throws NOT_FOUND. */
@@ -88,14 +88,21 @@ export async function describeDocument(
 /** Deletes a document, which can be restored for 7 days. Throws NOT_FOUND. */
 export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await lockActiveDocument(ctx, clientId, id)
-  await store.saveDeletedAt(ctx, id, ctx.now)
-  await audit.recordForViewer(ctx, { action: 'document_deleted', subjectId: id })
+  await Promise.all([
+    store.saveDeletedAt(ctx, id, ctx.now),
+    audit.recordForViewer(ctx, { action: 'document_deleted', subjectId: id }),
+  ])
 }
 
 /** Restores a deleted document. Throws NOT_FOUND. */
 export async function restoreDocument(ctx: Ctx, clientId: string, id: string): Promise<ClientDocument> {
   const document = (await store.lockDocument(ctx, clientId, id)) ?? notFound()
-  return document.deletedAt ? store.saveDeletedAt(ctx, id, null) : document
+  if (!document.deletedAt) return document
+  const [restored] = await Promise.all([
+    store.saveDeletedAt(ctx, id, null),
+    audit.recordForViewer(ctx, { action: 'document_restored', subjectId: id }),
+  ])
+  return restored
 }
 
 /** Returns the existing document if the key was used before. */

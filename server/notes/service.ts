@@ -1,4 +1,5 @@
 import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, notFound } from '#server/base/failure.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
@@ -40,13 +41,21 @@ export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Pa
 export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promise<void> {
   const { deletedAt } = await lockOwnNote(ctx, clientId, id)
   if (deletedAt) notFound()
-  await store.saveDeletedAt(ctx, id, ctx.now)
+  await Promise.all([
+    store.saveDeletedAt(ctx, id, ctx.now),
+    audit.recordForViewer(ctx, { action: 'note_deleted', subjectId: id }),
+  ])
 }
 
 /** Restores one's own deleted note. Throws NOT_FOUND or FORBIDDEN. */
 export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {
   const note = await lockOwnNote(ctx, clientId, id)
-  return note.deletedAt ? store.saveDeletedAt(ctx, id, null) : note
+  if (!note.deletedAt) return note
+  const [restored] = await Promise.all([
+    store.saveDeletedAt(ctx, id, null),
+    audit.recordForViewer(ctx, { action: 'note_restored', subjectId: id }),
+  ])
+  return restored
 }
 
 /** Answers FORBIDDEN, not NOT_FOUND, for a colleague's note, as the caller may read it. */

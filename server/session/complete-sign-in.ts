@@ -24,8 +24,8 @@ export function completeSignIn(
     const decision = await team.decideSignIn(db, now, identity, selector, superAdminEmails)
     if (decision.kind === 'choice') return decision
     if (decision.kind === 'refused') {
-      const { organizationId, reason } = decision
-      await audit.record(db, now, { organizationId, action: 'sign_in_refused', details: { reason } })
+      const { organizationId, reason, subjectId } = decision
+      await audit.record(db, now, { organizationId, action: 'sign_in_refused', subjectId, details: { reason } })
       return decision
     }
     const { organizationId, userId } = decision.membership

@@ -3,6 +3,7 @@ import { occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
 import { applyProgress, isOpen, isPastUndo, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { checkTaskDraft, checkTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { invalid, notFound, rejectIssues, stale, transition } from '#server/base/failure.ts'
@@ -49,7 +50,7 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   // Every change raises the version, so 1 means unchanged.
   if (task.isDaily || task.status !== 'pending' || task.version !== 1)
     transition('Only a task nobody has touched can be deleted')
-  await store.deleteTask(ctx, id)
+  await Promise.all([store.deleteTask(ctx, id), audit.recordForViewer(ctx, { action: 'task_deleted', subjectId: id })])
 }
 
 type Message = { channel: 'email' | 'sms'; text: string }

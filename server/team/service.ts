@@ -32,8 +32,8 @@ export type SignInDecision =
       otherInvitation?: { ownOrganization: string; invitingOrganization: string }
     }
   | { kind: 'choice'; invitations: { id: string; organization: string; role: Role }[] }
-  /** The platform's own organization where no other is concerned. */
-  | { kind: 'refused'; reason: Refusal; organizationId: string }
+  /** The platform's own organization where no other is concerned; `subjectId` is the user's or invitation's, if known. */
+  | { kind: 'refused'; reason: Refusal; organizationId: string; subjectId: string | undefined }
 
 /**
  * Decides whether a person is signed in and as which user: the user of their subject, else the user of their verified
@@ -55,7 +55,7 @@ export async function decideSignIn(
   const member = await store.findMemberByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
   // An address that passed to another person at the issuer must not give them the account of the first.
-  if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member.organizationId)
+  if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member)
   const decision = await signInMember(db, now, member, email, selector)
   if (decision.kind === 'signed_in' && member.subject === null)
     await bindSubject(db, now, identity, decision.membership, 'subject_bound')
@@ -85,14 +85,15 @@ export const hashInvitationToken = (token: string): Buffer => createHash('sha256
 export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
   store.saveLastSeenTimeZone(db, userId, zone)
 
-const refuse = (reason: Refusal, organizationId: string): SignInDecision => ({
+const refuse = (reason: Refusal, { organizationId, id }: { organizationId: string; id?: string }): SignInDecision => ({
   kind: 'refused',
   reason,
   organizationId,
+  subjectId: id,
 })
 
 const refuseByPlatform = async (db: PlatformDb, reason: Refusal): Promise<SignInDecision> =>
-  refuse(reason, await platformId(db))
+  refuse(reason, { organizationId: await platformId(db) })
 
 async function platformId(db: PlatformDb): Promise<string> {
   const platform = await store.findPlatform(db)
@@ -108,8 +109,8 @@ async function signInMember(
   { tokenHash }: InvitationSelector,
 ): Promise<SignInDecision> {
   const { organizationId, id: userId } = member
-  if (!member.organizationIsActive) return refuse('archived', organizationId)
-  if (!member.isActive) return refuse('inactive', organizationId)
+  if (!member.organizationIsActive) return refuse('archived', member)
+  if (!member.isActive) return refuse('inactive', member)
   const signedIn: SignInDecision = { kind: 'signed_in', membership: { organizationId, userId } }
   const invitation = tokenHash && email && (await store.lockInvitation(db, tokenHash))
   if (!invitation || invitation.organizationId === organizationId || invitationRefusal(invitation, email, now))
@@ -159,7 +160,7 @@ async function acceptInvitation(
 ): Promise<SignInDecision> {
   const { organizationId, role } = invitation
   const refusal = invitationRefusal(invitation, identity.email, now)
-  if (refusal) return refuse(refusal, organizationId)
+  if (refusal) return refuse(refusal, invitation)
   await store.acceptInvitation(db, { organizationId, id: invitation.id, now })
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })

@@ -63,8 +63,8 @@ describe('sign-in without an invitation', () => {
   test('a deactivated user and one of an archived organization are refused and not bound', async () => {
     const archivedOrganization = await testApp.seed.organization({ name: 'Archived', is_active: false })
     const [deactivatedEmail, archivedEmail] = [newEmail(), newEmail()]
-    await testApp.seed.user(harbor, 'agent', { email: deactivatedEmail, is_active: false })
-    await testApp.seed.user(archivedOrganization, 'agent', { email: archivedEmail })
+    const deactivated = await testApp.seed.user(harbor, 'agent', { email: deactivatedEmail, is_active: false })
+    const archived = await testApp.seed.user(archivedOrganization, 'agent', { email: archivedEmail })
     expect(await signInAs(deactivatedEmail)).toMatchObject({
       status: 403,
       title: 'Your account is deactivated',
@@ -81,8 +81,8 @@ describe('sign-in without an invitation', () => {
     )
     expect(rows).toEqual([{ bound: 0 }])
     expect((await testApp.readAudit('sign_in_refused')).slice(-2)).toMatchObject([
-      { organizationId: harbor.id, details: { reason: 'inactive' } },
-      { organizationId: archivedOrganization.id, details: { reason: 'archived' } },
+      { organizationId: harbor.id, subjectId: deactivated.id, details: { reason: 'inactive' } },
+      { organizationId: archivedOrganization.id, subjectId: archived.id, details: { reason: 'archived' } },
     ])
   })
 
@@ -94,6 +94,7 @@ describe('sign-in without an invitation', () => {
     expect((await testApp.readAudit('sign_in_refused')).at(-1)).toEqual({
       organizationId: testApp.platform.id,
       actorId: null,
+      subjectId: null,
       details: { reason: 'no_invitation' },
     })
   })

@@ -21,7 +21,9 @@ export type SignInTestApp = TestApp & {
   /** Reads the audit entries of an action, oldest first. */
   readAudit(
     action: string,
-  ): Promise<{ organizationId: string; actorId: string | null; details: Record<string, unknown> }[]>
+  ): Promise<
+    { organizationId: string; actorId: string | null; subjectId: string | null; details: Record<string, unknown> }[]
+  >
 }
 
 /** Starts a listening test app with settings for an issuer. */
@@ -66,8 +68,8 @@ export async function createSignInTestApp(
       return link
     },
     readAudit: async (action) => {
-      const text =
-        'select organization_id as "organizationId", actor_id as "actorId", details from audit where action = $1 order by id'
+      const text = `select organization_id as "organizationId", actor_id as "actorId", subject_id as "subjectId", details
+        from audit where action = $1 order by id`
       return (await testApp.owner.query(text, [action])).rows
     },
   }

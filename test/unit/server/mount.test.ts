@@ -48,7 +48,7 @@ const createRow = endpoint({
   ...{ body: z.object({ title: z.string() }), reply: Row, idempotent: true },
 })
 const downloadRow = endpoint({
-  ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'none', download: true },
+  ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'write', download: true },
 })
 
 /** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
@@ -140,13 +140,35 @@ test('a page has its cursor in a header, and the last page has none', async () =
   expect([last.headers['x-next-cursor'], last.json()]).toEqual([undefined, []])
 })
 
-test('a download opens its own transactions and is sent as an attachment', async () => {
+test('what a page leaves behind is written after the read, and nothing where nothing is', async () => {
+  let isRecorded = true
+  const { call, events } = await serve(({ mountPage }, log) =>
+    mountPage(
+      listRows,
+      async () => ({ rows: [] }),
+      () => (isRecorded ? async () => log.push('recorded') : undefined),
+    ),
+  )
+  expect((await call('GET', '/api/rows')).statusCode).toBe(200)
+  expect(events.splice(0)).toEqual(['begin read', 'commit', 'touch', 'begin write', 'recorded', 'commit'])
+  isRecorded = false
+  expect((await call('GET', '/api/rows')).statusCode).toBe(200)
+  expect(events).toEqual(['begin read', 'commit', 'touch'])
+})
+
+test('a download is opened after the commit and sent as an attachment', async () => {
   const { call, events } = await serve(({ mountDownload }, log) =>
-    mountDownload(downloadRow, async (ctx) => {
-      expect(ctx).not.toHaveProperty('db')
-      await ctx.transact('read', async ({ db, today }) => log.push(`${today} ${typeof db}`))
-      return { bytes: Readable.from('abc'), fileName: 'a b.html', mediaType: 'text/html', size: 3 }
-    }),
+    mountDownload(
+      downloadRow,
+      async ({ today }) => {
+        log.push(today)
+        return { fileName: 'a b.html', mediaType: 'text/html', size: 3 }
+      },
+      async (file) => {
+        log.push('open')
+        return { ...file, bytes: Readable.from('abc') }
+      },
+    ),
   )
   const { statusCode, headers, body } = await call('GET', '/api/file')
   expect([statusCode, body]).toEqual([200, 'abc'])
@@ -154,7 +176,7 @@ test('a download opens its own transactions and is sent as an attachment', async
     ...{ 'content-disposition': 'attachment; filename="a b.html"', 'content-security-policy': 'sandbox' },
     ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
   })
-  expect(events).toEqual(['begin read', 'commit', 'touch', 'begin read', '2026-11-21 object', 'commit'])
+  expect(events).toEqual(['begin write', '2026-11-21', 'commit', 'touch', 'open'])
 })
 
 test('changes of a hook are committed before the handler runs, then the request is restarted', async () => {
