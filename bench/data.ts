@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type CalendarDay, todayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getTodayIn } from '#contract/base/calendar-day.ts'
 import { newId } from '#server/base/ids.ts'
 import { createSession, createSessions } from '#server/session/sessions.ts'
 import { createDatabase } from '#server/base/database.ts'
@@ -31,7 +31,7 @@ export const benchSecret = 'for benchmarks only, never for production'
  */
 export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
   withPool(url, async (pool) => {
-    const today = todayIn('UTC', new Date())
+    const today = getTodayIn('UTC', new Date())
     const organizationIds = Array.from({ length: size.organizations }, newId)
     for (const organization of organizationIds) {
       const literals = {

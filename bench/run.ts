@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
-import { todayIn } from '#contract/base/calendar-day.ts'
+import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
 import { type Measurement, measureLoad } from './load.ts'
@@ -109,7 +109,7 @@ async function reportResults(
   )
   const results = new URL('./results/', import.meta.url)
   await mkdir(results, { recursive: true })
-  const file = new URL(`${todayIn('UTC', new Date())}.json`, results)
+  const file = new URL(`${getTodayIn('UTC', new Date())}.json`, results)
   await writeFile(
     file,
     `${JSON.stringify({ cores: availableParallelism(), organizations, seconds, rounds, statements, memory, table }, null, 2)}\n`,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, weekday } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
@@ -15,7 +15,7 @@ export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random
   const clientsAddedBefore = (daysBack: number) => clients.filter(({ daysAgo }) => daysAgo >= daysBack)
   for (let daysBack = 30; daysBack >= 1; daysBack--) {
     const day = addDays(ctx.today, -daysBack)
-    if (weekday(day) === 0 || weekday(day) === 6) continue
+    if (getWeekday(day) === 0 || getWeekday(day) === 6) continue
     const pastCtx = rewindContext(ctx, day, daysBack)
     await createWorkday(pastCtx, clientsAddedBefore(daysBack), random)
     // Two days are never checked, which interrupts the streak.

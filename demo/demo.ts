@@ -1,4 +1,4 @@
-import { systemTimeZone, todayIn } from '#contract/base/calendar-day.ts'
+import { getSystemTimeZone, getTodayIn } from '#contract/base/calendar-day.ts'
 import { runInOneTransaction, type Database } from '#server/base/database.ts'
 import * as organizations from '#server/organizations/service.ts'
 import * as team from '#server/team/service.ts'
@@ -13,13 +13,13 @@ import * as people from './people.ts'
  * no organization yet. Always the same data, with days relative to `now`: docs/product.md#demo.
  */
 export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
-  const timeZone = systemTimeZone()
+  const timeZone = getSystemTimeZone()
   await runInOneTransaction(pool, async (database) => {
     const isEmpty = await database.acrossOrganizations('write', async (db) => {
-      if (await organizations.hasTenants(db)) return false
+      if (await organizations.hasTenantOrganizations(db)) return false
       await team.addUser(db, now, {
         ...people.demoSuperAdmin,
-        organizationId: await organizations.platformId(db),
+        organizationId: await organizations.findPlatformOrganizationId(db),
         role: 'super_admin',
       })
       return true
@@ -45,7 +45,7 @@ async function createDemoOrganization(
     const random = createRandom(seed * 100 + index)
     await database.inOrganization(organizationId, 'write', async (db) => {
       const viewer = { id, organizationId, role: user.role, country: 'US' }
-      const ctx = { db, viewer, now, timeZone, today: todayIn(timeZone, now) }
+      const ctx = { db, viewer, now, timeZone, today: getTodayIn(timeZone, now) }
       await createAgentHistory(ctx, await createClientList(ctx, person, random), random)
     })
   }

@@ -28,7 +28,7 @@ import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
 import { signInRoutes } from '#server/session/auth-routes.ts'
-import { sessionRoutes } from '#server/session/routes.ts'
+import { sessionApiRoutes } from '#server/session/routes.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter }
   const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs })
-  sessionRoutes(mounts, sessions)
+  sessionApiRoutes(mounts, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mounts)
   planningRoutes(mounts)

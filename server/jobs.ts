@@ -1,4 +1,4 @@
-import { deleteExpiredKeys } from '#server/base/idempotency.ts'
+import { deleteExpiredIdempotencyKeys } from '#server/base/idempotency.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { sweepDocumentsJob } from '#server/documents/jobs.ts'
@@ -18,7 +18,7 @@ export const createJobs = (files: FileStorage): readonly Job[] => [
       database.acrossOrganizations('write', async (db) => {
         await deleteExpiredSessions(db, now)
         await deleteUsedSignIns(db, now)
-        await deleteExpiredKeys(db, now)
+        await deleteExpiredIdempotencyKeys(db, now)
       }),
   },
 ]

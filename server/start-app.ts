@@ -12,7 +12,7 @@ import { createMetrics } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startEmbeddedIssuer } from '#server/identity/start.ts'
 import { createJobs } from './jobs.ts'
-import { ensurePlatform } from '#server/organizations/service.ts'
+import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 
 export type Stop = () => Promise<unknown>
 
@@ -32,7 +32,7 @@ export async function startApp(stops: Stop[], { env, secret, log, url, directUrl
   stops.push(() => pool.end())
   const appDatabase = createDatabase(pool)
   const clock = () => new Date()
-  await ensurePlatform(appDatabase, clock())
+  await ensurePlatformOrganization(appDatabase, clock())
   if (env.demo) await createDemoData(pool, clock())
 
   const oidc = env.oidc ?? (await startDemoIssuer(stops, env, log))

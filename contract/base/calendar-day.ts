@@ -10,7 +10,7 @@ export function isCalendarDay(text: string): text is CalendarDay {
 }
 
 /** Converts a text to a day. Throws a RangeError when there is no such day. */
-export function calendarDay(text: string): CalendarDay {
+export function parseCalendarDay(text: string): CalendarDay {
   if (!isCalendarDay(text)) throw new RangeError('Not a calendar day')
   return text
 }
@@ -25,11 +25,11 @@ export const addDays = (day: CalendarDay, count: number): CalendarDay => fromDay
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => toDayNumber(to) - toDayNumber(from)
 
 /** Returns 0 for Sunday to 6 for Saturday. */
-export const weekday = (day: CalendarDay): number => (((toDayNumber(day) + 4) % 7) + 7) % 7
+export const getWeekday = (day: CalendarDay): number => (((toDayNumber(day) + 4) % 7) + 7) % 7
 
 /** Returns the last day of the month. */
 export function endOfMonth(day: CalendarDay): CalendarDay {
-  const { year, month } = dateParts(day)
+  const { year, month } = getDateParts(day)
   return toCalendarDay(year, month, daysInMonth(year, month))
 }
 
@@ -38,7 +38,7 @@ export function endOfMonth(day: CalendarDay): CalendarDay {
  * docs/product.md#recurrence.
  */
 export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
-  const { year, month, day } = dateParts(anchor)
+  const { year, month, day } = getDateParts(anchor)
   const months = year * 12 + (month - 1) + count
   const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1]
   return toCalendarDay(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)))
@@ -46,12 +46,12 @@ export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
 
 /** Counts whole years, with anniversaries as in addMonths; negative when `to` is earlier. */
 export function yearsBetween(from: CalendarDay, to: CalendarDay): number {
-  const years = dateParts(to).year - dateParts(from).year
+  const years = getDateParts(to).year - getDateParts(from).year
   return addMonths(from, years * 12) > to ? years - 1 : years
 }
 
 /** Year, month (1 to 12) and day of the month. */
-export function dateParts(day: CalendarDay): { year: number; month: number; day: number } {
+export function getDateParts(day: CalendarDay): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
 }
 
@@ -66,14 +66,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the day in a zone at an instant. Throws a RangeError for an unknown zone. */
-export const todayIn = (zone: string, now: Date): CalendarDay => localTimeIn(zone, now).day
+export const getTodayIn = (zone: string, now: Date): CalendarDay => localTimeIn(zone, now).day
 
 /** Returns day, hour and minute in a zone at an instant. */
 export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: number; minute: number } {
   const parts: Record<string, string> = {}
   for (const { type, value } of getZoneFormatter(zone).formatToParts(now)) parts[type] = value
   const day = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
-  return { day: calendarDay(day), hour: Number(parts.hour), minute: Number(parts.minute) }
+  return { day: parseCalendarDay(day), hour: Number(parts.hour), minute: Number(parts.minute) }
 }
 
 /** Returns the instant of a local time; in an hour skipped by daylight saving, the one an hour later. */
@@ -88,18 +88,18 @@ export function instantAtLocalTime(zone: string, day: CalendarDay, hour: number,
 /** Returns the last day that ended at least `hours` ago in every zone. */
 export function latestEndedDay(zones: readonly string[], now: Date, hours: number): CalendarDay {
   const cutoff = new Date(now.getTime() - hours * 3_600_000)
-  const currentDays = zones.map((zone) => todayIn(zone, cutoff)).sort()
+  const currentDays = zones.map((zone) => getTodayIn(zone, cutoff)).sort()
   return addDays(currentDays[0]!, -1)
 }
 
 /** Returns the first whole second at which the zone has a later day than now. */
 export function startOfNextDay(zone: string, now: Date): Date {
-  const today = todayIn(zone, now)
+  const today = getTodayIn(zone, now)
   const instantAfter = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000)
   let [before, after] = [0, 49 * 3600]
   while (after - before > 1) {
     const middle = (before + after) >> 1
-    if (todayIn(zone, instantAfter(middle)) > today) after = middle
+    if (getTodayIn(zone, instantAfter(middle)) > today) after = middle
     else before = middle
   }
   return instantAfter(after)
@@ -111,7 +111,7 @@ export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions,
 }
 
 /** Returns the zone of this machine, for the header `X-Time-Zone`. */
-export const systemTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const getSystemTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -154,13 +154,13 @@ const daysInMonth = (year: number, month: number) =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
 const toCalendarDay = (year: number, month: number, day: number): CalendarDay =>
-  calendarDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
+  parseCalendarDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 
 /** Converts to days since 1970-01-01, by 400-year eras with years that begin in March, so that leap days come last. */
 function toDayNumber(day: CalendarDay): number {
-  const { year, month, day: dayOfMonth } = dateParts(day)
+  const { year, month, day: dayOfMonth } = getDateParts(day)
   const marchYear = month > 2 ? year : year - 1
   const era = Math.floor(marchYear / 400)
   const yearOfEra = marchYear - era * 400

@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>
 /** Roles that may call an endpoint; 'anyone' needs no session. */
 export type Access = 'anyone' | readonly Role[]
 
-export const everyRole = Role.options
+export const allRoles = Role.options
 export const admins = ['org_admin', 'super_admin'] as const satisfies readonly Role[]
 export const superAdmin = ['super_admin'] as const satisfies readonly Role[]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant, limits, text, wholeNumber } from '#contract/base/schema.ts'
 
 /** In characters. */
@@ -57,7 +57,7 @@ export const reportBug = endpoint({
   method: 'POST',
   path: '/api/bug-reports',
   summary: 'Report a bug; stored for the super administrator',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   body: BugReport,
   reply: z.object({ id: Id, createdAt: ReplyInstant }),

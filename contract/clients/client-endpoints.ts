@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { admins, everyRole } from '#contract/base/roles.ts'
+import { admins, allRoles } from '#contract/base/roles.ts'
 import { Cursor, Id, Limit, limits, requiredText } from '#contract/base/schema.ts'
 import { taskQueries } from '#contract/tasks/tasks.ts'
 import { Client, ClientForm, ClientRelatedCounts, ClientSort, ClientStatus, SortOrder } from './clients.ts'
@@ -21,7 +21,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
   summary: "List the caller's clients or, for admins, all of the organization; searchable, sorted, paged",
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   query: z.object({
     search: z.optional(requiredText(limits.title)),
@@ -45,7 +45,7 @@ export const createClient = endpoint({
   method: 'POST',
   path: '/api/clients',
   summary: 'Add a client, owned by the caller',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   body: ClientForm,
   reply: Client,
@@ -60,7 +60,7 @@ export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId',
   summary: 'Get a client, archived or not',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   params: ClientParams,
   reply: Client,
@@ -78,7 +78,7 @@ export const replaceClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId',
   summary: 'Replace all fields of the form; absent fields are cleared, except status',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: ClientParams,
   /** `updatedAt` as the caller last read it, compared as it is; STALE if the client has changed since. */
@@ -95,7 +95,7 @@ export const archiveClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/archive',
   summary: 'Archive a client: abandon its open tasks and suspend its recurring tasks',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: ClientParams,
   reply: Client,
@@ -108,7 +108,7 @@ export const restoreClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/restore',
   summary: 'Restore an archived client and resume its recurring tasks',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: ClientParams,
   reply: Client,
@@ -121,7 +121,7 @@ export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/api/clients/:clientId',
   summary: 'Delete a client and everything about it, except finished tasks and the task history',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: ClientParams,
   errors: ['NOT_FOUND'],
@@ -133,7 +133,7 @@ export const clientRelatedCounts = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/belongings',
   summary: 'Count what would be deleted with a client',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   params: ClientParams,
   reply: ClientRelatedCounts,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant, limits, optionalText } from '#contract/base/schema.ts'
 
 /** 25 MB. */
@@ -25,7 +25,7 @@ export const clientDocuments = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/documents',
   summary: 'List the newest 500 documents of a client, newest first',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   params: ClientParams,
   reply: z.array(ClientDocument),
@@ -39,7 +39,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/clients/:clientId/documents',
   summary: 'Upload a document of a client; at most 25 MB, not empty',
-  access: everyRole,
+  access: allRoles,
   work: 'none',
   params: ClientParams,
   upload: { field: 'document', maxBytes: maxDocumentBytes },
@@ -60,7 +60,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/documents/:documentId/download',
   summary: 'Download a document as an attachment',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: DocumentParams,
   download: true,
@@ -72,7 +72,7 @@ export const describeDocument = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/documents/:documentId',
   summary: "Change a document's description",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: DocumentParams,
   body: DocumentDescription,
@@ -86,7 +86,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/clients/:clientId/documents/:documentId',
   summary: 'Delete a document; it can be restored for 7 days',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: DocumentParams,
   errors: ['NOT_FOUND'],
@@ -98,7 +98,7 @@ export const restoreDocument = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/documents/:documentId/restore',
   summary: 'Restore a deleted document',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: DocumentParams,
   reply: ClientDocument,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
@@ -31,7 +31,7 @@ export const clientNotes = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/notes',
   summary: 'List the newest 500 notes on a client, newest first',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   params: ClientParams,
   reply: z.array(ClientNote),
@@ -43,7 +43,7 @@ export const noteTags = endpoint({
   method: 'GET',
   path: '/api/clients/note-tags',
   summary: 'List up to 200 tags of the notes accessible to the caller, most used first',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   reply: z.array(z.string()),
 })
@@ -63,7 +63,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/api/clients/:clientId/notes',
   summary: 'Add a note to a client',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: ClientParams,
   body: NoteDraft,
@@ -82,7 +82,7 @@ export const editNote = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/notes/:noteId',
   summary: "Edit one's own note; absent fields are unchanged",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: NoteParams,
   body: z.object({
@@ -105,7 +105,7 @@ export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/clients/:clientId/notes/:noteId',
   summary: "Delete one's own note; it can be restored for 7 days",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: NoteParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -117,7 +117,7 @@ export const restoreNote = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/notes/:noteId/restore',
   summary: "Restore one's own deleted note",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: NoteParams,
   reply: ClientNote,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 
 /** Links are null if the organization has none of its own; the defaults are the installation's. */
 export const OrganizationSettings = z.object({
@@ -18,7 +18,7 @@ export const organizationSettings = endpoint({
   method: 'GET',
   path: '/api/organization/settings',
   summary: "Get the organization's name, links and working days",
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   reply: OrganizationSettings,
 })

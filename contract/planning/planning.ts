@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Day } from '#contract/base/schema.ts'
 import { isOpen } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
@@ -15,7 +15,7 @@ export const tasksOfDay = endpoint({
   method: 'GET',
   path: '/api/tasks/planning',
   summary: 'List the tasks of a day; for today also earlier tasks that are open or were completed today',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   opensDay: true,
   query: z.object({ date: Day }),
@@ -31,7 +31,7 @@ export const agentStats = endpoint({
   method: 'GET',
   path: '/api/stats/agent',
   summary: "Get the number of today's tasks, completed tasks and minutes left",
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   opensDay: true,
   reply: AgentStats,

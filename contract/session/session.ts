@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole, Role } from '#contract/base/roles.ts'
+import { allRoles, Role } from '#contract/base/roles.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 
 /** The signed-in user; `timeZone` is the one that decides their today. */
@@ -29,7 +29,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   summary: "Get the signed-in user; stores the call's time zone and extends the session",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   reply: CurrentUser,
 })
@@ -39,7 +39,7 @@ export const csrfToken = endpoint({
   method: 'GET',
   path: '/api/csrf-token',
   summary: 'Get the token that every write sends as X-CSRF-Token; it belongs to the session',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   reply: z.object({ csrfToken: z.string() }),
 })

@@ -1,11 +1,12 @@
-import { addDays, type CalendarDay, weekday } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 
 /** An organization's working days: 0 for Sunday to 6 for Saturday. */
 export type WorkingDays = readonly number[]
 /** A day on which a user completed all tasks, with the streak it resulted in. */
 export type ClearedDay = { day: CalendarDay; streak: number }
 
-export const isWorkingDay = (day: CalendarDay, workingDays: WorkingDays): boolean => workingDays.includes(weekday(day))
+export const isWorkingDay = (day: CalendarDay, workingDays: WorkingDays): boolean =>
+  workingDays.includes(getWeekday(day))
 
 /** Finds the working day after a day; the next day if the organization has no working days. */
 export function nextWorkingDay(day: CalendarDay, workingDays: WorkingDays): CalendarDay {

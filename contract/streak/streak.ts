@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 
 export const StreakCheck = z.object({
   streakIncremented: z.boolean(),
@@ -15,7 +15,7 @@ export const checkStreak = endpoint({
   method: 'POST',
   path: '/api/streak/check',
   summary: 'Count today towards the streak if all its tasks are completed; once per local day',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   opensDay: true,
   reply: StreakCheck,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
 import { taskQueries, Task } from './tasks.ts'
 
@@ -13,7 +13,7 @@ export const closedTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/closed',
   summary: 'List the tasks that the program closed and the user has not acknowledged',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   opensDay: true,
   reply: z.array(AutoClosedTask),
@@ -24,7 +24,7 @@ export const acknowledgeClosedTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/closed/acknowledge',
   summary: 'Acknowledge closed tasks',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids }),
   invalidates: ['closedTasks'],
@@ -35,7 +35,7 @@ export const putBackTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:taskId/put-back',
   summary: 'Create a new task for today from one that the program closed',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),
   reply: Task,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, daysBetween, dateParts } from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, daysBetween, getDateParts } from '#contract/base/calendar-day.ts'
 
 /** How often a task repeats. */
 export type Interval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
@@ -39,7 +39,7 @@ function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {
   if (from <= repeat.first) return 0
   const stepDays = intervalDays(repeat)
   if (stepDays) return Math.ceil(daysBetween(repeat.first, from) / stepDays)
-  const [startParts, targetParts] = [dateParts(repeat.first), dateParts(from)]
+  const [startParts, targetParts] = [getDateParts(repeat.first), getDateParts(from)]
   const months = (targetParts.year - startParts.year) * 12 + targetParts.month - startParts.month
   const n = Math.floor(months / intervalMonths(repeat))
   const day = occurrenceIgnoringEnd(repeat, n)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Day, Ids } from '#contract/base/schema.ts'
 import { taskQueries, Task } from './tasks.ts'
 
@@ -9,7 +9,7 @@ export const rescheduleTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/reschedule',
   summary: 'Move several open tasks of the caller to another day, all or none',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids, dueDate: Day }),
   reply: z.array(Task),
@@ -22,7 +22,7 @@ export const undoReschedule = endpoint({
   method: 'POST',
   path: '/api/tasks/reschedule/undo',
   summary: 'Move tasks back to their former days, unless something else was changed since',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids }),
   reply: z.array(Task),

@@ -26,7 +26,7 @@ export const taskActions = {
 export type TaskAction = keyof typeof taskActions
 
 /** Lists the actions that a card offers. */
-export function availableActions(task: TaskProgress & { type: string }): TaskAction[] {
+export function listProgressActions(task: TaskProgress & { type: string }): TaskAction[] {
   const isMultiCount = task.targetCount > 1
   if (task.status === 'abandoned') return []
   if (task.status === 'completed') return isMultiCount ? ['undo', 'decrement'] : ['undo']

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, type CalendarDay, daysBetween, earliestDay } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 
 const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
@@ -45,7 +45,7 @@ export const taskHistory = endpoint({
   method: 'GET',
   path: '/api/task-history',
   summary: "List the caller's task history, newest first; the last 7 days if no dates are given",
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   query: z.object({ startDate: z.optional(Day), endDate: z.optional(Day) }),
   reply: z.array(HistoryEntry),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
 
 /** Records on the client's timeline that a message was handed over to the mail or phone program. */
@@ -9,7 +9,7 @@ export const recordMessage = endpoint({
   method: 'POST',
   path: '/api/tasks/:taskId/messages',
   summary: "Record on the timeline of a task's client that a message was handed over",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),
   body: z.object({ channel: z.enum(['email', 'sms']), text: requiredText(limits.text) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { customDaysLimits } from './recurrence.ts'
 import {
   Day,
@@ -133,7 +133,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   summary: "Add a task to the caller's list",
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   body: TaskDraft,
   reply: CreatedTask,
@@ -148,7 +148,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:taskId',
   summary: 'Start, count, complete, undo, abandon or edit a task',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),
   body: TaskPatch,
@@ -162,7 +162,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:taskId',
   summary: 'Delete a task of the caller that nobody has changed yet',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),
   errors: ['NOT_FOUND', 'TRANSITION'],

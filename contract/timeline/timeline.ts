@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { everyRole } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import {
   Cursor,
   Day,
@@ -59,7 +59,7 @@ export const clientTimeline = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/timeline',
   summary: 'List the events of a client, newest first, paged',
-  access: everyRole,
+  access: allRoles,
   work: 'read',
   params: ClientParams,
   query: z.object({ limit: z.optional(Limit(500)), cursor: z.optional(Cursor) }),
@@ -82,7 +82,7 @@ export const logEvent = endpoint({
   method: 'POST',
   path: '/api/clients/:clientId/timeline',
   summary: 'Log an event on the timeline of a client; its date defaults to now',
-  access: everyRole,
+  access: allRoles,
   work: 'write',
   params: ClientParams,
   body: EventDraft,

@@ -30,19 +30,28 @@ export type AuditEntry = {
 }
 
 /** Records an event in the transaction that causes it. The details must not contain personal data. */
-export const record = (
+export const recordAuditEntry = (
   db: Db,
   now: Date,
   { organizationId, action, actorId, actorOrganizationId, subjectId, details = {} }: AuditEntry,
 ): Promise<number> =>
-  store.addEntry(db, { organizationId, id: newId(), action, actorId, actorOrganizationId, subjectId, details, now })
+  store.addAuditEntry(db, {
+    organizationId,
+    id: newId(),
+    action,
+    actorId,
+    actorOrganizationId,
+    subjectId,
+    details,
+    now,
+  })
 
 /** Records an action of the viewer within their organization, in the same transaction. */
-export const recordForViewer = (
+export const recordViewerAuditEntry = (
   { db, viewer, now }: Ctx,
   entry: Pick<AuditEntry, 'action' | 'subjectId' | 'details'>,
 ): Promise<number> =>
-  record(db, now, {
+  recordAuditEntry(db, now, {
     ...entry,
     organizationId: viewer.organizationId,
     actorId: viewer.id,

@@ -12,7 +12,7 @@ export type NewEntry = {
   now: Date
 }
 
-export const addEntry = (db: Db, entry: NewEntry): Promise<number> => db.run(insertEntry, entry)
+export const addAuditEntry = (db: Db, entry: NewEntry): Promise<number> => db.run(insertEntry, entry)
 
 const insertEntry = statement<NewEntry>(
   'add_audit_entry',

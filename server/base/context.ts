@@ -1,4 +1,4 @@
-import { type CalendarDay, isTimeZone, todayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, isTimeZone, getTodayIn } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
 import type { Db, TransactionMode } from './database.ts'
 
@@ -34,5 +34,5 @@ export function resolveTimeZone({ profile, header, lastSeen, organization }: Tim
 
 export function createContext(db: Db, viewer: Viewer, zones: TimeZoneSources, now: Date): Ctx {
   const timeZone = resolveTimeZone(zones)
-  return { db, viewer, now, timeZone, today: todayIn(timeZone, now) }
+  return { db, viewer, now, timeZone, today: getTodayIn(timeZone, now) }
 }

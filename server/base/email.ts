@@ -2,7 +2,7 @@
  * Lower-cases the ASCII letters of an e-mail address and leaves all others: full Unicode folding maps look-alikes onto
  * ASCII (U+212A, the Kelvin sign, onto k), which would let one address pass for another.
  */
-export const foldEmail = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const toAsciiLowerCase = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Whether compatibility normalization leaves an address as it is; one that it changes imitates another. */
-export const isCanonicalEmail = (email: string): boolean => email.normalize('NFKC') === email
+export const isNfkcNormalized = (email: string): boolean => email.normalize('NFKC') === email

@@ -27,26 +27,26 @@ export class Failure extends Error {
 }
 
 /** Throws NOT_FOUND, which never tells a missing row from an inaccessible one. */
-export function notFound(): never {
+export function throwNotFound(): never {
   throw new Failure('NOT_FOUND')
 }
 
 /** Throws VALIDATION with one issue. */
-export function invalid(path: string, message: string): never {
+export function throwInvalid(path: string, message: string): never {
   throw new Failure('VALIDATION', { issues: [{ path, message }] })
 }
 
 /** Throws VALIDATION with these issues; does nothing where there are none. */
-export function rejectIssues(issues: Issue[]): void {
+export function throwIssues(issues: Issue[]): void {
   if (issues.length) throw new Failure('VALIDATION', { issues })
 }
 
 /** Throws TRANSITION with the reason. */
-export function transition(message: string): never {
+export function throwTransition(message: string): never {
   throw new Failure('TRANSITION', { message })
 }
 
 /** Throws STALE with the current row. */
-export function stale(current: unknown): never {
+export function throwStale(current: unknown): never {
   throw new Failure('STALE', { current })
 }

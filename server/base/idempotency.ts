@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Ctx } from './context.ts'
 import type { PlatformDb } from './database.ts'
-import { Failure, invalid } from './failure.ts'
+import { Failure, throwInvalid } from './failure.ts'
 import { newId } from './ids.ts'
 import { statement } from './statement.ts'
 
@@ -10,7 +10,7 @@ import { statement } from './statement.ts'
  * Claims an Idempotency-Key for a create: returns the id of its row, which exists already if `isReplay`. Throws
  * VALIDATION for an unusable key, DUPLICATE for one that came with another body. docs/product.md#idempotency
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   { db, viewer, now }: Ctx,
   endpoint: string,
   key: unknown,
@@ -19,7 +19,7 @@ export async function claimKey(
   const id = newId()
   if (key === undefined) return { id, isReplay: false }
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
-    invalid('Idempotency-Key', 'Must have 1 to 200 characters')
+    throwInvalid('Idempotency-Key', 'Must have 1 to 200 characters')
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest()
@@ -29,7 +29,8 @@ export async function claimKey(
   return { id: claim.rowId, isReplay: claim.rowId !== id }
 }
 
-export const deleteExpiredKeys = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
+export const deleteExpiredIdempotencyKeys = (db: PlatformDb, now: Date): Promise<number> =>
+  db.run(deleteExpired, { now })
 
 const Claim = z.object({ rowId: z.string(), bodyHash: z.custom<Buffer>() })
 

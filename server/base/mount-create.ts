@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { Ctx } from './context.ts'
-import { claimKey } from './idempotency.ts'
+import { claimIdempotencyKey } from './idempotency.ts'
 import { getHeader, type Input } from './parse.ts'
 
 /** Creates a row under the given id. */
@@ -18,7 +18,12 @@ export function withIdempotency<E extends Endpoint, T>(
     const { params, body, request } = input
     // Path parameters count too: the same body for another client is another create.
     const hashedInput = params ? { params, body } : body
-    const { id, isReplay } = await claimKey(ctx, endpoint.name, getHeader(request, 'idempotency-key'), hashedInput)
+    const { id, isReplay } = await claimIdempotencyKey(
+      ctx,
+      endpoint.name,
+      getHeader(request, 'idempotency-key'),
+      hashedInput,
+    )
     return isReplay ? findExisting(ctx, id, input) : create(ctx, input, id)
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
-import { invalid } from './failure.ts'
+import { throwInvalid } from './failure.ts'
 import { isId } from './ids.ts'
 
 /** One page of a list; `next` is the cursor of the following page, absent on the last. */
@@ -32,7 +32,7 @@ export function decodeCursor(order: string, valueType: 'instant' | 'text', curso
   // Encoding it again detects text that is not UTF-8 or not canonical base64url.
   const isValid =
     toBase64Url(text) === cursor && cursorOrder === order && isId(id) && (valueType === 'text' || isInstant(value))
-  return isValid ? { value, id } : invalid('cursor', 'Not a cursor of this list')
+  return isValid ? { value, id } : throwInvalid('cursor', 'Not a cursor of this list')
 }
 
 const toBase64Url = (text: string): string => Buffer.from(text).toString('base64url')

@@ -1,4 +1,4 @@
-import { foldEmail } from './email.ts'
+import { toAsciiLowerCase } from './email.ts'
 
 /** A condition that the operator must fix, such as an invalid setting; printed as one line without a stack. */
 export class StartupError extends Error {}
@@ -84,7 +84,7 @@ export const postgresUrl: SettingType<string> = {
 export const emailList: SettingType<readonly string[]> = {
   expects: 'e-mail addresses separated by commas',
   parse: (text) => {
-    const emails = foldEmail(text)
+    const emails = toAsciiLowerCase(text)
       .split(',')
       .map((email) => email.trim())
       .filter(Boolean)

@@ -1,5 +1,5 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
-import { notFound } from '#server/base/failure.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -8,6 +8,6 @@ export function bugReportRoutes({ mountCreate }: Mounts): void {
   mountCreate(
     reportBug,
     (ctx, { body }, id) => service.reportBug(ctx, id, body),
-    async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? notFound(),
+    async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? throwNotFound(),
   )
 }

@@ -31,17 +31,17 @@ export const clientColumns = columns('c', {
 } satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>).select
 
 /** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
-export const lastActivityAt = `greatest(c.updated_at, (select e.event_date from timeline e
+export const lastActivitySql = `greatest(c.updated_at, (select e.event_date from timeline e
   where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
   order by e.event_date desc limit 1))`
 
 /** Parameters of `isAccessible`. */
 export type ViewerAccess = { viewerId: string; seesAll: boolean }
 
-export const viewerAccess = (viewer: Viewer): ViewerAccess => ({
+export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({
   viewerId: viewer.id,
   seesAll: seesWholeOrganization(viewer),
 })
 
 /** Whether the viewer may access a client `c`: agents their own, admins all of the organization. */
-export const isAccessible = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'
+export const isAccessibleSql = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'

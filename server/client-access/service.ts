@@ -1,22 +1,22 @@
 import type { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { notFound } from '#server/base/failure.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import * as store from './store.ts'
 
 /** Gets a client that is accessible to the caller, archived or not. Throws NOT_FOUND. */
 export const getClient = async (ctx: Ctx, id: string): Promise<Client> =>
-  (await store.findClient(ctx, id)) ?? notFound()
+  (await store.findClient(ctx, id)) ?? throwNotFound()
 
 /**
  * Like `getClient`, and prevents deletion of the client until the end of the transaction. For inserting rows that belong
  * to the client.
  */
 export const lockClientForKeyShare = async (ctx: Ctx, id: string): Promise<Client> =>
-  (await store.findClientForKeyShare(ctx, id)) ?? notFound()
+  (await store.findClientForKeyShare(ctx, id)) ?? throwNotFound()
 
 /** Like `getClient`, and locks the client until the end of the transaction. For changing the client. */
 export const lockClientForUpdate = async (ctx: Ctx, id: string): Promise<Client> =>
-  (await store.findClientForUpdate(ctx, id)) ?? notFound()
+  (await store.findClientForUpdate(ctx, id)) ?? throwNotFound()
 
 /**
  * Answers whether a client is archived and accessible to the caller, undefined if it does not exist. Neither changes

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { selectUserName } from '#server/team/columns.ts'
-import { clientColumns, ClientRow, isAccessible, lastActivityAt, type ViewerAccess, viewerAccess } from './columns.ts'
+import {
+  clientColumns,
+  ClientRow,
+  isAccessibleSql,
+  lastActivitySql,
+  type ViewerAccess,
+  toViewerAccess,
+} from './columns.ts'
 
 /** Finds a client that is accessible to the caller. */
 export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
@@ -18,16 +25,16 @@ export type ClientAccess = z.infer<typeof ClientAccess>
 
 /** Makes other transactions that archive, reassign or delete the client wait until the end of this one. */
 export const findAccessForShare = ({ db, viewer }: Ctx, id: string) =>
-  db.first(accessForShare, { id, ...viewerAccess(viewer) })
+  db.first(accessForShare, { id, ...toViewerAccess(viewer) })
 
 type ClientParameters = ViewerAccess & { id: string; now: Date }
 
 const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, ClientRow>, id: string) =>
-  db.first(clientStatement, { id, now, ...viewerAccess(viewer) })
+  db.first(clientStatement, { id, now, ...toViewerAccess(viewer) })
 
-const accessibleClient = `select ${clientColumns}, ${lastActivityAt} as "lastActivityAt",
+const accessibleClient = `select ${clientColumns}, ${lastActivitySql} as "lastActivityAt",
     case when :seesAll::boolean then ${selectUserName('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
-  from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessible}`
+  from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleSql}`
 
 const clientById = statement<ClientParameters, ClientRow>('client_by_id', ClientRow, accessibleClient)
 
@@ -47,6 +54,6 @@ const clientForUpdate = statement<ClientParameters, ClientRow>(
 const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(
   'lock_client_access',
   ClientAccess,
-  `select c.archived_at is not null as "isArchived", ${isAccessible} as "isAccessible"
+  `select c.archived_at is not null as "isArchived", ${isAccessibleSql} as "isAccessible"
    from clients c where c.organization_id = :organizationId and c.id = :id for share`,
 )

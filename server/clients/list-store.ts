@@ -4,7 +4,7 @@ import { Client, ClientSort, type ClientStatus, SortOrder } from '#contract/clie
 import type { Ctx } from '#server/base/context.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { clientColumns, ClientRow, lastActivityAt } from '#server/client-access/columns.ts'
+import { clientColumns, ClientRow, lastActivitySql } from '#server/client-access/columns.ts'
 import { userName } from '#server/team/columns.ts'
 
 /** Filters and order of the client list; absent filters match every client. */
@@ -48,7 +48,7 @@ const nameCollation = 'collate "und-x-icu"'
 
 const sortColumns: Record<ClientSort, { expression: string; type: string }> = {
   added: { expression: 'c.created_at', type: 'timestamptz' },
-  activity: { expression: lastActivityAt, type: 'timestamptz' },
+  activity: { expression: lastActivitySql, type: 'timestamptz' },
   name: { expression: `(c.first_name || coalesce(' ' || c.last_name, '')) ${nameCollation}`, type: 'text' },
 }
 
@@ -86,7 +86,7 @@ function createListStatement(
   return statement<ListParameters, Client>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${clientColumns}, ${lastActivityAt} as "lastActivityAt"${agentNameColumn}
+    `select ${clientColumns}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
      from ${from}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)

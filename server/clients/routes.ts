@@ -10,7 +10,7 @@ import {
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
 import * as audit from '#server/audit/service.ts'
-import { notFound } from '#server/base/failure.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as access from '#server/client-access/service.ts'
 import { getClientPage } from './list.ts'
@@ -23,7 +23,7 @@ export function clientRoutes({ mount, mountCreate, mountPage }: Mounts): void {
     (ctx, { query }) => getClientPage(ctx, query),
     ({ query: { scope, cursor } }) =>
       scope === 'organization' && cursor === undefined
-        ? (ctx) => audit.recordForViewer(ctx, { action: 'clients_listed' })
+        ? (ctx) => audit.recordViewerAuditEntry(ctx, { action: 'clients_listed' })
         : undefined,
   )
   mountCreate(createClient, (ctx, { body }, id) => service.addClient(ctx, id, body), access.getClient)
@@ -33,6 +33,9 @@ export function clientRoutes({ mount, mountCreate, mountPage }: Mounts): void {
   mount(archiveClient, (ctx, { params }) => service.archiveClient(ctx, params.clientId))
   mount(restoreClient, (ctx, { params }) => service.restoreClient(ctx, params.clientId))
   mount(reassignClient, (ctx, { params, body }) => service.reassignClient(ctx, params.clientId, body.assignedAgentId))
-  mount(clientRelatedCounts, async (ctx, { params }) => (await findRelatedCounts(ctx, params.clientId)) ?? notFound())
+  mount(
+    clientRelatedCounts,
+    async (ctx, { params }) => (await findRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
+  )
   mount(deleteClient, (ctx, { params }) => service.deleteClient(ctx, params.clientId))
 }

@@ -1,7 +1,7 @@
 import type { Client, ClientForm } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { invalid, stale } from '#server/base/failure.ts'
+import { throwInvalid, throwStale } from '#server/base/failure.ts'
 import { lockClientForUpdate } from '#server/client-access/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -32,7 +32,7 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   const before = await lockClientForUpdate(ctx, id)
   const fields = toClientFields(form, before.status)
   if (hasSameFields(before, fields)) return before
-  if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) stale(before)
+  if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
   const keys = await toContactKeys(fields, ctx.viewer.country)
   if (form.rejectDuplicates) await rejectDuplicates(ctx, pickChangedKeys(before, fields, keys), id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
@@ -70,11 +70,15 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   if (from === ownerId) return before
   const owner =
     (await store.findActiveUser(ctx, ownerId)) ??
-    invalid('assignedAgentId', 'Choose an active user of the organization')
+    throwInvalid('assignedAgentId', 'Choose an active user of the organization')
   const saved = await store.saveOwner(ctx, id, ownerId)
   await tasks.handOverTasksOfClient(ctx, id, from, ownerId)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
-  await audit.recordForViewer(ctx, { action: 'client_reassigned', subjectId: id, details: { from, to: ownerId } })
+  await audit.recordViewerAuditEntry(ctx, {
+    action: 'client_reassigned',
+    subjectId: id,
+    details: { from, to: ownerId },
+  })
   return saved
 }
 
@@ -82,7 +86,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
 export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await lockClientForUpdate(ctx, id)
   await tasks.removeTasksOfClient(ctx, id)
-  await audit.recordForViewer(ctx, { action: 'client_deleted', subjectId: id })
+  await audit.recordViewerAuditEntry(ctx, { action: 'client_deleted', subjectId: id })
   await store.deleteClient(ctx, id)
 }
 

@@ -6,9 +6,9 @@ import {
   clientColumns,
   ClientRow,
   formFields,
-  isAccessible,
+  isAccessibleSql,
   type ViewerAccess,
-  viewerAccess,
+  toViewerAccess,
 } from '#server/client-access/columns.ts'
 import { selectUserName, userName } from '#server/team/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
@@ -18,28 +18,28 @@ export type ClientFields = Pick<Client, keyof typeof formFields>
 type SavedFields = ClientFields & ContactKeys
 
 export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
-  db.one(insertClient, { ...client, id, now, ...viewerAccess(viewer) })
+  db.one(insertClient, { ...client, id, now, ...toViewerAccess(viewer) })
 
 /** Saves a locked client, like the functions below. */
 export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
-  db.one(updateClient, { ...client, id, now, ...viewerAccess(viewer) })
+  db.one(updateClient, { ...client, id, now, ...toViewerAccess(viewer) })
 
 export const saveArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
-  db.one(updateArchivedAt, { id, archivedAt, now, ...viewerAccess(viewer) })
+  db.one(updateArchivedAt, { id, archivedAt, now, ...toViewerAccess(viewer) })
 
 export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
-  db.one(updateOwner, { id, ownerId, now, ...viewerAccess(viewer) })
+  db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
 
 /** Deletes the client's notes, timeline and documents too, by foreign keys. */
 export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
 /** Finds up to three other accessible clients with one of these keys: unarchived first, then newest first. */
 export const findDuplicates = ({ db, viewer }: Ctx, keys: ContactKeys, excludedId: string | undefined) =>
-  db.all(duplicatesOfClient, { ...keys, excludedId, ...viewerAccess(viewer) })
+  db.all(duplicatesOfClient, { ...keys, excludedId, ...toViewerAccess(viewer) })
 
 /** Counts what would be deleted with an accessible client; undefined for any other. */
 export const findRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
-  db.first(relatedCountsOfClient, { id, ...viewerAccess(viewer) })
+  db.first(relatedCountsOfClient, { id, ...toViewerAccess(viewer) })
 
 export const findActiveUser = ({ db }: Ctx, id: string) => db.first(activeUserById, { id })
 
@@ -100,7 +100,7 @@ const duplicatesOfClient = statement<
      case when c.email_key = :emailKey then 'email' else 'phone' end as same
    from clients c
    where c.organization_id = :organizationId and (c.email_key = :emailKey or c.phone_key = :phoneKey)
-     and c.id is distinct from :excludedId::uuid and ${isAccessible}
+     and c.id is distinct from :excludedId::uuid and ${isAccessibleSql}
    order by c.archived_at is not null, c.created_at desc, c.id desc limit 3`,
 )
 
@@ -118,7 +118,7 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRel
         and t.status in ('pending', 'in_progress')) as "openTasks",
      (select count(*)::int from recurring_rules r
       where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null) as "recurringTasks"
-   from clients c where ${byId} and ${isAccessible}`,
+   from clients c where ${byId} and ${isAccessibleSql}`,
 )
 
 const ActiveUser = z.object({ name: z.string() })

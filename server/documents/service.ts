@@ -2,9 +2,9 @@ import { type ClientDocument, uploadDocument } from '#contract/documents/documen
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, TransactCtx } from '#server/base/context.ts'
 import type { Download } from '#server/base/files/download.ts'
-import { Failure, notFound } from '#server/base/failure.ts'
+import { Failure, throwNotFound } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import { claimKey } from '#server/base/idempotency.ts'
+import { claimIdempotencyKey } from '#server/base/idempotency.ts'
 import { newId } from '#server/base/ids.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
@@ -63,8 +63,8 @@ type DocumentFile = Omit<Download, 'bytes'> & { key: string }
 
 /** Finds the file of a document to download, which is recorded in the audit. Throws NOT_FOUND. */
 export async function getDocumentFile(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
-  const { fileId, ...file } = (await store.findDocumentFile(ctx, clientId, id)) ?? notFound()
-  await audit.recordForViewer(ctx, { action: 'document_downloaded', subjectId: id })
+  const { fileId, ...file } = (await store.findDocumentFile(ctx, clientId, id)) ?? throwNotFound()
+  await audit.recordViewerAuditEntry(ctx, { action: 'document_downloaded', subjectId: id })
   return { ...file, key: store.storageKeyFor(ctx.viewer.organizationId, fileId) }
 }
 
@@ -90,17 +90,17 @@ export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Pr
   await lockActiveDocument(ctx, clientId, id)
   await Promise.all([
     store.saveDeletedAt(ctx, id, ctx.now),
-    audit.recordForViewer(ctx, { action: 'document_deleted', subjectId: id }),
+    audit.recordViewerAuditEntry(ctx, { action: 'document_deleted', subjectId: id }),
   ])
 }
 
 /** Restores a deleted document. Throws NOT_FOUND. */
 export async function restoreDocument(ctx: Ctx, clientId: string, id: string): Promise<ClientDocument> {
-  const document = (await store.lockDocument(ctx, clientId, id)) ?? notFound()
+  const document = (await store.lockDocument(ctx, clientId, id)) ?? throwNotFound()
   if (!document.deletedAt) return document
   const [restored] = await Promise.all([
     store.saveDeletedAt(ctx, id, null),
-    audit.recordForViewer(ctx, { action: 'document_restored', subjectId: id }),
+    audit.recordViewerAuditEntry(ctx, { action: 'document_restored', subjectId: id }),
   ])
   return restored
 }
@@ -118,9 +118,9 @@ async function createDocument(
   const { description = null } = fields
   await lockClientForKeyShare(ctx, clientId)
   const keyedRequest = { clientId, fileName, size, sha256, description }
-  const claim = await claimKey(ctx, uploadDocument.name, idempotencyKey, keyedRequest)
+  const claim = await claimIdempotencyKey(ctx, uploadDocument.name, idempotencyKey, keyedRequest)
   if (claim.isReplay)
-    return { document: (await store.findDocument(ctx, clientId, claim.id)) ?? notFound(), isNew: false }
+    return { document: (await store.findDocument(ctx, clientId, claim.id)) ?? throwNotFound(), isNew: false }
   const [document] = await Promise.all([
     store.addDocument(ctx, clientId, claim.id, { fileId, fileName, description, mediaType, size }),
     timeline.recordDocumentAdded(ctx, clientId, fileName),
@@ -129,6 +129,6 @@ async function createDocument(
 }
 
 async function lockActiveDocument(ctx: Ctx, clientId: string, id: string): Promise<ClientDocument> {
-  const document = (await store.lockDocument(ctx, clientId, id)) ?? notFound()
-  return document.deletedAt ? notFound() : document
+  const document = (await store.lockDocument(ctx, clientId, id)) ?? throwNotFound()
+  return document.deletedAt ? throwNotFound() : document
 }

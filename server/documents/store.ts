@@ -3,7 +3,7 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { isAccessible, type ViewerAccess, viewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
 /** The key of a file in the file storage. */
@@ -17,7 +17,7 @@ export const findDocument = ({ db }: Ctx, clientId: string, id: string) => db.fi
 
 /** Finds the file of a document of an accessible client. */
 export const findDocumentFile = ({ db, viewer }: Ctx, clientId: string, id: string) =>
-  db.first(accessibleDocumentFile, { clientId, id, ...viewerAccess(viewer) })
+  db.first(accessibleDocumentFile, { clientId, id, ...toViewerAccess(viewer) })
 
 /** Registers a file before its bytes are stored, so that the sweep finds them if no document comes to reference it. */
 export const addStoredFile = ({ db, now }: Ctx, fileId: string) => db.run(insertStoredFile, { fileId, now })
@@ -33,7 +33,7 @@ export const addDocument = ({ db, viewer, now }: Ctx, clientId: string, id: stri
 
 /** Finds and locks a document of an accessible client, deleted or not. */
 export const lockDocument = ({ db, viewer }: Ctx, clientId: string, id: string) =>
-  db.first(lockAccessibleDocument, { clientId, id, ...viewerAccess(viewer) })
+  db.first(lockAccessibleDocument, { clientId, id, ...toViewerAccess(viewer) })
 
 export const saveDescription = ({ db }: Ctx, id: string, description: string | null) =>
   db.one(updateDescription, { id, description })
@@ -59,7 +59,7 @@ const documentColumns = `${
 
 const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientId'
 const fromAccessible = `from documents d join clients c on c.organization_id = d.organization_id and c.id = d.client_id
-   where ${ofClient} and d.id = :id and ${isAccessible}`
+   where ${ofClient} and d.id = :id and ${isAccessibleSql}`
 
 const documentsOfClient = statement<{ clientId: string }, ClientDocument>(
   'documents_of_client',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { foldEmail } from '#server/base/email.ts'
+import { toAsciiLowerCase } from '#server/base/email.ts'
 
 /** A demo account, offered by a button on the sign-in page. */
 export type DemoAccount = { email: string; name: string; role: string; organization: string }
@@ -13,7 +13,7 @@ export function createAccountStore() {
   return {
     /** Returns the subject of an address, ignoring case; undefined for an invalid address. */
     registerEmail: (input: string): string | undefined => {
-      const email = foldEmail(input.trim())
+      const email = toAsciiLowerCase(input.trim())
       if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email) || !email.isWellFormed()) return undefined
       const subject = createHash('sha256').update(email).digest('base64url')
       emailBySubject.delete(subject)

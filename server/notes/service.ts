@@ -1,7 +1,7 @@
 import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { Failure, notFound } from '#server/base/failure.ts'
+import { Failure, throwNotFound } from '#server/base/failure.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
@@ -16,7 +16,7 @@ export async function listNotes(ctx: Ctx, clientId: string): Promise<ClientNote[
 /** Gets a note that is not deleted. Throws NOT_FOUND. */
 export async function getNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {
   await getClient(ctx, clientId)
-  return (await store.findNote(ctx, clientId, id)) ?? notFound()
+  return (await store.findNote(ctx, clientId, id)) ?? throwNotFound()
 }
 
 /** Adds a note to a client and records it on the timeline. Throws NOT_FOUND. */
@@ -30,7 +30,7 @@ export async function addNote(ctx: Ctx, clientId: string, id: string, draft: Not
 /** Edits one's own note; an unchanged note is not written. Throws NOT_FOUND or FORBIDDEN. */
 export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Partial<NoteDraft>): Promise<ClientNote> {
   const before = await lockOwnNote(ctx, clientId, id)
-  if (before.deletedAt) notFound()
+  if (before.deletedAt) throwNotFound()
   const { content = before.content, noteType = before.noteType } = patch
   const tags = patch.tags ? dedupeTags(patch.tags) : before.tags
   const isSame = content === before.content && noteType === before.noteType && hasSameItems(tags, before.tags)
@@ -40,10 +40,10 @@ export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Pa
 /** Deletes one's own note. Throws NOT_FOUND or FORBIDDEN. */
 export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promise<void> {
   const { deletedAt } = await lockOwnNote(ctx, clientId, id)
-  if (deletedAt) notFound()
+  if (deletedAt) throwNotFound()
   await Promise.all([
     store.saveDeletedAt(ctx, id, ctx.now),
-    audit.recordForViewer(ctx, { action: 'note_deleted', subjectId: id }),
+    audit.recordViewerAuditEntry(ctx, { action: 'note_deleted', subjectId: id }),
   ])
 }
 
@@ -53,14 +53,14 @@ export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promi
   if (!note.deletedAt) return note
   const [restored] = await Promise.all([
     store.saveDeletedAt(ctx, id, null),
-    audit.recordForViewer(ctx, { action: 'note_restored', subjectId: id }),
+    audit.recordViewerAuditEntry(ctx, { action: 'note_restored', subjectId: id }),
   ])
   return restored
 }
 
 /** Answers FORBIDDEN, not NOT_FOUND, for a colleague's note, as the caller may read it. */
 async function lockOwnNote(ctx: Ctx, clientId: string, id: string) {
-  const note = (await store.lockNote(ctx, clientId, id)) ?? notFound()
+  const note = (await store.lockNote(ctx, clientId, id)) ?? throwNotFound()
   if (note.createdBy !== ctx.viewer.id) throw new Failure('FORBIDDEN')
   return note
 }

@@ -4,7 +4,7 @@ import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { isAccessible, type ViewerAccess, viewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
 /** Lists the newest 500 notes on a client, newest first. The caller checks access to the client. */
@@ -15,7 +15,7 @@ export const findNote = ({ db }: Ctx, clientId: string, id: string) => db.first(
 
 /** Finds and locks a note on an accessible client, whoever wrote it, deleted or not. */
 export const lockNote = ({ db, viewer }: Ctx, clientId: string, id: string) =>
-  db.first(lockAccessibleNote, { clientId, id, ...viewerAccess(viewer) })
+  db.first(lockAccessibleNote, { clientId, id, ...toViewerAccess(viewer) })
 
 export const addNote = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: NoteFields) =>
   db.one(insertNote, {
@@ -31,7 +31,7 @@ export const saveDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =
 
 /** Lists up to 200 tags of the notes on accessible clients, most used first, each in its most frequent spelling. */
 export const listNoteTags = async ({ db, viewer }: Ctx): Promise<string[]> =>
-  (await db.all(tagsOfNotes, viewerAccess(viewer))).map(({ tag }) => tag)
+  (await db.all(tagsOfNotes, toViewerAccess(viewer))).map(({ tag }) => tag)
 
 /** Purges up to 500 notes deleted more than 7 days ago. */
 export const purgeNotes = (db: PlatformDb, now: Date) => db.run(deletePurgeableNotes, { now })
@@ -65,7 +65,7 @@ const lockAccessibleNote = statement<ViewerAccess & { clientId: string; id: stri
   DeletableNote,
   `select ${noteColumns}, n.deleted_at as "deletedAt" from client_notes n
    join clients c on c.organization_id = n.organization_id and c.id = n.client_id
-   where ${ofClient} and n.id = :id and ${isAccessible} for update of n`,
+   where ${ofClient} and n.id = :id and ${isAccessibleSql} for update of n`,
 )
 
 type NewNote = NoteFields & {
@@ -107,7 +107,7 @@ const tagsOfNotes = statement<ViewerAccess, z.infer<typeof Tag>>(
   `select mode() within group (order by tag) as tag from client_notes n
    join clients c on c.organization_id = n.organization_id and c.id = n.client_id
    cross join unnest(n.tags) as tag
-   where n.organization_id = :organizationId and n.deleted_at is null and ${isAccessible}
+   where n.organization_id = :organizationId and n.deleted_at is null and ${isAccessibleSql}
    group by lower(tag) order by count(*) desc, lower(tag) limit 200`,
 )
 

@@ -1,4 +1,4 @@
-import { todayIn } from '#contract/base/calendar-day.ts'
+import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { skipOpeningOnRestDays, getDueDays, openAndCloseDays } from './open-days.ts'
@@ -34,6 +34,6 @@ function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDays | un
     organization: organizationZone,
   })
   const opened = { openedThrough, closedThrough }
-  const due = getDueDays({ id, timeZone, lastSeenZone, today: todayIn(timeZone, now), opened }, now)
+  const due = getDueDays({ id, timeZone, lastSeenZone, today: getTodayIn(timeZone, now), opened }, now)
   return skipOpeningOnRestDays(due, user.workingDays)
 }

@@ -1,12 +1,12 @@
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import type { Env } from '#server/base/env.ts'
-import { notFound } from '#server/base/failure.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as store from './store.ts'
 
 export function organizationRoutes({ mount }: Mounts, env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl'>): void {
   mount(organizationSettings, async (ctx) => ({
-    ...((await store.findSettings(ctx)) ?? notFound()),
+    ...((await store.findSettings(ctx)) ?? throwNotFound()),
     defaultCalendarUrl: env.defaultCalendarUrl,
     defaultQuoteToolUrl: env.defaultQuoteUrl,
   }))

@@ -4,23 +4,26 @@ import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
 /** Creates the platform's own organization at the first start, once even if several instances start together. */
-export async function ensurePlatform(database: Pick<Database, 'acrossOrganizations'>, now: Date): Promise<void> {
+export async function ensurePlatformOrganization(
+  database: Pick<Database, 'acrossOrganizations'>,
+  now: Date,
+): Promise<void> {
   await database.acrossOrganizations('write', async (db) => {
-    if (await store.findPlatform(db)) return
-    const created = await store.addPlatform(db, { id: newId(), name: 'Daybook', now })
-    if (created) await audit.record(db, now, { organizationId: created.id, action: 'organization_made' })
+    if (await store.findPlatformOrganization(db)) return
+    const created = await store.addPlatformOrganization(db, { id: newId(), name: 'Daybook', now })
+    if (created) await audit.recordAuditEntry(db, now, { organizationId: created.id, action: 'organization_made' })
   })
 }
 
-/** Returns the id of the organization of the super admins. Throws an Error before `ensurePlatform` has created it. */
-export async function platformId(db: PlatformDb): Promise<string> {
-  const platform = await store.findPlatform(db)
+/** Returns the id of the organization of the super admins. Throws an Error before `ensurePlatformOrganization` has created it. */
+export async function findPlatformOrganizationId(db: PlatformDb): Promise<string> {
+  const platform = await store.findPlatformOrganization(db)
   if (!platform) throw new Error("The platform's own organization is missing")
   return platform.id
 }
 
 /** Whether there is an organization besides the platform's own. */
-export const hasTenants = (db: PlatformDb): Promise<boolean> => store.hasTenants(db)
+export const hasTenantOrganizations = (db: PlatformDb): Promise<boolean> => store.hasTenantOrganizations(db)
 
 /** Creates an organization and returns its id. */
 export async function addOrganization(
@@ -30,6 +33,6 @@ export async function addOrganization(
 ): Promise<string> {
   const id = newId()
   await store.addOrganization(db, { id, name, timeZone, now })
-  await audit.record(db, now, { organizationId: id, action: 'organization_made' })
+  await audit.recordAuditEntry(db, now, { organizationId: id, action: 'organization_made' })
   return id
 }

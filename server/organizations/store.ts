@@ -5,12 +5,15 @@ import type { PlatformDb } from '#server/base/database.ts'
 import { type NoParameters, statement } from '#server/base/statement.ts'
 
 /** Adds the platform's own organization; undefined where there is one already. */
-export const addPlatform = (db: PlatformDb, platform: NewOrganization): Promise<{ id: string } | undefined> =>
-  db.first(insertPlatform, platform)
+export const addPlatformOrganization = (
+  db: PlatformDb,
+  platform: NewOrganization,
+): Promise<{ id: string } | undefined> => db.first(insertPlatform, platform)
 
-export const findPlatform = (db: PlatformDb): Promise<{ id: string } | undefined> => db.first(selectPlatform, {})
+export const findPlatformOrganization = (db: PlatformDb): Promise<{ id: string } | undefined> =>
+  db.first(selectPlatform, {})
 
-export const hasTenants = async (db: PlatformDb): Promise<boolean> =>
+export const hasTenantOrganizations = async (db: PlatformDb): Promise<boolean> =>
   (await db.first(selectAnyTenant, {})) !== undefined
 
 export const addOrganization = (

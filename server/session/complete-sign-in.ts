@@ -25,14 +25,19 @@ export function completeSignIn(
     if (decision.kind === 'choice') return decision
     if (decision.kind === 'refused') {
       const { organizationId, reason, subjectId } = decision
-      await audit.record(db, now, { organizationId, action: 'sign_in_refused', subjectId, details: { reason } })
+      await audit.recordAuditEntry(db, now, {
+        organizationId,
+        action: 'sign_in_refused',
+        subjectId,
+        details: { reason },
+      })
       return decision
     }
     const { organizationId, userId } = decision.membership
     const { cookie, idHash, expiresAt } = createSession(organizationId, now)
     if (previousCookie) await store.deleteSession(db, previousCookie.organizationId, hashSecret(previousCookie.secret))
     await store.addSession(db, { organizationId, idHash, userId, issuerToken, now, expiresAt })
-    await audit.record(db, now, {
+    await audit.recordAuditEntry(db, now, {
       organizationId,
       action: 'sign_in',
       actorId: userId,

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { authPaths } from '#contract/session/session.ts'
-import type { VerifiedIdentity } from '#server/team/service.ts'
-import { toVerifiedIdentity, type Claims } from './verified-identity.ts'
+import type { ExternalIdentity } from '#server/team/service.ts'
+import { parseIdentityClaims, type Claims } from './identity-claims.ts'
 import type { PendingSignIn } from './pending-sign-ins.ts'
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string }
@@ -44,7 +44,7 @@ export function createIssuerClient(settings: IssuerSettings, publicUrl: string) 
     verifyCallback: async (
       callbackUrl: string,
       { state, nonce, verifier }: PendingSignIn,
-    ): Promise<{ identity: VerifiedIdentity; issuerToken: string }> => {
+    ): Promise<{ identity: ExternalIdentity; issuerToken: string }> => {
       const configuration = await getConfiguration()
       const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackUrl, appUrl), {
         pkceCodeVerifier: verifier,
@@ -58,7 +58,7 @@ export function createIssuerClient(settings: IssuerSettings, publicUrl: string) 
         ...(await fetchUserInfoClaims(configuration, tokens.access_token, idTokenClaims)),
         sub: idTokenClaims.sub,
       }
-      const identity = toVerifiedIdentity(idTokenClaims.iss, claims) ?? missingSubject()
+      const identity = parseIdentityClaims(idTokenClaims.iss, claims) ?? missingSubject()
       return { identity, issuerToken: tokens.id_token! }
     },
     /** Builds the issuer's sign-out URL; undefined if it has none or does not answer. */

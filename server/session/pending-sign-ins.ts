@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { VerifiedIdentity } from '#server/team/service.ts'
+import type { ExternalIdentity } from '#server/team/service.ts'
 import { newId } from '#server/base/ids.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -14,7 +14,7 @@ export type PendingSignIn = {
 }
 
 /** A person whom the issuer has identified but who is not signed in: they choose an invitation, or were refused. */
-export type PendingIdentity = { identity: VerifiedIdentity; issuerToken?: string; returnTo: string }
+export type PendingIdentity = { identity: ExternalIdentity; issuerToken?: string; returnTo: string }
 
 /** As it stands in the cookie; the id makes each cookie usable once. */
 type IdentityCookie = PendingIdentity & { id: string }

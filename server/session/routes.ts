@@ -1,13 +1,13 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { csrfToken, currentUser } from '#contract/session/session.ts'
-import { notFound } from '#server/base/failure.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
-export function sessionRoutes(
+export function sessionApiRoutes(
   { mount }: Mounts,
   sessions: Sessions & { csrfTokenFor(cookie: SessionCookie): string },
 ): void {
@@ -15,7 +15,7 @@ export function sessionRoutes(
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
     if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
-    const user = (await store.findUser(ctx)) ?? notFound()
+    const user = (await store.findUser(ctx)) ?? throwNotFound()
     return { ...user, timeZone, ...(await getStreak(ctx)) }
   })
   mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)) }))

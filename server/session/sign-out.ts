@@ -25,7 +25,7 @@ async function endSession({ database, sessionCookie }: SignInDeps, request: Fast
   return database.acrossOrganizations('write', async (db) => {
     const endedSession = await store.deleteSession(db, organizationId, hashSecret(secret))
     if (endedSession)
-      await audit.record(db, now, {
+      await audit.recordAuditEntry(db, now, {
         organizationId,
         action: 'sign_out',
         actorId: endedSession.userId,

@@ -1,15 +1,15 @@
 import type { Ctx } from '#server/base/context.ts'
-import { invalid, transition } from '#server/base/failure.ts'
+import { throwInvalid, throwTransition } from '#server/base/failure.ts'
 import { lockClientAccess } from '#server/client-access/service.ts'
 
-export const clientNotYoursMessage = 'Its client is not one of yours any more'
+export const inaccessibleClientMessage = 'Its client is not one of yours any more'
 
 /** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
 export async function checkClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
   const client = await lockClientAccess(ctx, clientId)
-  if (!client?.isAccessible) invalid('clientId', 'Not one of your clients')
-  if (client.isArchived) invalid('clientId', 'This client is archived')
+  if (!client?.isAccessible) throwInvalid('clientId', 'Not one of your clients')
+  if (client.isArchived) throwInvalid('clientId', 'This client is archived')
 }
 
 /**
@@ -18,7 +18,7 @@ export async function checkClientForTask(ctx: Ctx, clientId: string | null): Pro
  */
 export async function checkClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
   const client = clientId ? await lockClientAccess(ctx, clientId) : undefined
-  if (client && !client.isAccessible) transition(clientNotYoursMessage)
-  if (client?.isArchived) transition('This client is archived')
+  if (client && !client.isAccessible) throwTransition(inaccessibleClientMessage)
+  if (client?.isArchived) throwTransition('This client is archived')
   return client ? clientId : null
 }

@@ -21,12 +21,12 @@ export const lockOpenTasks = ({ db }: Ctx, clientId: string): Promise<OpenTask[]
   db.all(lockOpenTasksOfClient, { clientId })
 
 /** Abandons locked tasks and records each in the history, with a note, on its owner's day. */
-export const abandonTasks = (
+export const abandonLockedTasks = (
   { db, now }: Ctx,
   tasks: readonly (OpenTask & { today: CalendarDay })[],
   note: string,
 ): Promise<number> =>
-  db.run(abandonLockedTasks, {
+  db.run(abandonTasks, {
     taskIds: tasks.map(({ id }) => id),
     historyIds: tasks.map(newId),
     userIds: tasks.map(({ userId }) => userId),
@@ -67,7 +67,7 @@ type AbandonedTasks = {
   now: Date
 }
 
-const abandonLockedTasks = statement<AbandonedTasks>(
+const abandonTasks = statement<AbandonedTasks>(
   'abandon_locked_tasks',
   null,
   `with closing as (

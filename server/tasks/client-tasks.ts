@@ -1,4 +1,4 @@
-import { todayIn } from '#contract/base/calendar-day.ts'
+import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as rules from './rules-store.ts'
 import * as store from './client-tasks-store.ts'
@@ -10,7 +10,7 @@ import * as store from './client-tasks-store.ts'
 export async function abandonTasksOfClient(ctx: Ctx, clientId: string, note: string): Promise<void> {
   const open = await store.lockOpenTasks(ctx, clientId)
   const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
-  if (datedTasks.length) await store.abandonTasks(ctx, datedTasks, note)
+  if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks, note)
 }
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
@@ -34,5 +34,5 @@ export async function handOverTasksOfClient(
 function getOwnerToday(ctx: Ctx, { userId, profileZone, lastSeenZone, organizationZone }: store.OpenTask) {
   if (userId === ctx.viewer.id) return ctx.today
   const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
-  return todayIn(resolveTimeZone(zones), ctx.now)
+  return getTodayIn(resolveTimeZone(zones), ctx.now)
 }

@@ -36,10 +36,10 @@ export type TaskContent = Pick<Task, keyof typeof contentFields>
 export type EditableTask = Pick<Task, keyof typeof editableFields>
 
 /** Columns that a recurring rule hands to its tasks. */
-export const content = columns('t', contentFields)
+export const contentColumns = columns('t', contentFields)
 
 /** Columns that editing and working on a task change. */
-export const editable = columns('t', editableFields)
+export const editableColumns = columns('t', editableFields)
 
 /** Selects a `Task` from `tasks t`; stores of other features that join tasks use it too. */
 export const taskColumns = `${columns('t', { ...editableFields, ...fixedFields }).select},

@@ -31,8 +31,12 @@ export const addRoleplays = (db: Db, now: Date, users: readonly UserDay[], rolep
   })
 
 /** Locks roleplays of days that are over, and every other open task that is at least `overdueDays` past due. */
-export const lockClosable = (db: Db, users: readonly UserDayToClose[], overdueDays: number): Promise<ClosableTask[]> =>
-  db.all(lockClosableTasks, {
+export const lockClosableTasks = (
+  db: Db,
+  users: readonly UserDayToClose[],
+  overdueDays: number,
+): Promise<ClosableTask[]> =>
+  db.all(selectClosableTasks, {
     userIds: users.map(({ userId }) => userId),
     days: users.map(({ today }) => today),
     lastDays: users.map(({ closeThrough }) => closeThrough),
@@ -58,7 +62,7 @@ export const closeTasks = (
   })
 
 /** Tasks that were closed and not acknowledged yet, without missed roleplays: today's replaces them. */
-export const unacknowledgedClosedTasks = ({ db, viewer }: Ctx): Promise<AutoClosedTask[]> =>
+export const listUnacknowledgedTasks = ({ db, viewer }: Ctx): Promise<AutoClosedTask[]> =>
   db.all(selectUnacknowledgedTasks, { agentId: viewer.id })
 
 /** Locks one of them; undefined for any other task. */
@@ -89,7 +93,7 @@ const insertRoleplays = statement<
 
 type DaysToClose = { userIds: string[]; days: CalendarDay[]; lastDays: CalendarDay[]; daysBeforeLast: number }
 
-const lockClosableTasks = statement<DaysToClose, ClosableTask>(
+const selectClosableTasks = statement<DaysToClose, ClosableTask>(
   'lock_closable_tasks',
   ClosableTask,
   `select t.id, t.assigned_agent_id as "userId", u.today, t.completed_count as "completedCount", t.is_daily as "isMissed"

@@ -2,7 +2,7 @@ import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
-import { invalid, notFound, transition } from '#server/base/failure.ts'
+import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import * as store from './daily-tasks-store.ts'
 import { checkClientForReopening } from './client-check.ts'
 import { addTask, findOwnTask } from './store.ts'
@@ -21,7 +21,7 @@ export const addRoleplays = async (db: Db, now: Date, users: readonly store.User
 /** Abandons missed roleplays and tasks that are 5 or more days overdue; see docs/product.md#opening-and-closing-days-working-days. */
 export async function closeOverdueTasks(db: Db, now: Date, users: readonly store.UserDayToClose[]): Promise<void> {
   if (!users.length) return
-  const closable = await store.lockClosable(db, users, daysOverdueUntilClosed)
+  const closable = await store.lockClosableTasks(db, users, daysOverdueUntilClosed)
   if (closable.length)
     await store.closeTasks(db, now, closable, ({ isMissed }) =>
       isMissed ? 'missed' : `overdue ${daysOverdueUntilClosed} days`,
@@ -30,7 +30,7 @@ export async function closeOverdueTasks(db: Db, now: Date, users: readonly store
 
 /** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if ((await store.countOwnTasks(ctx, ids)) !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
+  if ((await store.countOwnTasks(ctx, ids)) !== new Set(ids).size) throwInvalid('ids', 'Not all of them are your tasks')
   await store.acknowledgeClosedTasks(ctx, ids)
 }
 
@@ -41,7 +41,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
 export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
   if (!closed)
-    return (await findOwnTask(ctx, closedId)) ? transition('It was put back or put away already') : notFound()
+    return (await findOwnTask(ctx, closedId)) ? throwTransition('It was put back or put away already') : throwNotFound()
   const clientId = await checkClientForReopening(ctx, closed.clientId)
   await store.acknowledgeClosedTasks(ctx, [closedId])
   return addTask(ctx, {

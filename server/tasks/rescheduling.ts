@@ -3,13 +3,13 @@ import { isOpen, isPastUndo } from '#contract/tasks/task-actions.ts'
 import { checkDueDate } from '#contract/tasks/task-rules.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { invalid, rejectIssues, transition } from '#server/base/failure.ts'
+import { throwInvalid, throwIssues, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './rescheduling-store.ts'
 
 /** Moves open tasks of the caller to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<Task[]> {
-  rejectIssues(checkDueDate(dueDate, ctx.today))
+  throwIssues(checkDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)
   // A repeated call must not overwrite the day that undo returns to.
   const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
@@ -20,17 +20,17 @@ export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate:
 export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<Task[]> {
   const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {
-    if (!movedFrom) transition('One of them was changed since it was moved')
-    if (isPastUndo({ dueDate: movedFrom }, ctx.today)) transition('The day it was moved from is too long past')
+    if (!movedFrom) throwTransition('One of them was changed since it was moved')
+    if (isPastUndo({ dueDate: movedFrom }, ctx.today)) throwTransition('The day it was moved from is too long past')
   }
   return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)))
 }
 
 async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store.TaskWithMovedFrom[]> {
   const tasks = await store.lockTasks(ctx, ids)
-  if (tasks.length !== new Set(ids).size) invalid('ids', 'Not all of them are your tasks')
-  if (tasks.some(({ isDaily }) => isDaily)) transition('The daily roleplay is not moved')
-  if (!tasks.every(isOpen)) transition('Only open tasks can be moved')
+  if (tasks.length !== new Set(ids).size) throwInvalid('ids', 'Not all of them are your tasks')
+  if (tasks.some(({ isDaily }) => isDaily)) throwTransition('The daily roleplay is not moved')
+  if (!tasks.every(isOpen)) throwTransition('Only open tasks can be moved')
   return tasks
 }
 

@@ -3,13 +3,13 @@ import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts
 import { checkHistoryRange, resolveHistoryRange, taskHistory } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
-import { rejectIssues } from '#server/base/failure.ts'
+import { throwIssues } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
-import { historyBetween } from './store.ts'
+import { listHistory } from './store.ts'
 
 export function taskRoutes({ mount, mountCreate }: Mounts): void {
   mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
@@ -24,7 +24,7 @@ export function taskRoutes({ mount, mountCreate }: Mounts): void {
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
 
-  mount(closedTasks, dailyTasksStore.unacknowledgedClosedTasks)
+  mount(closedTasks, dailyTasksStore.listUnacknowledgedTasks)
   mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))
   mountCreate(
     putBackTask,
@@ -34,7 +34,7 @@ export function taskRoutes({ mount, mountCreate }: Mounts): void {
 
   mount(taskHistory, async (ctx, { query }) => {
     const range = resolveHistoryRange(query, ctx.today)
-    rejectIssues(checkHistoryRange(range))
-    return historyBetween(ctx, range)
+    throwIssues(checkHistoryRange(range))
+    return listHistory(ctx, range)
   })
 }

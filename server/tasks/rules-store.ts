@@ -4,7 +4,7 @@ import type { Repeat } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { content, type TaskContent } from './columns.ts'
+import { contentColumns, type TaskContent } from './columns.ts'
 import type { NewTask } from './store.ts'
 
 /** Adds a recurring rule whose first occurrence is the task itself; the days after it are generated. */
@@ -30,9 +30,9 @@ type NewRule = TaskContent &
 const insertRule = statement<NewRule>(
   'insert_recurring_rule',
   null,
-  `insert into recurring_rules (organization_id, id, assigned_agent_id, ${content.names}, repeat_interval,
+  `insert into recurring_rules (organization_id, id, assigned_agent_id, ${contentColumns.names}, repeat_interval,
      repeat_custom_days, first_due, repeat_end_date, opened_through, created_at, updated_at)
-   values (:organizationId, :ruleId, :assignedAgentId, ${content.values}, :repeatInterval,
+   values (:organizationId, :ruleId, :assignedAgentId, ${contentColumns.values}, :repeatInterval,
      :repeatCustomDays, :dueDate, :repeatEndDate, :dueDate, :now, :now)`,
 )
 

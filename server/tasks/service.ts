@@ -6,9 +6,9 @@ import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/ta
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { invalid, notFound, rejectIssues, stale, transition } from '#server/base/failure.ts'
+import { throwInvalid, throwNotFound, throwIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { checkClientForTask, checkClientForReopening, clientNotYoursMessage } from './client-check.ts'
+import { checkClientForTask, checkClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRule, findRepeat } from './rules-store.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,7 @@ export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
-  rejectIssues(checkTaskDraft(draft, ctx))
+  throwIssues(checkTaskDraft(draft, ctx))
   const task = {
     ...draft,
     id,
@@ -40,38 +40,44 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
 
 /** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
 export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
-  const task = (await store.findOwnTask(ctx, id)) ?? notFound()
-  return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeat(ctx, id)) ?? notFound()) : task
+  const task = (await store.findOwnTask(ctx, id)) ?? throwNotFound()
+  return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeat(ctx, id)) ?? throwNotFound()) : task
 }
 
 /** Deletes a task of the caller that nobody has changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
-  const task = (await store.lockTask(ctx, id)) ?? notFound()
+  const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
   // Every change raises the version, so 1 means unchanged.
   if (task.isDaily || task.status !== 'pending' || task.version !== 1)
-    transition('Only a task nobody has touched can be deleted')
-  await Promise.all([store.deleteTask(ctx, id), audit.recordForViewer(ctx, { action: 'task_deleted', subjectId: id })])
+    throwTransition('Only a task nobody has touched can be deleted')
+  await Promise.all([
+    store.deleteTask(ctx, id),
+    audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),
+  ])
 }
 
 type Message = { channel: 'email' | 'sms'; text: string }
 
 /** Records on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
 export async function recordMessage(ctx: Ctx, id: string, taskId: string, { channel, text }: Message) {
-  const { clientId } = (await store.findOwnTask(ctx, taskId)) ?? notFound()
-  if (!clientId) transition('This task has no client')
-  return (await timeline.recordMessageSent(ctx, id, clientId, channel, text)) ?? transition(clientNotYoursMessage)
+  const { clientId } = (await store.findOwnTask(ctx, taskId)) ?? throwNotFound()
+  if (!clientId) throwTransition('This task has no client')
+  return (
+    (await timeline.recordMessageSent(ctx, id, clientId, channel, text)) ?? throwTransition(inaccessibleClientMessage)
+  )
 }
 
 /** Finds the message that an earlier request with the same idempotency key recorded. Throws NOT_FOUND. */
-export const getRecordedMessage = async (ctx: Ctx, id: string) => (await timeline.findMessage(ctx, id)) ?? notFound()
+export const getRecordedMessage = async (ctx: Ctx, id: string) =>
+  (await timeline.findMessage(ctx, id)) ?? throwNotFound()
 
 /** Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION and changes nothing then. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
-  const before = (await store.lockTask(ctx, id)) ?? notFound()
-  if (patch.version !== undefined && patch.version !== before.version) stale(before)
+  const before = (await store.lockTask(ctx, id)) ?? throwNotFound()
+  if (patch.version !== undefined && patch.version !== before.version) throwStale(before)
   const { progress, history } = requireAllowed(applyProgress(before, patch))
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndo(before, ctx.today))
-    transition('Its day is too long past')
+    throwTransition('Its day is too long past')
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
@@ -83,7 +89,7 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
 
 function requireAllowed(result: ProgressResult): Extract<ProgressResult, { allowed: true }> {
   if (result.allowed) return result
-  return result.code === 'TRANSITION' ? transition(result.reason) : invalid(result.field, result.reason)
+  return result.code === 'TRANSITION' ? throwTransition(result.reason) : throwInvalid(result.field, result.reason)
 }
 
 /** Picks the fields of a patch that are not progress, which `applyProgress` decides. */
@@ -124,9 +130,10 @@ function isEdited(before: Task, after: Task): boolean {
 
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
-    transition('The daily roleplay is neither moved nor retyped')
-  rejectIssues(checkTaskEdit(before, after, ctx))
-  if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after)) transition('Only open tasks can be moved')
+    throwTransition('The daily roleplay is neither moved nor retyped')
+  throwIssues(checkTaskEdit(before, after, ctx))
+  if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after))
+    throwTransition('Only open tasks can be moved')
   if (after.clientId !== before.clientId) await checkClientForTask(ctx, after.clientId)
   else if (isOpen(after) && !isOpen(before)) await checkClientForReopening(ctx, after.clientId)
 }

@@ -5,7 +5,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { editable, type EditableTask, taskColumns } from './columns.ts'
+import { editableColumns, type EditableTask, taskColumns } from './columns.ts'
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
@@ -39,7 +39,7 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
 
 /** The caller's history between two days, newest first. A task that belongs to another user by now has no title. */
-export const historyBetween = ({ db, viewer }: Ctx, range: { from: CalendarDay; to: CalendarDay }) =>
+export const listHistory = ({ db, viewer }: Ctx, range: { from: CalendarDay; to: CalendarDay }) =>
   db.all(selectHistoryBetween, { userId: viewer.id, ...range })
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
@@ -58,9 +58,9 @@ const lockOwnTaskById = statement<{ id: string; agentId: string }, Task>(
 const insertTask = statement<NewTask & (TaskOrigin | typeof noOrigin) & { now: Date }, Task>(
   'insert_task',
   Task,
-  `insert into tasks as t (organization_id, id, assigned_agent_id, ${editable.names}, repeat_interval, repeat_end_date,
+  `insert into tasks as t (organization_id, id, assigned_agent_id, ${editableColumns.names}, repeat_interval, repeat_end_date,
      repeat_custom_days, source, source_id, source_key, created_at, updated_at)
-   values (:organizationId, :id, :assignedAgentId, ${editable.values}, :repeatInterval, :repeatEndDate,
+   values (:organizationId, :id, :assignedAgentId, ${editableColumns.values}, :repeatInterval, :repeatEndDate,
      :repeatCustomDays, :source, :sourceId, :sourceKey, :now, :now)
    returning ${taskColumns}`,
 )
@@ -87,7 +87,7 @@ const updateTask = statement<TaskUpdate, Task>(
      from unnest(:historyIds::uuid[], :actions::text[], :previousValues::int[], :newValues::int[])
        as step (id, action, previous, new)
    )
-   update tasks t set ${editable.assignments},
+   update tasks t set ${editableColumns.assignments},
      completed_on = case when :completedOn::date is null then null else coalesce(t.completed_on, :completedOn::date) end,
      moved_by_hand = t.moved_by_hand or t.due_date <> :dueDate, moved_from = null, updated_at = :now,
      version = t.version + 1

@@ -15,7 +15,7 @@ export type Refusal =
   | 'inviter_left'
 
 /** Returns why an invitation does not admit an e-mail address, undefined if it does: docs/product.md#who-is-let-in. */
-export function invitationRefusal(invitation: Invitation, email: string, now: Date): Refusal | undefined {
+export function getInvitationRefusal(invitation: Invitation, email: string, now: Date): Refusal | undefined {
   // Checked first: somebody else with the link must learn nothing more about it.
   if (invitation.email !== email) return 'invitation_of_another'
   if (invitation.acceptedAt) return 'invitation_used'
@@ -26,7 +26,7 @@ export function invitationRefusal(invitation: Invitation, email: string, now: Da
 }
 
 /** Selects the first invitation of each organization. */
-export const newestPerOrganization = (invitations: readonly Invitation[]): Invitation[] =>
+export const selectNewestPerOrganization = (invitations: readonly Invitation[]): Invitation[] =>
   invitations.filter(
     (invitation, index) =>
       invitations.findIndex(({ organizationId }) => organizationId === invitation.organizationId) === index,

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Role } from '#contract/base/roles.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
-import { foldEmail } from '#server/base/email.ts'
+import { toAsciiLowerCase } from '#server/base/email.ts'
 import { newId } from '#server/base/ids.ts'
-import { newestPerOrganization, type Refusal, invitationRefusal } from './invitations.ts'
+import { findPlatformOrganizationId } from '#server/organizations/service.ts'
+import { selectNewestPerOrganization, type Refusal, getInvitationRefusal } from './invitations.ts'
 import * as store from './store.ts'
 
 export type { Refusal } from './invitations.ts'
 
 /** A person as the identity provider describes them. */
-export type VerifiedIdentity = {
+export type ExternalIdentity = {
   issuer: string
   subject: string
   /** In lower case; null where there is no usable one. */
@@ -42,7 +43,7 @@ export type SignInDecision =
 export async function decideSignIn(
   db: PlatformDb,
   now: Date,
-  identity: VerifiedIdentity,
+  identity: ExternalIdentity,
   selector: InvitationSelector,
   superAdminEmails: readonly string[],
 ): Promise<SignInDecision> {
@@ -62,7 +63,7 @@ export async function decideSignIn(
   return decision
 }
 
-export type NewUser = Pick<VerifiedIdentity, 'firstName' | 'lastName'> & {
+export type NewUser = Pick<ExternalIdentity, 'firstName' | 'lastName'> & {
   organizationId: string
   email: string
   role: Role
@@ -73,7 +74,7 @@ export type NewUser = Pick<VerifiedIdentity, 'firstName' | 'lastName'> & {
 export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise<string> {
   const { organizationId, email, firstName, lastName, role, profileImageUrl = null } = user
   const id = newId()
-  const address = foldEmail(email)
+  const address = toAsciiLowerCase(email)
   await store.addUser(db, { organizationId, id, email: address, firstName, lastName, role, profileImageUrl, now })
   return id
 }
@@ -93,13 +94,7 @@ const refuse = (reason: Refusal, { organizationId, id }: { organizationId: strin
 })
 
 const refuseByPlatform = async (db: PlatformDb, reason: Refusal): Promise<SignInDecision> =>
-  refuse(reason, { organizationId: await platformId(db) })
-
-async function platformId(db: PlatformDb): Promise<string> {
-  const platform = await store.findPlatform(db)
-  if (!platform) throw new Error("The platform's own organization is missing")
-  return platform.id
-}
+  refuse(reason, { organizationId: await findPlatformOrganizationId(db) })
 
 async function signInMember(
   db: PlatformDb,
@@ -113,7 +108,7 @@ async function signInMember(
   if (!member.isActive) return refuse('inactive', member)
   const signedIn: SignInDecision = { kind: 'signed_in', membership: { organizationId, userId } }
   const invitation = tokenHash && email && (await store.lockInvitation(db, tokenHash))
-  if (!invitation || invitation.organizationId === organizationId || invitationRefusal(invitation, email, now))
+  if (!invitation || invitation.organizationId === organizationId || getInvitationRefusal(invitation, email, now))
     return signedIn
   return {
     ...signedIn,
@@ -121,7 +116,7 @@ async function signInMember(
   }
 }
 
-type IdentityWithEmail = VerifiedIdentity & { email: string }
+type IdentityWithEmail = ExternalIdentity & { email: string }
 
 async function addInvitedMember(
   db: PlatformDb,
@@ -143,8 +138,8 @@ async function addInvitedMember(
       ? acceptInvitation(db, now, identity, chosenInvitation)
       : refuseByPlatform(db, 'invitation_unknown')
   }
-  const openInvitations = newestPerOrganization(
-    invitations.filter((invitation) => !invitationRefusal(invitation, identity.email, now)),
+  const openInvitations = selectNewestPerOrganization(
+    invitations.filter((invitation) => !getInvitationRefusal(invitation, identity.email, now)),
   )
   if (openInvitations.length > 1) return { kind: 'choice', invitations: openInvitations }
   return openInvitations[0]
@@ -159,7 +154,7 @@ async function acceptInvitation(
   invitation: store.Invitation,
 ): Promise<SignInDecision> {
   const { organizationId, role } = invitation
-  const refusal = invitationRefusal(invitation, identity.email, now)
+  const refusal = getInvitationRefusal(invitation, identity.email, now)
   if (refusal) return refuse(refusal, invitation)
   await store.acceptInvitation(db, { organizationId, id: invitation.id, now })
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
@@ -168,7 +163,7 @@ async function acceptInvitation(
 }
 
 async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEmail): Promise<SignInDecision> {
-  const organizationId = await platformId(db)
+  const organizationId = await findPlatformOrganizationId(db)
   const membership = {
     organizationId,
     userId: await addUser(db, now, { ...identity, organizationId, role: 'super_admin' }),
@@ -180,13 +175,13 @@ async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEm
 async function bindSubject(
   db: PlatformDb,
   now: Date,
-  { issuer, subject }: VerifiedIdentity,
+  { issuer, subject }: ExternalIdentity,
   { organizationId, userId }: Membership,
   action: 'subject_bound' | 'invitation_accepted' | 'super_admin_made',
   details?: Record<string, string>,
 ): Promise<void> {
   await store.addSubject(db, { issuer, subject, organizationId, userId })
-  await audit.record(db, now, {
+  await audit.recordAuditEntry(db, now, {
     organizationId,
     action,
     actorId: userId,

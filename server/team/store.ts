@@ -38,8 +38,6 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
   await db.run(insertAccount, { organizationId, id, email })
 }
 
-export const findPlatform = (db: PlatformDb): Promise<{ id: string } | undefined> => db.first(selectPlatform, {})
-
 /** Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile. */
 export const lockInvitation = (db: PlatformDb, tokenHash: Buffer): Promise<Invitation | undefined> =>
   db.first(lockInvitationByToken, { tokenHash })
@@ -139,14 +137,6 @@ const insertAccount = statement<Pick<NewUserRow, 'organizationId' | 'id' | 'emai
   'insert_account',
   null,
   'insert into accounts (organization_id, user_id, email) values (:organizationId, :id, :email)',
-)
-
-const Platform = z.object({ id: z.string() })
-
-const selectPlatform = statement<NoParameters, z.infer<typeof Platform>>(
-  'platform_of_super_admins',
-  Platform,
-  'select id from organizations where is_platform',
 )
 
 /** An invitation with everything that decides whether it is valid; the e-mail address is in lower case. */

@@ -1,12 +1,12 @@
 import {
   type CalendarDay,
-  calendarDay,
+  parseCalendarDay,
   instantAtLocalTime,
   isCalendarDay,
-  todayIn,
+  getTodayIn,
 } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { invalid } from '#server/base/failure.ts'
+import { throwInvalid } from '#server/base/failure.ts'
 
 /**
  * Resolves the date of an event to an instant and the caller's local day: now by default and for today, local noon for
@@ -21,8 +21,8 @@ export function resolveEventTime(
   const eventDate = new Date(date)
   const utcDay = eventDate.toISOString().split('T')[0]!
   if (!isCalendarDay(utcDay) || utcDay < earliestUtcDay || utcDay > latestUtcDay)
-    invalid('eventDate', 'Must be in the years 1 to 9999')
-  return { eventDate, day: todayIn(timeZone, eventDate) }
+    throwInvalid('eventDate', 'Must be in the years 1 to 9999')
+  return { eventDate, day: getTodayIn(timeZone, eventDate) }
 }
 
 /** Noon keeps days without a time in order. UTC is used before time zones existed and for the last day. */
@@ -30,4 +30,4 @@ const noonOf = (day: CalendarDay, timeZone: string): Date =>
   day < '1900-01-01' || day > latestUtcDay ? new Date(`${day}T12:00:00Z`) : instantAtLocalTime(timeZone, day, 12, 0)
 
 /** One day inside the supported years, so that the local day is within them in every time zone. */
-const [earliestUtcDay, latestUtcDay] = [calendarDay('0001-01-02'), calendarDay('9999-12-30')]
+const [earliestUtcDay, latestUtcDay] = [parseCalendarDay('0001-01-02'), parseCalendarDay('9999-12-30')]

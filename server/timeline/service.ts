@@ -2,7 +2,7 @@ import { type ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import type { EventDraft, EventKind, EventType, TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { notFound } from '#server/base/failure.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
@@ -40,7 +40,7 @@ export async function logEvent(ctx: Ctx, clientId: string, id: string, draft: Ev
 /** Gets an event by its id. Throws NOT_FOUND. */
 export async function getEvent(ctx: Ctx, clientId: string, id: string): Promise<TimelineEvent> {
   await getClient(ctx, clientId)
-  return (await store.findEvent(ctx, clientId, id)) ?? notFound()
+  return (await store.findEvent(ctx, clientId, id)) ?? throwNotFound()
 }
 
 /** Records that a task was completed; nothing for a task without client. */

@@ -4,7 +4,7 @@ import { TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { isAccessible, type ViewerAccess, viewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
 /** Fields that events inserted together have in common; `eventDate` and `day` default to now. */
@@ -16,7 +16,7 @@ type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
  * caller: a finished task stays with its agent in either case.
  */
 export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
-  ctx.db.run(insertEvent, { id, clientId, title, ...viewerAccess(ctx.viewer), ...toValues(ctx, details) })
+  ctx.db.run(insertEvent, { id, clientId, title, ...toViewerAccess(ctx.viewer), ...toValues(ctx, details) })
 
 /** Adds events to the timelines of several clients, except those for which `addEvent` would add none. */
 export const addEvents = (
@@ -28,7 +28,7 @@ export const addEvents = (
     ids: events.map(({ id }) => id),
     clientIds: events.map(({ clientId }) => clientId),
     titles: events.map(({ title }) => title),
-    ...viewerAccess(ctx.viewer),
+    ...toViewerAccess(ctx.viewer),
     ...toValues(ctx, details),
   })
 
@@ -76,7 +76,7 @@ const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientI
   null,
   `insert into timeline (organization_id, client_id, id, title, ${inserted.names})
    select :organizationId, c.id, :id, :title, ${inserted.values}
-   from clients c where c.organization_id = :organizationId and c.id = :clientId and ${isAccessible}
+   from clients c where c.organization_id = :organizationId and c.id = :clientId and ${isAccessibleSql}
    for key share of c`,
 )
 
@@ -86,7 +86,7 @@ const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; cli
   `insert into timeline (organization_id, client_id, id, title, ${inserted.names})
    select :organizationId, c.id, added.id, added.title, ${inserted.values}
    from unnest(:ids::uuid[], :clientIds::uuid[], :titles::text[]) as added (id, client_id, title)
-   join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessible}
+   join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessibleSql}
    for key share of c`,
 )
 

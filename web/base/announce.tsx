@@ -3,13 +3,13 @@ import { createStore } from './store.ts'
 const announcement = createStore('')
 
 /** Announces a sentence to screen readers, by the live region of the screen. */
-export function announce(sentence: string): void {
+export function announceToScreenReader(sentence: string): void {
   // A live region announces only changes: the space makes a repeated sentence a different text.
   announcement.write(sentence === announcement.read() ? `${sentence}\u00a0` : sentence)
 }
 
 /** The live region for `announce`; once on each screen that uses it. */
-export function Announcements() {
+export function LiveRegion() {
   return (
     <p className="sr-only" role="status">
       {announcement.useValue()}

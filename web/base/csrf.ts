@@ -1,4 +1,4 @@
-import { systemTimeZone } from '#contract/base/calendar-day.ts'
+import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { csrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
 
@@ -40,7 +40,7 @@ export function clearCsrfToken(): void {
 }
 
 async function fetchCsrfToken(): Promise<string> {
-  const headers = { 'X-Time-Zone': systemTimeZone() }
+  const headers = { 'X-Time-Zone': getSystemTimeZone() }
   const response = await fetch(csrfToken.path, { credentials: 'include', headers })
   if (response.status === 401) throw new Error('Authentication required to get CSRF token')
   if (!response.ok) throw new Error(`Failed to get CSRF token: ${response.status}`)

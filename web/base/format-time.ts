@@ -1,4 +1,4 @@
-import { type CalendarDay, dateParts, daysBetween, formatDay, localTimeIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getDateParts, daysBetween, formatDay, localTimeIn } from '#contract/base/calendar-day.ts'
 
 /** A due day relative to today: "Tomorrow", "3 days overdue" while the task is open, "3 days ago" once it is done. */
 export function formatDueDay(day: CalendarDay, today: CalendarDay, isOpen: boolean): string {
@@ -17,7 +17,7 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
   if (daysAgo > 1 && daysAgo < 7) return `${daysAgo} days ago`
-  const isThisYear = dateParts(day).year === dateParts(today).year
+  const isThisYear = getDateParts(day).year === getDateParts(today).year
   return formatDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
 

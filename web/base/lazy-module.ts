@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
  * Code that is fetched once, on first use or ahead of it. `load` rejects when it cannot be fetched, and fetches again at
  * the next call; `useLoaded` is undefined until it has arrived.
  */
-export function lazyModule<T>(fetchModule: () => Promise<T>): {
+export function createLazyModule<T>(fetchModule: () => Promise<T>): {
   load: () => Promise<T>
   useLoaded: () => T | undefined
 } {

@@ -26,7 +26,7 @@ export function useQueryActivity(names: readonly string[]): 'write' | 'read' | u
 }
 
 /** Cancels reads that a write will invalidate, so that an old reply cannot replace its optimistic update. */
-export function pauseQueries({ invalidates = [] }: Endpoint): void {
+export function cancelAffectedQueries({ invalidates = [] }: Endpoint): void {
   // Not first loads: there is no data to return to.
   void queryClient.cancelQueries({
     predicate: ({ queryKey, state }) => invalidates.includes(queryKey[0] as string) && state.data !== undefined,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { type CalendarDay, localTimeIn, startOfNextDay, todayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, localTimeIn, startOfNextDay, getTodayIn } from '#contract/base/calendar-day.ts'
 import { queryClient } from './query-client.ts'
 
 /** Today in a time zone. When the day changes, the data of the day before is dropped (docs/product.md#day). */
 export function useToday(zone: string): CalendarDay {
-  const today = useClock(zone, () => todayIn(zone, new Date()))
+  const today = useClock(zone, () => getTodayIn(zone, new Date()))
   useEffect(() => {
     // After the screen has queried the new day, so that only what it still shows is refetched.
     const timer = window.setTimeout(() => refreshForNewDay(today))

@@ -1,5 +1,5 @@
 import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
-import { announce } from './announce.tsx'
+import { announceToScreenReader } from './announce.tsx'
 import type { RowCache } from './query-cache.ts'
 import { offerUndo } from './undo.ts'
 import { useWrite } from './use-write.ts'
@@ -37,7 +37,7 @@ export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { rep
   })
   const restore = async () => {
     const result = await restoration.send(input)
-    if (result.ok) announce(words.restored)
+    if (result.ok) announceToScreenReader(words.restored)
   }
   const remove = async () => {
     const result = await deletion.send(input)

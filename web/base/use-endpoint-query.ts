@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
-import { call } from './call.ts'
+import { callEndpoint } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
 /** The states of a query. Data that was loaded once stays while it is refreshed, and when that fails. */
@@ -38,5 +38,5 @@ export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: Request
 const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
   queryOptions({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
   })

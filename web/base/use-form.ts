@@ -26,7 +26,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey } from './draft.ts'
 import { changedFields, hasFields, restoreDraft, storeDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
-import type { ParseResult } from './validate.ts'
+import type { ParseResult } from './parse-form.ts'
 
 /** The part of a form that its fields use. */
 export type FormFields<V extends FieldValues> = {

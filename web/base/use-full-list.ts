@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
-import { callPage } from './call.ts'
+import { callPagedEndpoint } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
 import { type PagedEndpoint, type RowOf, withQuery } from './use-paged-list.ts'
@@ -66,7 +66,7 @@ const fullListOptions = <E extends PagedEndpoint>(
 ) =>
   infiniteQueryOptions({
     queryKey: fullListKey(endpoint, input),
-    queryFn: ({ signal, pageParam }) => callPage(endpoint, withQuery(input, pageParam), { signal }),
+    queryFn: ({ signal, pageParam }) => callPagedEndpoint(endpoint, withQuery(input, pageParam), { signal }),
     initialPageParam: { ...order, limit: String(firstPageSize) } as Record<string, string>,
     getNextPageParam: ({ next }, _pages, last) =>
       next ? { ...last, limit: String(maxPageSize), cursor: next } : undefined,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
-import { callPage } from './call.ts'
+import { callPagedEndpoint } from './call-endpoint.ts'
 import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
@@ -41,7 +41,9 @@ export const pagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: Re
   infiniteQueryOptions({
     queryKey: [...queryKey(endpoint, input), 'pages'],
     queryFn: ({ signal, pageParam }) =>
-      callPage(endpoint, pageParam === undefined ? input : withQuery(input, { cursor: pageParam }), { signal }),
+      callPagedEndpoint(endpoint, pageParam === undefined ? input : withQuery(input, { cursor: pageParam }), {
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })

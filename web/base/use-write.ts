@@ -4,12 +4,12 @@ import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ApiError } from './api-error.ts'
-import { call, type CallInit } from './call.ts'
+import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
   hasPendingWrite,
   type PendingWrite,
-  pauseQueries,
+  cancelAffectedQueries,
   refreshQueries,
   useHasPendingWrite,
 } from './query-activity.ts'
@@ -83,7 +83,7 @@ type Write<E extends Endpoint> = PendingWrite & {
 const writeMutation = {
   // Returns nothing: a context would notify all subscribers a second time.
   onMutate<E extends Endpoint>(write: Write<E>): void {
-    pauseQueries(write.endpoint)
+    cancelAffectedQueries(write.endpoint)
     write.rollback = write.options.optimistic?.(write.input)
   },
   async mutationFn<E extends Endpoint>(write: Write<E>): Promise<Reply<E>> {
@@ -91,14 +91,14 @@ const writeMutation = {
     // The paint of the optimistic update comes first: sending takes part of a frame.
     if (write.rollback) await waitForPaint()
     try {
-      return await call(endpoint, write.input, init)
+      return await callEndpoint(endpoint, write.input, init)
     } catch (failure) {
       const nextInput = isStaleError(failure) && init.retryWith?.(failure.current as Reply<E>)
       if (!nextInput) throw failure
       rollBack(write, failure)
       write.input = nextInput
       write.rollback = options.optimistic?.(nextInput)
-      return call(endpoint, nextInput, init)
+      return callEndpoint(endpoint, nextInput, init)
     }
   },
   onSuccess<E extends Endpoint>(reply: Reply<E>, { options, input }: Write<E>): void {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
-import { validate } from '#web/base/validate.ts'
+import { parseForm } from '#web/base/parse-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -14,7 +14,7 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
   const { ref, ...form } = useForm({
     defaultValues: { description: '' },
     draftKey: { form: 'bug-report', owner },
-    parse: (values) => validate(DescriptionOnly, values),
+    parse: (values) => parseForm(DescriptionOnly, values),
   })
   const { isPending: busy, send } = useReportBug()
   const id = useId()

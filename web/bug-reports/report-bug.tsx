@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
@@ -15,7 +15,7 @@ export function ReportBug({ owner }: { owner: string }) {
         onClick={() => setOpen(true)}
         onPointerEnter={ReportBugDialog.prefetch}
         onFocus={ReportBugDialog.prefetch}
-        className={classes('font-medium text-ink-soft', bottomBarClasses, floatingClasses)}
+        className={joinClasses('font-medium text-ink-soft', bottomBarClasses, floatingClasses)}
       >
         <Bug aria-hidden className="size-5.5 lg:size-4" />
         {words.button}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect } from 'react'
 import { type ClientDocument, describeDocument } from '#contract/documents/documents.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { limits } from '#contract/base/schema.ts'
-import { validate } from '#web/base/validate.ts'
+import { parseForm } from '#web/base/parse-form.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -28,7 +28,7 @@ export function DocumentDescriptionForm({
   const { ref, ...form } = useForm({
     defaultValues: { description: document.description ?? '' },
     draftKey: draft,
-    parse: (values) => validate(describeDocument.body, values),
+    parse: (values) => parseForm(describeDocument.body, values),
   })
   useEffect(() => {
     if (shouldFocus) focusTextEnd(ref.current)

@@ -3,7 +3,7 @@ import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientDocument, downloadDocument } from '#contract/documents/documents.ts'
 import { urlFor } from '#contract/base/endpoint.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { kindNames, detectFileKind, formatFileSize } from '#web/ui/file-format.ts'
@@ -41,7 +41,7 @@ export const DocumentRow = memo(function DocumentRow({
   const input = { params: { clientId, documentId: id } }
   const save = async (text: string) => {
     const issues = await form.submit(send({ ...input, body: { description: text } }))
-    if (!issues) announce(words.described)
+    if (!issues) announceToScreenReader(words.described)
     return issues
   }
   const handleDelete = () => {

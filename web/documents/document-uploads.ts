@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { uploadDocument } from '#contract/documents/documents.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, userMessageFor } from '#web/base/api-error.ts'
 import { generateKey } from '#web/base/idempotency-key.ts'
 import { refreshQueries } from '#web/base/query-activity.ts'
 import { createStore } from '#web/base/store.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
-import { upload } from '#web/base/upload.ts'
+import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { cacheUploadedDocument } from './queries.ts'
@@ -36,7 +36,7 @@ export function addUploads(clientId: string, { files, folders }: DroppedItems): 
 export function removeUpload({ id, file, status }: Upload): void {
   abortControllers.get(id)?.abort()
   setUploads(uploads.read().filter((one) => one.id !== id))
-  if (status.state !== 'failed') announce(words.cancelled(file.name))
+  if (status.state !== 'failed') announceToScreenReader(words.cancelled(file.name))
 }
 
 /** Queues a failed upload again, at the end. */
@@ -80,7 +80,7 @@ async function runUpload({ id, clientId, file }: Upload): Promise<void> {
   const abortController = new AbortController()
   abortControllers.set(id, abortController)
   try {
-    const document = await upload(uploadDocument, { params: { clientId } }, file, {
+    const document = await uploadFile(uploadDocument, { params: { clientId } }, file, {
       idempotencyKey: id,
       signal: abortController.signal,
       onProgress: (sentBytes) => setUploads(updateUploadStatus(uploads.read(), id, { state: 'running', sentBytes })),
@@ -106,12 +106,12 @@ function handleFailure(id: string, clientId: string, file: File, failure: unknow
   }
   const reason = (failure instanceof ApiError && failure.issues[0]?.message) || userMessageFor(failure)
   setUploads(updateUploadStatus(uploads.read(), id, { state: 'failed', reason, canRetry: true }))
-  if (viewedClientIds.has(clientId)) announce(`${words.failedToUpload(file.name)}. ${reason}`)
+  if (viewedClientIds.has(clientId)) announceToScreenReader(`${words.failedToUpload(file.name)}. ${reason}`)
   else toast({ title: words.failedToUpload(file.name), description: reason, variant: 'destructive' })
 }
 
 function notifyUploaded(clientId: string, file: File): void {
-  if (viewedClientIds.has(clientId)) return announce(words.uploaded(file.name))
+  if (viewedClientIds.has(clientId)) return announceToScreenReader(words.uploaded(file.name))
   const otherUploads = uploads.read().filter((one) => one.clientId === clientId && one.file !== file)
   if (!hasActiveUploads(otherUploads)) toast({ title: words.uploaded(file.name) })
 }

@@ -8,7 +8,7 @@ import {
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
-import { admins, everyRole, type Role, superAdmin } from '#contract/base/roles.ts'
+import { admins, allRoles, type Role, superAdmin } from '#contract/base/roles.ts'
 import { paths } from '#web/base/paths.ts'
 
 /** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
@@ -16,12 +16,12 @@ export type Route = { path: string; label: string; roles: readonly Role[]; icon?
 
 /** All screens, in the order of the navigation (docs/product.md#navigation). */
 export const routes: readonly Route[] = [
-  { path: paths.dashboard, label: 'Dashboard', roles: everyRole, icon: SunMedium },
-  { path: paths.clients, label: 'Clients', roles: everyRole, icon: UsersRound },
-  { path: paths.client, label: 'Client', roles: everyRole },
-  { path: paths.planning, label: 'Planning', roles: everyRole, icon: CalendarDays },
-  { path: paths.history, label: 'History', roles: everyRole, icon: History },
-  { path: paths.profile, label: 'Profile', roles: everyRole },
+  { path: paths.dashboard, label: 'Dashboard', roles: allRoles, icon: SunMedium },
+  { path: paths.clients, label: 'Clients', roles: allRoles, icon: UsersRound },
+  { path: paths.client, label: 'Client', roles: allRoles },
+  { path: paths.planning, label: 'Planning', roles: allRoles, icon: CalendarDays },
+  { path: paths.history, label: 'History', roles: allRoles, icon: History },
+  { path: paths.profile, label: 'Profile', roles: allRoles },
   { path: paths.analytics, label: 'Analytics', roles: admins, icon: ChartColumn },
   { path: paths.userManagement, label: 'User Management', roles: admins, icon: UserRoundCog },
   { path: paths.superAdmin, label: 'Super Admin', roles: superAdmin, icon: Building2 },

@@ -3,7 +3,7 @@ import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,7 +38,7 @@ export const NoteCard = memo(function NoteCard({
 
   const save = async (body: NoteDraft) => {
     const issues = await form.submit(send({ params: { clientId: client.id, noteId: note.id }, body }))
-    if (!issues) announce(words.saved)
+    if (!issues) announceToScreenReader(words.saved)
     return issues
   }
   const handleDelete = () => {

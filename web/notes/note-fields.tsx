@@ -1,7 +1,7 @@
 import { NoteType } from '#contract/notes/notes.ts'
 import { limits } from '#contract/base/schema.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import type { NoteFormValues } from './note-form-values.ts'
 import { TagField } from './tag-field.tsx'
@@ -35,7 +35,7 @@ export function NoteFields({
             maxLength={limits.text}
             placeholder={words.placeholder(firstName)}
             onKeyDown={submitOnCtrlEnter}
-            className={classes('max-h-96', isTall && 'min-h-52!')}
+            className={joinClasses('max-h-96', isTall && 'min-h-52!')}
           />
         )}
       </Field>

@@ -1,7 +1,7 @@
 import { type ClientNote, NoteDraft, type NoteType } from '#contract/notes/notes.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type ParseResult, validate } from '#web/base/validate.ts'
-import { appendTags } from './tag-rules.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { addTagsFromText } from './tag-rules.ts'
 import { words } from './words.ts'
 
 /** The fields of a note; `tag` is the text typed into the tag field. */
@@ -18,8 +18,8 @@ export const toNoteFormValues = ({ content, noteType, tags }: ClientNote): NoteF
 
 /** Parses the fields of a note. A typed tag counts even if it was not ended by Enter or a comma. */
 export function parseNote({ content, noteType, tags, tag }: NoteFormValues): ParseResult<NoteDraft> {
-  const { tags: allTags, rejection } = appendTags(tags, tag)
-  const parsed = validate(NoteDraft, { content, noteType, tags: allTags })
+  const { tags: allTags, rejection } = addTagsFromText(tags, tag)
+  const parsed = parseForm(NoteDraft, { content, noteType, tags: allTags })
   const issues = [
     ...('issues' in parsed ? parsed.issues.map(toFieldIssue) : []),
     ...(rejection ? [{ path: 'tags', message: rejection }] : []),

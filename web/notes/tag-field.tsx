@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { announce } from '#web/base/announce.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { useListbox } from '#web/ui/use-listbox.ts'
 import { useKnownTags } from './queries.ts'
 import { tagFieldWords } from './words.ts'
-import { normalizeTag, suggestTags, appendTags } from './tag-rules.ts'
+import { normalizeTag, suggestTags, addTagsFromText } from './tag-rules.ts'
 
 type TagFieldProps = {
   tags: string[]
@@ -44,24 +44,24 @@ function TagInput({
   const activeTag = options[listbox.activeIndex]
 
   const addTypedTags = (typedText: string) => {
-    const { tags: next, rest, rejection } = appendTags(tags, typedText, knownTags)
+    const { tags: next, rest, rejection } = addTagsFromText(tags, typedText, knownTags)
     listbox.setOpen(false)
     onChange(next, rest)
     if (rejection) onRejected(rejection)
     const added = next.slice(tags.length)
-    if (added.length) announce(tagFieldWords.added(added.join(', ')))
+    if (added.length) announceToScreenReader(tagFieldWords.added(added.join(', ')))
   }
   const handleBlur = () => {
     listbox.setOpen(false)
     // A refused tag is reported on submit: an error here would take the focus back.
-    if (text.trim() && !appendTags(tags, text).rejection) addTypedTags(text)
+    if (text.trim() && !addTagsFromText(tags, text).rejection) addTypedTags(text)
   }
   const remove = (tag: string) => {
     onChange(
       tags.filter((one) => one !== tag),
       text,
     )
-    announce(tagFieldWords.removed(tag))
+    announceToScreenReader(tagFieldWords.removed(tag))
     input.current?.focus()
   }
   const handleChange = (next: string) => {
@@ -134,7 +134,7 @@ function TagInput({
             aria-selected={index === listbox.activeIndex}
             onPointerMove={() => listbox.setActiveIndex(index)}
             onClick={() => addTypedTags(tag)}
-            className={classes(optionStyle, index === listbox.activeIndex && 'bg-well')}
+            className={joinClasses(optionStyle, index === listbox.activeIndex && 'bg-well')}
           >
             <bdi className="truncate">{tag}</bdi>
           </button>

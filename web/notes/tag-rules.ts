@@ -7,7 +7,7 @@ export const maxSuggestions = 6
  * Appends the tags of a typed or pasted text, which are separated by commas or line breaks. Skips duplicates ignoring
  * case, and spells known tags as before. From the first refused tag on, the text is returned as `rest`.
  */
-export function appendTags(
+export function addTagsFromText(
   tags: readonly string[],
   text: string,
   known: readonly string[] = [],

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { useAddNote } from './queries.ts'
@@ -26,7 +26,7 @@ export function useNewNote(
     form.reset()
     callbacks.onSent?.()
     const result = await send({ params: { clientId: client.id }, body })
-    if (result.ok) return announce(words.added)
+    if (result.ok) return announceToScreenReader(words.added)
     form.setValues(submittedValues)
     form.setIssues(result.issues.map(toFieldIssue))
     callbacks.onRejected?.()

@@ -4,7 +4,7 @@ import { formatDay } from '#contract/base/calendar-day.ts'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { usePutBackTask, useAcknowledgeClosedTasks } from './queries.ts'
 import { words } from './words.ts'
 
@@ -115,7 +115,7 @@ function Row({
       <Button
         size="small"
         variant="quiet"
-        className={classes('-mr-3', isPutBack && 'invisible')}
+        className={joinClasses('-mr-3', isPutBack && 'invisible')}
         onClick={() => void handleClick()}
       >
         <Undo2 aria-hidden />

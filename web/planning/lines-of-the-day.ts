@@ -1,8 +1,8 @@
-import { calendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 
 /** The line under the greeting, which depends on the day of the year alone. */
 export function getLineOfTheDay(day: CalendarDay): string {
-  const newYear = calendarDay(`${day.slice(0, 4)}-01-01`)
+  const newYear = parseCalendarDay(`${day.slice(0, 4)}-01-01`)
   return lines[daysBetween(newYear, day) % lines.length]!
 }
 

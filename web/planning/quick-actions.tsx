@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
@@ -67,7 +67,7 @@ function ExternalLink({
   retry: (() => void) | undefined
   children: ReactNode
 }) {
-  const linkStyle = classes(buttonClasses({}), 'max-sm:px-2')
+  const linkStyle = joinClasses(buttonClasses({}), 'max-sm:px-2')
   if (!href)
     return (
       <Tooltip text={retry ? words.linkMissing : words.newWindow}>

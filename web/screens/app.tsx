@@ -8,15 +8,15 @@ import { type Route as RouteRow, routes } from '#web/frame/routes.ts'
 import { words } from '#web/frame/words.ts'
 import { useViewer } from '#web/session/queries.ts'
 import { Dashboard } from './dashboard.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
-import { AccessDenied, ComingSoon, NotFound } from './message-screens.tsx'
+import { createLazyScreen } from './lazy-screen.tsx'
+import { AccessDeniedScreen, ComingSoonScreen, NotFoundScreen } from './message-screens.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 import { SignIn } from './sign-in.tsx'
 
 /** Lazily loaded screens by path; the dashboard is part of the entry chunk. */
-const screens: Partial<Record<string, ReturnType<typeof lazyScreen>>> = {
-  [paths.clients]: lazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
-  [paths.client]: lazyScreen(async () => (await import('./client.tsx')).clientScreen),
+const screens: Partial<Record<string, ReturnType<typeof createLazyScreen>>> = {
+  [paths.clients]: createLazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
+  [paths.client]: createLazyScreen(async () => (await import('./client.tsx')).clientScreen),
 }
 
 /** The sign-in screen until the viewer is known, then the screens of their role (docs/product.md#navigation). */
@@ -44,7 +44,7 @@ function SignedInApp({ viewer }: { viewer: CurrentUser }) {
   return (
     <>
       <AppLayout viewer={viewer} title={title}>
-        {!row ? <NotFound /> : isAllowed ? <Screen row={row} /> : <AccessDenied path={row.path} />}
+        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
       </AppLayout>
       <ReportBug owner={viewer.id} />
     </>
@@ -76,5 +76,5 @@ const Screen = ({ row }: { row: RouteRow }) => (
 function ScreenContent({ row }: { row: RouteRow }) {
   if (row.path === paths.dashboard) return <Dashboard />
   const Lazy = screens[row.path]
-  return Lazy ? <Lazy title={row.label} /> : <ComingSoon row={row} />
+  return Lazy ? <Lazy title={row.label} /> : <ComingSoonScreen row={row} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { type Client, fullName } from '#contract/clients/clients.ts'
-import { announce, Announcements } from '#web/base/announce.tsx'
+import { announceToScreenReader, LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { ArchivedBanner } from '#web/clients/record/archived-banner.tsx'
@@ -22,7 +22,7 @@ import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTask } from './add-task.tsx'
-import { ClientPanel } from './client-panel.tsx'
+import { ClientTabPanel } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The record of a client (docs/product.md#record). */
@@ -78,7 +78,7 @@ function Record({ client }: { client: Client | undefined }) {
       {client ? (
         <>
           <RecordTabs clientId={client.id} current={tab} />
-          <ClientPanel
+          <ClientTabPanel
             tab={tab}
             client={client}
             viewer={viewer}
@@ -92,7 +92,7 @@ function Record({ client }: { client: Client | undefined }) {
       ) : (
         <RecordSkeleton />
       )}
-      <Announcements />
+      <LiveRegion />
     </div>
   )
 }
@@ -103,6 +103,6 @@ function useAnnounceLoaded(client: Client | undefined): void {
   useEffect(() => {
     if (!client || !isWaiting.current) return
     isWaiting.current = false
-    announce(fullName(client))
+    announceToScreenReader(fullName(client))
   }, [client])
 }

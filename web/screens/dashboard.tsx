@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Announcements } from '#web/base/announce.tsx'
+import { LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
@@ -46,7 +46,7 @@ export function Dashboard() {
           <TodaysTasks today={today} addTask={task.trigger} addClient={client.trigger} />
         </div>
       </div>
-      <Announcements />
+      <LiveRegion />
       <AddTask {...task.dialog} today={today} />
       <AddClientDialog {...client.dialog} />
     </>

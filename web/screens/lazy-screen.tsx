@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clearReloadMark, reloadOnce } from './reload-once.ts'
@@ -8,8 +8,8 @@ import { clearReloadMark, reloadOnce } from './reload-once.ts'
 export type ScreenModule = { Screen: ComponentType; prefetch: (params: Record<string, string>, search: string) => void }
 
 /** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. */
-export function lazyScreen(fetchScreen: () => Promise<ScreenModule>) {
-  const screen = lazyModule(async () => {
+export function createLazyScreen(fetchScreen: () => Promise<ScreenModule>) {
+  const screen = createLazyModule(async () => {
     const module = await fetchScreen()
     clearReloadMark()
     return module

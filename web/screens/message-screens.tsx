@@ -7,17 +7,17 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** For a path that is not in the route table. */
-export const NotFound = () => (
+export const NotFoundScreen = () => (
   <MessageScreen title={words.notFound}>Did you forget to add the page to the router?</MessageScreen>
 )
 
 /** For a role that may not open the screen. A courtesy only: the server refuses by itself. */
-export const AccessDenied = ({ path }: { path: string }) => (
+export const AccessDeniedScreen = ({ path }: { path: string }) => (
   <MessageScreen title={words.denied}>{accessDeniedReasons[path]}</MessageScreen>
 )
 
 /** For a screen that is not built yet. */
-export const ComingSoon = ({ row }: { row: Route }) => (
+export const ComingSoonScreen = ({ row }: { row: Route }) => (
   <>
     <h1 className="mb-5 font-serif text-2xl font-semibold">{row.label}</h1>
     <EmptyState title="Still to come">{comingSoonTexts[row.path]}</EmptyState>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { signInPath } from '#contract/session/session.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function SignIn({
   return (
     <main className="grid min-h-dvh content-center px-4 py-10">
       <div
-        className={classes(
+        className={joinClasses(
           'mx-auto grid w-full max-w-sm justify-items-center text-center',
           loading && 'animate-appear-late',
         )}

@@ -19,7 +19,7 @@ export function getStreakIcon(streak: number): 'sprout' | 'flame' | 'star' | 'tr
 export const getWeekPercent = (streak: number): number => Math.min(100, (100 * (streak % 7)) / 7)
 
 /** "+1", or undefined when the streak did not rise. */
-export const formatGain = (previousStreak: number, newStreak: number): string | undefined =>
+export const formatStreakGain = (previousStreak: number, newStreak: number): string | undefined =>
   newStreak > previousStreak ? `+${newStreak - previousStreak}` : undefined
 
 /** 1: particles and pulse of the icon; 2: the new number and its badge; 3: both repeat; 0 before and after. */

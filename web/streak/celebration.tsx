@@ -2,7 +2,7 @@ import { Flame, type LucideIcon, Sprout, Star, Trophy } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import {
-  formatGain,
+  formatStreakGain,
   getStreakIcon,
   getStreakMessage,
   getWeekPercent,
@@ -50,7 +50,7 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
   if (!isMounted) return null
   // Keeps showing the new number while it fades out.
   const isShowingNew = phase >= 2 || !visible || prefersReducedMotion()
-  const gain = formatGain(previousStreak, newStreak)
+  const gain = formatStreakGain(previousStreak, newStreak)
   return createPortal(
     <dialog
       ref={dialog}

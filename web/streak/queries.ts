@@ -1,7 +1,7 @@
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import { currentUser } from '#contract/session/session.ts'
 import { checkStreak, type StreakCheck } from '#contract/streak/streak.ts'
-import { call } from '#web/base/call.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 
@@ -12,7 +12,7 @@ export async function requestStreakCheck(): Promise<StreakCheck | undefined> {
   if (isChecking) return undefined
   isChecking = true
   try {
-    return await call(checkStreak, {})
+    return await callEndpoint(checkStreak, {})
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     console.info('The streak could not be checked', failure)

@@ -2,7 +2,7 @@ import { Flame } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
 
@@ -14,7 +14,7 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
   return (
     <Card role="region" aria-label={words.current}>
       <p className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft max-[22rem]:[&_svg]:hidden">
-        <Flame aria-hidden className={classes('size-4 text-amber', isCounted && 'fill-amber')} />
+        <Flame aria-hidden className={joinClasses('size-4 text-amber', isCounted && 'fill-amber')} />
         {words.current}
       </p>
       <p className="mt-1 flex h-13 items-baseline gap-2 text-ink-soft">

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { tasksOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
-import { lazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
@@ -51,7 +51,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   return <Celebration {...celebration} onComplete={() => setCelebration({ ...celebration, visible: false })} />
 }
 
-const celebrationModule = lazyModule(async () => (await import('./celebration.tsx')).Celebration)
+const celebrationModule = createLazyModule(async () => (await import('./celebration.tsx')).Celebration)
 
 /** A failed fetch is repeated at the next cleared day; until then there is only the toast. */
 const prefetchCelebration = (): void =>

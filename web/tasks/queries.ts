@@ -12,7 +12,7 @@ import {
 } from '#contract/tasks/task-actions.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, type Task, type TaskPatch, updateTask } from '#contract/tasks/tasks.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
@@ -41,7 +41,7 @@ export function useTaskActions(
           ? buildInput(buildCountRetryPatch(current, taskActions[action]))
           : undefined,
     })
-    if (result.ok) announce(describeChange(visibleTask, result.reply, countTasksOfDay(today)))
+    if (result.ok) announceToScreenReader(describeChange(visibleTask, result.reply, countTasksOfDay(today)))
   }
   return { busy, act }
 }
@@ -80,7 +80,7 @@ export function useReschedule(): {
     if (!ok) return false
     const undo = async () => {
       const result = await undoMutation.send({ body: { ids } })
-      if (result.ok) announce(words.movedBack)
+      if (result.ok) announceToScreenReader(words.movedBack)
     }
     offerUndo({ ...describeMove(tasks, day, today), undo: () => void undo() })
     return true

@@ -3,7 +3,7 @@ import { EventType } from '#contract/timeline/timeline.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { eventTypeNames, words } from './words.ts'
-import { lastEventDay, type EventFormValues } from './event-form-values.ts'
+import { getLatestEventDay, type EventFormValues } from './event-form-values.ts'
 
 /** The fields of Add Event, each with its error below it. */
 export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
@@ -48,7 +48,7 @@ export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
       <div className="grid grid-cols-2 items-start gap-4">
         <Field label={words.date} error={form.errorFor('date')}>
           {(control) => (
-            <TextInput {...control} {...form.register('date')} autoComplete="off" type="date" max={lastEventDay} />
+            <TextInput {...control} {...form.register('date')} autoComplete="off" type="date" max={getLatestEventDay} />
           )}
         </Field>
         <Field label={words.time} hint={words.timeHint} error={form.errorFor('time')}>

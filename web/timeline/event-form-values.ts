@@ -1,7 +1,7 @@
 import { type CalendarDay, instantAtLocalTime, isCalendarDay, localTimeIn } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { EventDraft, type EventType } from '#contract/timeline/timeline.ts'
-import { type ParseResult, validate } from '#web/base/validate.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { noonUtcSuffix } from './timeline-days.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ export function getDefaultEventValues(zone: string, now: Date): EventFormValues 
 }
 
 /** The day after it may be in the year 10000 in UTC. */
-export const lastEventDay = '9999-12-30'
+export const getLatestEventDay = '9999-12-30'
 
 /**
  * Parses the fields of an event. A date with a time becomes an instant, a date alone stays a day. With date and time
@@ -30,9 +30,9 @@ export function parseEvent(
   const { eventType, title, description, time } = values
   const date = values.date || defaultValues.date
   const isNow = date === defaultValues.date && time === defaultValues.time
-  if (!isCalendarDay(date) || date > lastEventDay)
+  if (!isCalendarDay(date) || date > getLatestEventDay)
     return { issues: [...findIssues(values), { path: 'date', message: words.invalidDate }] }
-  const parsed = validate(EventDraft, {
+  const parsed = parseForm(EventDraft, {
     eventType,
     title,
     description,
@@ -49,7 +49,7 @@ function toInstant(zone: string, date: CalendarDay, time: string): string {
 }
 
 function findIssues({ eventType, title, description }: EventFormValues): Issue[] {
-  const parsed = validate(EventDraft, { eventType, title, description })
+  const parsed = parseForm(EventDraft, { eventType, title, description })
   return 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
 }
 

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { formatBriefDay, formatEventTime } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
@@ -28,7 +28,7 @@ export const EventRow = memo(function EventRow({
   const { title, description, isSystem, day } = event
   const time = formatEventTime(event, viewer.timeZone)
   return (
-    <li data-row={event.id} tabIndex={tabIndex} className={classes(rowStyle, 'group', !isDated && 'sm:ml-22')}>
+    <li data-row={event.id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'group', !isDated && 'sm:ml-22')}>
       {!isDated && time && (
         <span
           aria-hidden
@@ -37,11 +37,13 @@ export const EventRow = memo(function EventRow({
           {time}
         </span>
       )}
-      <span className={classes(iconStyle, isSystem ? systemIconStyle : 'size-9 border border-line bg-sheet text-ink')}>
+      <span
+        className={joinClasses(iconStyle, isSystem ? systemIconStyle : 'size-9 border border-line bg-sheet text-ink')}
+      >
         <EventIcon event={event} />
       </span>
       <div className="grid min-w-0 gap-0.5 pt-1.5 pb-5 group-last:pb-1">
-        <p className={classes('min-w-0 wrap-anywhere', isSystem ? 'text-sm text-ink-soft' : 'font-medium')}>
+        <p className={joinClasses('min-w-0 wrap-anywhere', isSystem ? 'text-sm text-ink-soft' : 'font-medium')}>
           <bdi>{title}</bdi>
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
@@ -80,7 +82,10 @@ function EventIcon({ event }: { event: TimelineEvent }) {
 /** A part of the line below the title, separated by dots. */
 const MetaItem = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <span
-    className={classes("min-w-0 [:not(.sr-only)+&]:before:mr-1.5 [:not(.sr-only)+&]:before:content-['·']", className)}
+    className={joinClasses(
+      "min-w-0 [:not(.sr-only)+&]:before:mr-1.5 [:not(.sr-only)+&]:before:content-['·']",
+      className,
+    )}
   >
     {children}
   </span>

@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDay, daysBetween, localTimeIn, dateParts } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay, daysBetween, localTimeIn, getDateParts } from '#contract/base/calendar-day.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatClockTime, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 
@@ -23,7 +23,7 @@ export function formatDayTitle(day: CalendarDay, today: CalendarDay): string {
   if (daysAhead === 0) return 'Today'
   if (daysAhead === -1) return 'Yesterday'
   if (daysAhead === 1) return 'Tomorrow'
-  if (dateParts(day).year !== dateParts(today).year) return formatFullDay(day)
+  if (getDateParts(day).year !== getDateParts(today).year) return formatFullDay(day)
   return formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 

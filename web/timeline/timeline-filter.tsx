@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { filterNames, words } from './words.ts'
 
 /** Radio buttons with a count for each kind of event: a row on small screens, a column on wide ones. */
-export function TimelineFilterChoice({
+export function TimelineFilterRadioGroup({
   value,
   counts,
   hasMore,
@@ -22,7 +22,10 @@ export function TimelineFilterChoice({
       <legend className="sr-only">{words.filter}</legend>
       <div className={rowStyle}>
         {timelineFilters.map((filter) => (
-          <label key={filter} className={classes(choiceStyle, !counts[filter] && filter !== value && 'text-ink-faint')}>
+          <label
+            key={filter}
+            className={joinClasses(choiceStyle, !counts[filter] && filter !== value && 'text-ink-faint')}
+          >
             <input
               type="radio"
               name={name}

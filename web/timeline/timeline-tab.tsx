@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
-import { TimelineFilterChoice } from './timeline-filter.tsx'
+import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
 import { countByFilter, filterEvents, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { type TimelineQuery, useTimeline } from './queries.ts'
@@ -69,7 +69,7 @@ function LoadedTimeline({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:self-start">
-        <TimelineFilterChoice
+        <TimelineFilterRadioGroup
           value={selectedFilter}
           counts={counts}
           hasMore={nextPage.hasMore}

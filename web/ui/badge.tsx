@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** A short label. Red is for overdue tasks only, amber for the streak only. */
 export const Badge = ({
@@ -12,7 +12,7 @@ export const Badge = ({
   children: ReactNode
 }) => (
   <span
-    className={classes(
+    className={joinClasses(
       'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border border-transparent px-2.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
       tones[tone],
       className,

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 export type ButtonVariants = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
@@ -21,7 +21,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(buttonClasses({ variant, size }), className)}
+      className={joinClasses(buttonClasses({ variant, size }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -31,7 +31,7 @@ export function Button({
 
 /** The classes of a button, for links. */
 export const buttonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
-  classes(baseClasses, variants[variant], sizes[size])
+  joinClasses(baseClasses, variants[variant], sizes[size])
 
 /** Decorative: the text beside it tells what is going on. */
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />

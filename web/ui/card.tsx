@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** A bordered box with padding. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={classes('rounded-card border border-line bg-sheet p-4 sm:p-5', className)} />
+  <div {...rest} className={joinClasses('rounded-card border border-line bg-sheet p-4 sm:p-5', className)} />
 )

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import { type FieldProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useListbox } from './use-listbox.ts'
@@ -103,7 +103,7 @@ export function Combobox({
               aria-selected={option.id === selectedId}
               onPointerMove={() => listbox.setActiveIndex(index)}
               onClick={() => choose(option)}
-              className={classes(optionStyle, index === listbox.activeIndex && 'bg-well')}
+              className={joinClasses(optionStyle, index === listbox.activeIndex && 'bg-well')}
             >
               {option.icon}
               <span className="grid min-w-0 grow">

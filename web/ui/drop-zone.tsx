@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** Dropped files, and the names of dropped folders, which cannot be uploaded. */
 export type DroppedItems = { files: File[]; folders: string[] }
@@ -26,7 +26,7 @@ export function DropZone({
       {dragState && (
         <div
           aria-hidden
-          className={classes(overlayClasses, dragState === 'over' ? 'bg-teal-wash/90' : 'bg-teal-wash/60')}
+          className={joinClasses(overlayClasses, dragState === 'over' ? 'bg-teal-wash/90' : 'bg-teal-wash/60')}
         >
           <p className="mx-4 flex items-center gap-2 rounded-full bg-sheet px-4 py-2 font-medium text-teal-deep shadow-float">
             <Upload aria-hidden className="size-4" />

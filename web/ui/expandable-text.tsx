@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** Text with its line breaks, clamped to its first lines, with a Show more button if it is longer. */
 export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.children} {...props} />
@@ -23,11 +23,11 @@ function Text({ lines = 6, className, children: text }: ExpandableTextProps) {
   }, [isExpanded])
 
   return (
-    <div className={classes('max-w-prose', className)}>
+    <div className={joinClasses('max-w-prose', className)}>
       <p
         ref={paragraph}
         dir="auto"
-        className={classes('text-left whitespace-pre-line wrap-anywhere', !isExpanded && lineClamps[lines])}
+        className={joinClasses('text-left whitespace-pre-line wrap-anywhere', !isExpanded && lineClamps[lines])}
       >
         {text}
       </p>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** Ties a control to its label, hint and error; spread on the control. */
 export type FieldProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
@@ -42,17 +42,20 @@ export function Field({
 
 /** A single-line input of any `type`. */
 export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} className={classes(controlClasses, 'h-10 touch:h-11', className)} />
+  <input {...rest} className={joinClasses(controlClasses, 'h-10 touch:h-11', className)} />
 )
 
 /** A multi-line input that grows with its content. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea {...rest} className={classes(controlClasses, 'field-sizing-content min-h-20 resize-y py-2', className)} />
+  <textarea
+    {...rest}
+    className={joinClasses(controlClasses, 'field-sizing-content min-h-20 resize-y py-2', className)}
+  />
 )
 
 /** A native select: the most accessible, and touch-friendly. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select {...rest} className={classes(controlClasses, 'h-10 touch:h-11', className)} />
+  <select {...rest} className={joinClasses(controlClasses, 'h-10 touch:h-11', className)} />
 )
 
 /* 16 px on phones: iOS zooms into fields with smaller text. */

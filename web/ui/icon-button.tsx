@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /** A button with an icon only; the label is its accessible name and its tooltip. */
@@ -10,7 +10,7 @@ export const IconButton = ({
   ...rest
 }: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }) => (
   <Tooltip text={label}>
-    <button {...rest} type={type} aria-label={label} className={classes(iconButtonClasses, className)} />
+    <button {...rest} type={type} aria-label={label} className={joinClasses(iconButtonClasses, className)} />
   </Tooltip>
 )
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
 import { loadDraft } from '#web/base/draft.ts'
-import { lazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
@@ -11,7 +11,7 @@ type DialogProps = { open: boolean; onClose: () => void }
  * and the next opening tries again.
  */
 export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
-  const dialog = lazyModule(fetchDialog)
+  const dialog = createLazyModule(fetchDialog)
 
   function LazyDialog(props: Props) {
     const { open, onClose } = props

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
 import { type ReactNode, useRef } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import type { MenuProps } from './menu-button.tsx'
 
 /**
@@ -96,7 +96,7 @@ export function MenuRadioGroup<Value extends string>({
 
 export const MenuSeparator = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 
-const itemClasses = classes(
+const itemClasses = joinClasses(
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 data-highlighted:bg-well touch:min-h-11',
   // Radix focuses the hovered item: a ring only for keyboard focus, and in forced colours, which drop the background.
   'outline-none focus-visible:outline-2 focus-visible:outline-teal forced-colors:data-highlighted:outline-2',

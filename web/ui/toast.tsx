@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/toast'
 import { useRef } from 'react'
 import { createStore } from '#web/base/store.ts'
 import { buttonClasses } from './button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import { enqueueToast, closeToast, type Notice, updateToast, type ToastQueue } from './toast-queue.ts'
 import { useToastFocus, useToastTimer } from './toast-hooks.ts'
 
@@ -55,13 +55,13 @@ function Toast({ notice, open, isPaused, close }: ToastProps) {
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
       type={notice.variant === 'destructive' ? 'foreground' : 'background'}
-      className={classes(
+      className={joinClasses(
         toastClasses,
         notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
       )}
     >
       <div className="grid min-w-0 grow gap-0.5">
-        <Radix.Title className={classes('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
+        <Radix.Title className={joinClasses('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
           {notice.title}
         </Radix.Title>
         {notice.description && (
@@ -87,7 +87,7 @@ function Toast({ notice, open, isPaused, close }: ToastProps) {
   )
 }
 
-const toastClasses = classes(
+const toastClasses = joinClasses(
   'flex items-start gap-3 rounded-card border border-l-3 bg-sheet py-3 pr-3 pl-4 text-ink shadow-float',
   'data-[state=open]:animate-slide-in data-[state=closed]:animate-vanish data-[swipe=end]:animate-swiped',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',

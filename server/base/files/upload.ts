@@ -6,7 +6,7 @@ import multipart, { type Multipart, type MultipartValue } from '@fastify/multipa
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import { Failure, invalid } from '#server/base/failure.ts'
+import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { IncomingFile } from './file-storage.ts'
 import { type Input, parsePart } from '#server/base/parse.ts'
@@ -89,8 +89,8 @@ async function receiveParts<E extends Endpoint>(
   for await (const part of readParts(request, field, maxBytes)) {
     onProgress()
     if (part.type === 'field') addField(fields, shape, part)
-    else if (part.fieldname !== field) invalid(field, `Send the file in the field ${field}`)
-    else if (file) invalid(field, 'Send one file at a time')
+    else if (part.fieldname !== field) throwInvalid(field, `Send the file in the field ${field}`)
+    else if (file) throwInvalid(field, 'Send one file at a time')
     else {
       const writtenFile = await writeToDisk(rejectTruncation(part.file, field), path, maxBytes, onProgress)
       file = {
@@ -101,8 +101,8 @@ async function receiveParts<E extends Endpoint>(
       }
     }
   }
-  if (!file) invalid(field, 'Choose a file')
-  if (file.size === 0) invalid(field, 'The file is empty')
+  if (!file) throwInvalid(field, 'Choose a file')
+  if (file.size === 0) throwInvalid(field, 'The file is empty')
   return { ...file, fields: parsePart(endpoint.body, fields) as Input<E>['body'] }
 }
 
@@ -111,7 +111,7 @@ async function* readParts(request: FastifyRequest, field: string, maxBytes: numb
   try {
     yield* request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })
   } catch {
-    invalid(field, 'This did not arrive whole, please try again')
+    throwInvalid(field, 'This did not arrive whole, please try again')
   }
 }
 
@@ -119,7 +119,7 @@ async function* rejectTruncation(bytes: Readable, field: string): AsyncGenerator
   try {
     yield* bytes as AsyncIterable<Buffer>
   } catch {
-    invalid(field, 'This did not arrive whole, please try again')
+    throwInvalid(field, 'This did not arrive whole, please try again')
   }
 }
 
@@ -148,8 +148,8 @@ function addField(
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
   if (!Object.hasOwn(declaredFields, fieldname)) return
-  if (Object.hasOwn(fields, fieldname)) invalid(fieldname, 'Is given twice')
-  if (valueTruncated) invalid(fieldname, 'Is too long')
+  if (Object.hasOwn(fields, fieldname)) throwInvalid(fieldname, 'Is given twice')
+  if (valueTruncated) throwInvalid(fieldname, 'Is too long')
   fields[fieldname] = value
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { OptionalDay, requiredText, wholeNumber } from '#contract/base/schema.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { validate } from '#web/base/validate.ts'
+import { parseForm } from '#web/base/parse-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
 /** Values that the test reads and sets. */
@@ -32,7 +32,7 @@ function StepsForm() {
   const { ref, ...form } = useForm({
     defaultValues,
     draftKey: { form: 'steps', owner: new URLSearchParams(window.location.search).get('owner') ?? 'ada' },
-    parse: (values) => validate(Steps, values),
+    parse: (values) => parseForm(Steps, values),
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' })
   const submit = form.handleSubmit((body) => {

@@ -45,7 +45,6 @@ const validationError = (textPart: string, message?: string) => ({
   body: { code: 'VALIDATION', issues: [{ path: textPart, ...(message && { message }) }] },
 })
 const textPart = (name: string, content: string): Part => ({ name, content })
-
 describe('an invalid upload', () => {
   test.each<[string, Part[], string]>([
     ['no part', [], 'Choose a file'],
@@ -229,8 +228,8 @@ describe('authorization precedes the body', () => {
 /** Counts the bytes of the uploads being received. */
 async function countReceivedBytes(): Promise<number> {
   const { incomingDir } = fixture.testApp.files
-  const names = (await fixture.listStoredFiles()).incoming
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(incomingDir, name))).size))
+  const { incoming } = await fixture.listStoredFiles()
+  const sizes = await Promise.all(incoming.map(async (name) => (await stat(join(incomingDir, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

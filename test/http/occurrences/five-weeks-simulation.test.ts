@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -209,6 +209,6 @@ test('five weeks match the table', async () => {
 })
 
 test('the table has a row for each day of the five weeks', () => {
-  expect(table.map(({ day }) => day)).toEqual(table.map((_, index) => addDays(calendarDay('2026-10-19'), index)))
+  expect(table.map(({ day }) => day)).toEqual(table.map((_, index) => addDays(parseCalendarDay('2026-10-19'), index)))
   expect(table).toHaveLength(36)
 })

@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 
 /** Builds a task of the day's list: by default a pending call of 30 minutes. */
@@ -11,7 +11,7 @@ export const buildTaskOfDay = (overrides: Partial<TaskOfDay>): TaskOfDay => ({
   priority: 'medium',
   clientId: null,
   client: null,
-  dueDate: calendarDay('2026-11-20'),
+  dueDate: parseCalendarDay('2026-11-20'),
   targetCount: 1,
   completedCount: 0,
   estimatedMinutes: 30,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, vi } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { clientNotes } from '#contract/notes/notes.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { updateTask } from '#contract/tasks/tasks.ts'
@@ -11,7 +11,7 @@ import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { fakeServer } from './fake-server.ts'
 import { eventually, setupHooks } from './render-hook.ts'
 
-export const today = { query: { date: calendarDay('2026-11-20') } }
+export const today = { query: { date: parseCalendarDay('2026-11-20') } }
 export const listPath = 'GET /api/tasks/planning'
 export const notesPath = 'GET /api/clients/c/notes'
 export const cache = cacheOf([tasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })

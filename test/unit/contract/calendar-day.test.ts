@@ -4,7 +4,7 @@ import {
   addDays,
   addMonths,
   type CalendarDay,
-  calendarDay,
+  parseCalendarDay,
   daysBetween,
   formatDay,
   endOfMonth,
@@ -13,9 +13,9 @@ import {
   isTimeZone,
   localTimeIn,
   startOfNextDay,
-  dateParts,
-  todayIn,
-  weekday,
+  getDateParts,
+  getTodayIn,
+  getWeekday,
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
 
@@ -28,7 +28,7 @@ const arbitraryDay = fc.integer({ min: first / dayMs, max: last / dayMs }).map((
 
 describe('days', () => {
   test('every day of a 400-year cycle follows the day before, with its weekday and month', () => {
-    const start = calendarDay('1900-01-01')
+    const start = parseCalendarDay('1900-01-01')
     let day = start
     for (let ms = toMs(1900, 1, 1), index = 0; ms < toMs(2300, 1, 1); ms += dayMs, index += 1) {
       const date = new Date(ms)
@@ -36,9 +36,9 @@ describe('days', () => {
         day,
         daysBetween(start, day),
         addDays(start, index),
-        weekday(day),
+        getWeekday(day),
         endOfMonth(day),
-        dateParts(day).day,
+        getDateParts(day).day,
       ]
       const end = fromMs(toMs(date.getUTCFullYear(), date.getUTCMonth() + 2, 0))
       // One comparison per day: 146,097 calls of expect would take longer than all other tests.
@@ -77,7 +77,7 @@ describe('days', () => {
     '2026/01/01',
   ])('%j is not a day', (text) => {
     expect(isCalendarDay(text)).toBe(false)
-    expect(() => calendarDay(text)).toThrow(RangeError)
+    expect(() => parseCalendarDay(text)).toThrow(RangeError)
   })
 
   test('adding and counting days are inverse, over all years', () => {
@@ -91,14 +91,14 @@ describe('days', () => {
   })
 
   test('adding beyond the last year throws', () => {
-    expect(() => addDays(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
-    expect(() => addDays(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
-    expect(() => addMonths(calendarDay('9999-12-31'), 1)).toThrow(RangeError)
-    expect(() => addMonths(calendarDay('0001-01-01'), -1)).toThrow(RangeError)
+    expect(() => addDays(parseCalendarDay('9999-12-31'), 1)).toThrow(RangeError)
+    expect(() => addDays(parseCalendarDay('0001-01-01'), -1)).toThrow(RangeError)
+    expect(() => addMonths(parseCalendarDay('9999-12-31'), 1)).toThrow(RangeError)
+    expect(() => addMonths(parseCalendarDay('0001-01-01'), -1)).toThrow(RangeError)
   })
 
   test('formatted days do not depend on the machine’s time zone', () => {
-    expect(formatDay(calendarDay('2026-11-21'), { weekday: 'long', day: 'numeric', month: 'long' })).toBe(
+    expect(formatDay(parseCalendarDay('2026-11-21'), { weekday: 'long', day: 'numeric', month: 'long' })).toBe(
       'Saturday, November 21',
     )
   })
@@ -108,7 +108,7 @@ describe('months by anchor', () => {
   test('fall on the same day of the month, or on its last if that day does not exist', () => {
     fc.assert(
       fc.property(arbitraryDay, fc.integer({ min: -600, max: 600 }), (anchor, count) => {
-        const { year, month, day } = dateParts(anchor)
+        const { year, month, day } = getDateParts(anchor)
         const end = new Date(toMs(year, month + count + 1, 0))
         fc.pre(end.getTime() >= first && end.getTime() <= last)
         const expected = toMs(end.getUTCFullYear(), end.getUTCMonth() + 1, Math.min(day, end.getUTCDate()))
@@ -119,9 +119,9 @@ describe('months by anchor', () => {
   })
 
   test('return to the 31st after a shorter month, to 29 February after common years', () => {
-    const monthly = [0, 1, 2, 3, 13].map((count) => addMonths(calendarDay('2027-01-31'), count))
+    const monthly = [0, 1, 2, 3, 13].map((count) => addMonths(parseCalendarDay('2027-01-31'), count))
     expect(monthly).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29'])
-    const yearly = [0, 1, 2, 3, 4].map((years) => addMonths(calendarDay('2028-02-29'), years * 12))
+    const yearly = [0, 1, 2, 3, 4].map((years) => addMonths(parseCalendarDay('2028-02-29'), years * 12))
     expect(yearly).toEqual(['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
   })
 })
@@ -135,14 +135,16 @@ describe('years', () => {
     ['2004-02-29', '2026-02-27', 21],
     ['2004-02-29', '2026-02-28', 22],
     ['2026-11-22', '2026-11-21', -1],
-  ])('from %s to %s: %i', (from, to, years) => expect(yearsBetween(calendarDay(from), calendarDay(to))).toBe(years))
+  ])('from %s to %s: %i', (from, to, years) =>
+    expect(yearsBetween(parseCalendarDay(from), parseCalendarDay(to))).toBe(years),
+  )
 
   test('are the most that fit between two days', () =>
     fc.assert(
       fc.property(arbitraryDay, arbitraryDay, (from, to) => {
-        fc.pre(dateParts(to).year < 9999)
+        fc.pre(getDateParts(to).year < 9999)
         const years = yearsBetween(from, to)
-        fc.pre(dateParts(from).year + years >= 1)
+        fc.pre(getDateParts(from).year + years >= 1)
         expect(addMonths(from, years * 12) <= to && addMonths(from, (years + 1) * 12) > to).toBe(true)
       }),
     ))
@@ -166,7 +168,7 @@ describe('zones', () => {
     ['Australia/Lord_Howe', '2026-07-10T13:29:59Z', '2026-07-10'],
     ['Australia/Lord_Howe', '2026-07-10T13:30:00Z', '2026-07-11'],
   ])('today in %s at %s is %s', (zone, instant, day) => {
-    expect(todayIn(zone, new Date(instant))).toBe(day)
+    expect(getTodayIn(zone, new Date(instant))).toBe(day)
   })
 
   test('hours and minutes are local, and midnight is 0', () => {
@@ -199,9 +201,9 @@ describe('zones', () => {
     const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(zones, arbitraryInstant, (zone, now) => {
-        const [today, next] = [todayIn(zone, now), startOfNextDay(zone, now)]
-        expect(todayIn(zone, new Date(next.getTime() - 1))).toBe(today)
-        expect(todayIn(zone, next)).toBe(addDays(today, 1))
+        const [today, next] = [getTodayIn(zone, now), startOfNextDay(zone, now)]
+        expect(getTodayIn(zone, new Date(next.getTime() - 1))).toBe(today)
+        expect(getTodayIn(zone, next)).toBe(addDays(today, 1))
         expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
       }),
       { numRuns: 500 },
@@ -217,7 +219,7 @@ describe('zones', () => {
     ['Europe/Berlin', '2026-03-29', 2, 30, '2026-03-29T01:30:00Z'],
     ['Africa/Cairo', '2026-04-24', 0, 30, '2026-04-23T22:30:00Z'],
   ])('in %s on %s, %i:%i is %s', (zone, day, hour, minute, instant) =>
-    expect(instantAtLocalTime(zone, calendarDay(day), hour, minute)).toEqual(new Date(instant)),
+    expect(instantAtLocalTime(zone, parseCalendarDay(day), hour, minute)).toEqual(new Date(instant)),
   )
 
   test('in every zone the instant of a local time has that local time', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { isOverdue, isPastUndo } from '#contract/tasks/task-actions.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
 
 describe('the due day of a task', () => {
-  const today = calendarDay('2026-11-21')
+  const today = parseCalendarDay('2026-11-21')
 
   test('is overdue from the next day on while the task is open', () => {
     for (const status of TaskStatus.options) {

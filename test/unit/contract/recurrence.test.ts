@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDay, calendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import {
   type Interval,
   latestOccurrence,
@@ -43,7 +43,7 @@ const arbitraryMonthEnd = fc.constantFrom(
   '2027-02-28',
 )
 const first = fc.oneof(
-  arbitraryMonthEnd.map(calendarDay),
+  arbitraryMonthEnd.map(parseCalendarDay),
   arbitraryDay.map((number) => fromMs(number * dayMs)),
 )
 const interval = fc.constantFrom<Interval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
@@ -105,7 +105,7 @@ describe('compared with a test of every day', () => {
 
   test('custom intervals of 1 to 365 days', () => {
     for (let customDays = 1; customDays <= 365; customDays += 1) {
-      const repeat: Repeat = { first: calendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
+      const repeat: Repeat = { first: parseCalendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
       const until = addDaysNaively(repeat.first, 400)
       expect(occurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
     }
@@ -113,24 +113,24 @@ describe('compared with a test of every day', () => {
 })
 
 const monthlyFrom = (start: string, end: string | null = null): Repeat => ({
-  first: calendarDay(start),
+  first: parseCalendarDay(start),
   interval: 'monthly',
   customDays: null,
-  end: end === null ? null : calendarDay(end),
+  end: end === null ? null : parseCalendarDay(end),
 })
 
 describe('a repeat', () => {
   test('on the 31st of every month falls on the last day of shorter months', () => {
-    expect(occurrencesBetween(monthlyFrom('2027-12-31'), calendarDay('2027-12-01'), calendarDay('2028-06-30'))).toEqual(
-      [...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30']],
-    )
+    expect(
+      occurrencesBetween(monthlyFrom('2027-12-31'), parseCalendarDay('2027-12-01'), parseCalendarDay('2028-06-30')),
+    ).toEqual([...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30']])
   })
 
   test('on 29 February of every year falls on the 28th in common years', () => {
     const yearly: Repeat = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
     // 2100 is not a leap year.
     const days = ['2096-02-29', '2097-02-28', '2098-02-28', '2099-02-28', '2100-02-28', '2101-02-28']
-    expect(occurrencesBetween(yearly, calendarDay('2096-01-01'), calendarDay('2101-12-31'))).toEqual(days)
+    expect(occurrencesBetween(yearly, parseCalendarDay('2096-01-01'), parseCalendarDay('2101-12-31'))).toEqual(days)
     expect(nthOccurrence(yearly, 8)).toBe('2104-02-29')
   })
 
@@ -138,19 +138,21 @@ describe('a repeat', () => {
     expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-28'), 1)).toBe('2026-02-28')
     expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-27'), 1)).toBeUndefined()
     const singleRepeat = monthlyFrom('2026-01-31', '2026-01-31')
-    expect(occurrencesBetween(singleRepeat, calendarDay('0001-01-01'), calendarDay('9999-12-31'))).toEqual([
+    expect(occurrencesBetween(singleRepeat, parseCalendarDay('0001-01-01'), parseCalendarDay('9999-12-31'))).toEqual([
       '2026-01-31',
     ])
-    expect(latestOccurrence(singleRepeat, calendarDay('9999-12-31'))).toBe('2026-01-31')
-    expect(latestOccurrence(singleRepeat, calendarDay('2026-01-30'))).toBeUndefined()
+    expect(latestOccurrence(singleRepeat, parseCalendarDay('9999-12-31'))).toBe('2026-01-31')
+    expect(latestOccurrence(singleRepeat, parseCalendarDay('2026-01-30'))).toBeUndefined()
   })
 
   test('until 9999-12-31 costs no more than the requested days', () => {
     const daily: Repeat = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
     const cpuMs = cpuMsOf(() => {
       for (let round = 0; round < 200; round += 1) {
-        expect(occurrencesBetween(daily, calendarDay('9000-11-01'), calendarDay('9000-11-30'))).toHaveLength(30)
-        expect(latestOccurrence(daily, calendarDay('9000-11-30'))).toBe('9000-11-30')
+        expect(occurrencesBetween(daily, parseCalendarDay('9000-11-01'), parseCalendarDay('9000-11-30'))).toHaveLength(
+          30,
+        )
+        expect(latestOccurrence(daily, parseCalendarDay('9000-11-30'))).toBe('9000-11-30')
         expect(nthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
       }
     })
@@ -159,7 +161,7 @@ describe('a repeat', () => {
   })
 
   test('ends without an error at the last year', () => {
-    const last = calendarDay('9999-12-31')
+    const last = parseCalendarDay('9999-12-31')
     for (const of of ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const) {
       const repeat: Repeat = { ...monthlyFrom('9999-12-30'), interval: of, customDays: of === 'custom' ? 365 : null }
       const days = of === 'daily' ? ['9999-12-30', '9999-12-31'] : ['9999-12-30']

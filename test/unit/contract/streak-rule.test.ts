@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CalendarDay, calendarDay, weekday } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, parseCalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import {
   type ClearedDay,
   isWorkingDay,
@@ -10,7 +10,7 @@ import {
 } from '#contract/streak/streak-rule.ts'
 
 const mondayToFriday = [1, 2, 3, 4, 5]
-const day = calendarDay
+const day = parseCalendarDay
 const clearedDay = (of: string, streak: number): ClearedDay => ({ day: day(of), streak })
 
 describe('the streak of a cleared day', () => {
@@ -66,7 +66,7 @@ test('agrees with a counter over consecutive days', () => {
             expect(streak).toEqual({ previous: counter, now: counter + 1 })
             counter += 1
             last = { day: today, streak: streak.now }
-          } else if (days.includes(weekday(today))) counter = 0
+          } else if (days.includes(getWeekday(today))) counter = 0
         })
       },
     ),
@@ -78,7 +78,7 @@ test('the next working day is the first after today, or tomorrow if there is non
   fc.assert(
     fc.property(start, arbitraryWorkingDays, (from, days) => {
       const ahead: CalendarDay[] = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(from, count))
-      const expected = ahead.find((one) => days.includes(weekday(one))) ?? ahead[0]
+      const expected = ahead.find((one) => days.includes(getWeekday(one))) ?? ahead[0]
       expect(nextWorkingDay(from, days)).toBe(expected)
       expect(isWorkingDay(expected!, days)).toBe(days.length > 0)
     }),

@@ -7,7 +7,7 @@ import {
   isOpen,
   type TaskAction,
   taskActions,
-  availableActions,
+  listProgressActions,
   type ProgressPatch,
 } from '#contract/tasks/task-actions.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
@@ -132,7 +132,7 @@ describe('actions', () => {
   test('each that a card offers is allowed and changes something', () => {
     for (const task of everyProgress)
       for (const type of ['call', 'roleplay']) {
-        const available = availableActions({ ...task, type })
+        const available = listProgressActions({ ...task, type })
         expect(available.length > 0).toBe(task.status !== 'abandoned')
         expect(available.includes('abandon')).toBe(isOpen(task))
         for (const name of available) {

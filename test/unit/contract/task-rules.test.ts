@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { checkDueDate, checkTaskDraft, checkTaskEdit, type TaskFields } from '#contract/tasks/task-rules.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
-const today = calendarDay('2026-11-21')
+const today = parseCalendarDay('2026-11-21')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
 
 describe('a draft', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { findChangedFields, describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
@@ -50,7 +50,7 @@ test('going back restores the view, except the archive for a client restored fro
 })
 
 test('an invalid repeat has no summary', () => {
-  const today = calendarDay('2026-11-20')
+  const today = parseCalendarDay('2026-11-20')
   const repeatSummary = (overrides: object) =>
     parseRepeat({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
   const custom = { repeatInterval: 'custom' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
-import { describeAge } from '#web/clients/record/client-facts.tsx'
+import { describeAge } from '#web/clients/record/client-details.tsx'
 import { reassignCandidates, memberLabel, memberName } from '#web/clients/record/reassign-dialog.tsx'
 import { findClient } from '#web/clients/record/queries.ts'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
@@ -11,7 +11,7 @@ import { getTabForKey } from '#web/clients/record/record-tabs.tsx'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
-const today = calendarDay('2026-11-21')
+const today = parseCalendarDay('2026-11-21')
 
 test('a client is read from an object or, by id, from a list', () => {
   const [jonah, maria] = [{ id: 'j' } as Client, { id: 'm' } as Client]
@@ -84,10 +84,12 @@ test.each([
   ['2026-11-21', ['under 1 year old']],
   ['2026-11-22', []],
   ['9999-12-31', []],
-])('who was born on %s is %j', (birth, expected) => expect(describeAge(today, calendarDay(birth))).toEqual(expected))
+])('who was born on %s is %j', (birth, expected) =>
+  expect(describeAge(today, parseCalendarDay(birth))).toEqual(expected),
+)
 
 test('there is no next birthday after the last supported year', () =>
-  expect(describeAge(calendarDay('9999-12-31'), calendarDay('9990-01-05'))).toEqual(['9 years old']))
+  expect(describeAge(parseCalendarDay('9999-12-31'), parseCalendarDay('9990-01-05'))).toEqual(['9 years old']))
 
 test.each([
   [{ phone: '(603) 555-0128', phoneE164: '+16035550128' }, 'tel:+16035550128'],

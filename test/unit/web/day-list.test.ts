@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
@@ -8,7 +8,7 @@ import { countTasks, toDayList, findMovableOverdue } from '#web/planning/day-lis
 import { getGreeting } from '#web/planning/day-heading.tsx'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
-const today = calendarDay('2026-11-20')
+const today = parseCalendarDay('2026-11-20')
 
 test.each([
   [0, 'evening'],

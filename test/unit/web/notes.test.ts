@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/notes.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { newestFirst } from '#web/base/query-cache.ts'
 import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
-import { maxSuggestions, suggestTags, appendTags } from '#web/notes/tag-rules.ts'
+import { maxSuggestions, suggestTags, addTagsFromText } from '#web/notes/tag-rules.ts'
 import {
   defaultNoteValues,
   type NoteFormValues,
@@ -70,22 +70,22 @@ test.each([
   ['BOAT, Boat', ['boat'], ['boat'], ''],
   ['', ['boat'], ['boat'], ''],
 ])('typing %j after %j makes %j', (text, tags, expected, rest) =>
-  expect(appendTags(tags, text)).toEqual({ tags: expected, rest }),
+  expect(addTagsFromText(tags, text)).toEqual({ tags: expected, rest }),
 )
 
 test('an existing tag keeps its spelling', () =>
-  expect(appendTags([], 'RENEWAL, new', ['Renewal'])).toEqual({ tags: ['Renewal', 'new'], rest: '' }))
+  expect(addTagsFromText([], 'RENEWAL, new', ['Renewal'])).toEqual({ tags: ['Renewal', 'new'], rest: '' }))
 
 test('the text from the first invalid tag on stays in the field', () => {
   const long = 'x'.repeat(tagLimits.length + 1)
-  expect(appendTags([], `boat, ${long}, jetty`)).toEqual({
+  expect(addTagsFromText([], `boat, ${long}, jetty`)).toEqual({
     tags: ['boat'],
     rest: `${long}, jetty`,
     rejection: 'A tag has at most 40 characters',
   })
   const maxTags = Array.from({ length: tagLimits.count }, (_, at) => `tag ${at}`)
-  expect(appendTags(maxTags, 'Tag 3').rejection).toBeUndefined()
-  expect(appendTags(maxTags, 'one more')).toEqual({
+  expect(addTagsFromText(maxTags, 'Tag 3').rejection).toBeUndefined()
+  expect(addTagsFromText(maxTags, 'one more')).toEqual({
     tags: maxTags,
     rest: 'one more',
     rejection: 'A note has at most 20 tags',
@@ -95,7 +95,7 @@ test('the text from the first invalid tag on stays in the field', () => {
 test('any typed text results in valid and unique tags', () =>
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (typed) => {
-      const tags = typed.reduce<string[]>((all, text) => appendTags(all, text).tags, [])
+      const tags = typed.reduce<string[]>((all, text) => addTagsFromText(all, text).tags, [])
       const { value } = parseNote(buildForm(tags)) as { value: NoteDraft }
       expect(value.tags).toEqual(tags)
       expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length)
@@ -145,7 +145,7 @@ test.each([
   ['a', 1, undefined],
 ])('%s moves from row %d of three to %s', (key, at, to) => expect(getNextRowIndex(key, at, 3)).toBe(to))
 
-const today = calendarDay('2026-03-03')
+const today = parseCalendarDay('2026-03-03')
 test.each([
   ['2026-03-03', 'Today'],
   ['2026-03-02', 'Yesterday'],
@@ -153,7 +153,7 @@ test.each([
   ['2026-02-24', 'Feb 24'],
   ['2025-12-31', 'Dec 31, 2025'],
   ['2026-03-04', 'Mar 4'],
-])('%s is formatted as %s', (day, words) => expect(formatPastDay(calendarDay(day), today)).toBe(words))
+])('%s is formatted as %s', (day, words) => expect(formatPastDay(parseCalendarDay(day), today)).toBe(words))
 
 test('an instant is formatted as day and time in a zone', () => {
   expect(formatInstant('2026-03-03T04:30:00.000Z', 'America/New_York', today)).toEqual({

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, calendarDay, dateParts } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { getLineOfTheDay, lines } from '#web/planning/lines-of-the-day.ts'
 import { getQuickLinks } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 
-const newYear = calendarDay('2026-01-01')
+const newYear = parseCalendarDay('2026-01-01')
 
 test('there are at least 60 quotes, unique, short and without an author', () => {
   expect(lines.length).toBeGreaterThanOrEqual(60)
@@ -22,14 +22,15 @@ test('a year uses all quotes, and consecutive days differ', () => {
       const before = addDays(day, -1)
       expect(lines).toContain(getLineOfTheDay(day))
       // Day 366 of a leap year has the same quote as the next January 1.
-      if (dateParts(before).year === dateParts(day).year) expect(getLineOfTheDay(day)).not.toBe(getLineOfTheDay(before))
+      if (getDateParts(before).year === getDateParts(day).year)
+        expect(getLineOfTheDay(day)).not.toBe(getLineOfTheDay(before))
     }),
   )
 })
 
 test('a day has the same quote in every year', () => {
   expect(getLineOfTheDay(newYear)).toBe(lines[0])
-  expect(getLineOfTheDay(calendarDay('2027-02-01'))).toBe(getLineOfTheDay(calendarDay('2026-02-01')))
+  expect(getLineOfTheDay(parseCalendarDay('2027-02-01'))).toBe(getLineOfTheDay(parseCalendarDay('2026-02-01')))
 })
 
 const noLinks = { personalCalendarUrl: null, personalQuoteToolUrl: null }

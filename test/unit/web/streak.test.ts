@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
 import {
-  formatGain,
+  formatStreakGain,
   getStreakIcon,
   getStreakMessage,
   getWeekPercent,
@@ -47,7 +47,7 @@ test('the progress bar shows the streak modulo 7 over 7, from 0 to 100', () => {
 })
 
 test('only a risen streak has a badge', () => {
-  expect([formatGain(4, 5), formatGain(0, 3), formatGain(5, 5), formatGain(5, 1)]).toEqual([
+  expect([formatStreakGain(4, 5), formatStreakGain(0, 3), formatStreakGain(5, 5), formatStreakGain(5, 1)]).toEqual([
     '+1',
     '+3',
     undefined,
@@ -100,7 +100,7 @@ describe('phases of the celebration', () => {
   })
 })
 
-const today = calendarDay('2026-11-20')
+const today = parseCalendarDay('2026-11-20')
 const arbitraryTasks = fc.array(fc.record({ status: fc.constantFrom(...TaskStatus.options) }))
 
 test('the streak is checked when no task is open, once a day, and not while a write is pending', () => {

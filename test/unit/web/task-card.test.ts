@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { getOfferedActions } from '#web/tasks/card/card-actions.ts'
-import { resourceFor } from '#web/tasks/card/resource.ts'
+import { getTaskResource } from '#web/tasks/card/resource.ts'
 import { describeAddedTask, describeMove } from '#web/tasks/words.ts'
 import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
 
-const today = calendarDay('2026-11-20')
+const today = parseCalendarDay('2026-11-20')
 
 const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ title: 'Call Jonah', dueDate: today, ...overrides })
@@ -55,15 +55,15 @@ test.each<[string, Partial<Task>, string]>([
 
 test('See Resources opens the link, the client, or a search for the type alone', () => {
   const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
-  expect(resourceFor(buildTask({ resourceType: 'link', resourceLink: 'https://example.com/a' }))).toEqual({
+  expect(getTaskResource(buildTask({ resourceType: 'link', resourceLink: 'https://example.com/a' }))).toEqual({
     kind: 'web',
     url: 'https://example.com/a',
   })
-  expect(resourceFor(buildTask({ resourceType: 'client', clientId: client }))).toEqual({
+  expect(getTaskResource(buildTask({ resourceType: 'client', clientId: client }))).toEqual({
     kind: 'client',
     url: `/clients/${client}`,
   })
-  expect(resourceFor(buildTask({ type: 'follow_up', title: 'Secret of Maria' }))).toEqual({
+  expect(getTaskResource(buildTask({ type: 'follow_up', title: 'Secret of Maria' }))).toEqual({
     kind: 'web',
     url: 'https://www.google.com/search?q=insurance+follow+up+tips',
   })
@@ -71,12 +71,15 @@ test('See Resources opens the link, the client, or a search for the type alone',
 
 test('a link that is not a web URL is never opened', () => {
   for (const resourceLink of ['javascript:alert(1)', 'data:text/html,x', '//example.com', ''])
-    expect(resourceFor(buildTask({ resourceType: 'link', resourceLink })).url).toMatch(/^https:\/\/www\.google\.com\//)
+    expect(getTaskResource(buildTask({ resourceType: 'link', resourceLink })).url).toMatch(
+      /^https:\/\/www\.google\.com\//,
+    )
 })
 
 test.each(['roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other'] as TaskType[])(
   'the search for %s never has the title in it',
-  (type) => expect(resourceFor(buildTask({ type, title: 'Jonah', resourceType: 'client' })).url).not.toContain('Jonah'),
+  (type) =>
+    expect(getTaskResource(buildTask({ type, title: 'Jonah', resourceType: 'client' })).url).not.toContain('Jonah'),
 )
 
 test.each([

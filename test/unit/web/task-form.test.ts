@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, calendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 import { isMissingClient } from '#contract/tasks/task-rules.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { getDefaultTaskValues, parseRepeat, parseTask, type TaskFormValues } from '#web/tasks/form/task-form-values.ts'
 
-const today = calendarDay('2026-11-20')
+const today = parseCalendarDay('2026-11-20')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
 const formValues = (overrides: Partial<TaskFormValues> = {}): TaskFormValues => ({
   ...getDefaultTaskValues(today),
@@ -82,7 +82,7 @@ test('a client resource needs a client; a search text is not enough', () => {
 
 const summarize = (overrides: Partial<Repeat> & { from?: string }) =>
   describeRepeat({
-    first: calendarDay(overrides.from ?? '2026-11-30'),
+    first: parseCalendarDay(overrides.from ?? '2026-11-30'),
     interval: 'monthly',
     customDays: null,
     end: null,
@@ -106,10 +106,13 @@ test.each<[Partial<Repeat> & { from?: string }, string]>([
   [{ interval: 'custom', customDays: 30 }, 'Every 30 days, from November 30, 2026'],
   [{ interval: 'custom', customDays: 1 }, 'Every day, from November 30, 2026'],
   [
-    { from: '2026-12-31', end: calendarDay('2027-06-30') },
+    { from: '2026-12-31', end: parseCalendarDay('2027-06-30') },
     'Every month on the 31st, from December 31, 2026, until June 30, 2027; shorter months on their last day',
   ],
-  [{ interval: 'weekly', end: calendarDay('2026-12-03') }, 'Only on November 30, 2026: it ends before it comes again'],
+  [
+    { interval: 'weekly', end: parseCalendarDay('2026-12-03') },
+    'Only on November 30, 2026: it ends before it comes again',
+  ],
 ])('%j is described as %s', (repeat, words) => expect(summarize(repeat)).toBe(words))
 
 test('the description of a repeat agrees with its days', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailtoUrl, smsUrl, toDialableNumber } from '#web/base/contact-links.ts'
-import { channelsFor, renderTemplate, templateNames, templates } from '#web/tasks/message/messages.ts'
+import { getMessageChannels, renderTemplate, templateNames, templates } from '#web/tasks/message/messages.ts'
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 
@@ -80,4 +80,4 @@ test.each([
   [{ email: null, phone: '555' }, ['sms']],
   [{ email: null, phone: 'none' }, []],
   [null, ['email', 'sms']],
-])('%j has the channels %j', (client, channels) => expect(channelsFor(client)).toEqual(channels))
+])('%j has the channels %j', (client, channels) => expect(getMessageChannels(client)).toEqual(channels))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, calendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -7,7 +7,7 @@ import { queryKey } from '#web/base/use-endpoint-query.ts'
 import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
-const today = calendarDay('2026-11-20')
+const today = parseCalendarDay('2026-11-20')
 const tomorrow = addDays(today, 1)
 const dayKey = (day: typeof today) => queryKey(tasksOfDay, { query: { date: day } })
 const rowsOf = (day: typeof today) => queryClient.getQueryData<TaskOfDay[]>(dayKey(day))

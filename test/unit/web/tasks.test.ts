@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
@@ -8,7 +8,7 @@ import { buildCountRetryPatch } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTask } from '#web/tasks/form/task-form-values.ts'
 import { getActionLabel, describeChange } from '#web/tasks/words.ts'
 
-const today = calendarDay('2026-11-20')
+const today = parseCalendarDay('2026-11-20')
 const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
 const parseIssues = (overrides: object) => {
   const task = parseTask(formValues(overrides), today)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { EventKind, EventType, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { groupByDay, formatDayTitle, formatEventTime } from '#web/timeline/timeline-days.ts'
@@ -10,7 +10,7 @@ import { getDefaultEventValues, parseEvent, type EventFormValues } from '#web/ti
 
 beforeAll(setZodMessages)
 
-const today = calendarDay('2026-11-21')
+const today = parseCalendarDay('2026-11-21')
 const zone = 'America/New_York'
 
 const buildEvent = (overrides: Partial<TimelineEvent>): TimelineEvent => ({
@@ -67,7 +67,7 @@ describe('kinds', () => {
 describe('days', () => {
   test('events are grouped by day, latest first, in their given order', () => {
     const [one, two, three, four] = ['2026-11-21', '2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) =>
-      buildEvent({ id: String(index), day: calendarDay(day) }),
+      buildEvent({ id: String(index), day: parseCalendarDay(day) }),
     )
     expect(groupByDay([one!, two!, three!, four!])).toEqual([
       { day: '2026-11-22', events: [four] },
@@ -84,7 +84,7 @@ describe('days', () => {
     ['2026-11-19', 'Thursday, November 19'],
     ['2026-11-28', 'Saturday, November 28'],
     ['2025-11-20', 'Thursday, November 20, 2025'],
-  ])('%s is headed %j', (day, title) => expect(formatDayTitle(calendarDay(day), today)).toBe(title))
+  ])('%s is headed %j', (day, title) => expect(formatDayTitle(parseCalendarDay(day), today)).toBe(title))
 
   test.each([
     ['2026-11-21T14:30:00.000Z', '9:30 AM'],

@@ -9,7 +9,7 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
-import { DuplicateNotice } from './duplicate-notice.tsx'
+import { DuplicatePrompt } from './duplicate-prompt.tsx'
 import { parseClient, type ClientInput, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
@@ -93,7 +93,7 @@ export function ClientFormDialog({
       title={labels.title}
       footer={
         duplicates ? (
-          <DuplicateNotice
+          <DuplicatePrompt
             duplicates={duplicates}
             confirmLabel={labels.confirmDuplicate}
             busy={busy}

@@ -2,7 +2,7 @@ import { type Client, ClientForm } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type ParseResult, validate } from '#web/base/validate.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/clients/words.ts'
 
 /** The body of a create or replace. */
@@ -41,7 +41,7 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
 /** Parses the fields of a client; empty ones are omitted from the body (docs/product.md#clients). */
 export function parseClient(values: ClientFormValues): ParseResult<ClientInput> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
-  const parsed = validate(ClientForm, Object.fromEntries(nonEmptyEntries))
+  const parsed = parseForm(ClientForm, Object.fromEntries(nonEmptyEntries))
   if ('issues' in parsed) return { issues: parsed.issues.map(rewordIssue) }
   return { value: { ...parsed.value, status: values.status } }
 }

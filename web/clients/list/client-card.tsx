@@ -12,7 +12,7 @@ import { shortId } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { formatDateLabel, words } from './words.ts'
@@ -45,7 +45,7 @@ export const ClientCard = memo(function ClientCard({
   const name = fullName(client)
   const phoneUrl = telUrl(client)
   return (
-    <div className={classes(cardStyle, archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
+    <div className={joinClasses(cardStyle, archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
       <Link
         href={clientPath(client.id)}
         data-card-link
@@ -101,7 +101,7 @@ export const ClientCard = memo(function ClientCard({
           </li>
         )}
       </ul>
-      <p dir="auto" className={classes(notesStyle, notes ? 'text-ink-soft' : 'text-ink-faint')}>
+      <p dir="auto" className={joinClasses(notesStyle, notes ? 'text-ink-soft' : 'text-ink-faint')}>
         {notes ?? words.noNotes}
       </p>
       <hr className="col-span-2 row-start-4 border-line" />
@@ -164,7 +164,7 @@ function ContactLine({
   tabIndex: 0 | -1
 }) {
   return (
-    <li className={classes(contactLineStyle, !text && 'text-ink-faint')}>
+    <li className={joinClasses(contactLineStyle, !text && 'text-ink-faint')}>
       <Icon aria-hidden />
       {!text && missing}
       {text && !href && <bdi className="truncate">{text}</bdi>}

@@ -10,7 +10,7 @@ import {
 } from '#contract/clients/client-endpoints.ts'
 import { Id } from '#contract/base/schema.ts'
 import { ApiError } from '#web/base/api-error.ts'
-import { validate } from '#web/base/validate.ts'
+import { parseForm } from '#web/base/parse-form.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
@@ -94,7 +94,7 @@ export function findClient(answer: Client | readonly Client[], id: string): Clie
 }
 
 /** Whether a text from the URL can be the id of a client at all. */
-export const isClientId = (text: string): boolean => 'value' in validate(Id, text)
+export const isClientId = (text: string): boolean => 'value' in parseForm(Id, text)
 
 const clientInput = (clientId: string) => ({ params: { clientId } })
 

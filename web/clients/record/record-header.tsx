@@ -4,7 +4,7 @@ import { type Client, type ClientStatus, fullName } from '#contract/clients/clie
 import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
@@ -43,7 +43,9 @@ export function RecordHeader({
               {/* The same element while loading, so that it keeps the focus it gets on navigation. */}
               <h1 tabIndex={-1} className="flex min-h-9 min-w-0 items-center font-serif font-semibold wrap-anywhere">
                 {client ? (
-                  <bdi className={classes('min-w-0', name.length > longNameLength ? 'text-lg sm:text-xl' : 'text-2xl')}>
+                  <bdi
+                    className={joinClasses('min-w-0', name.length > longNameLength ? 'text-lg sm:text-xl' : 'text-2xl')}
+                  >
                     {name}
                   </bdi>
                 ) : (

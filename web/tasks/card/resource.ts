@@ -6,7 +6,7 @@ import { clientPath } from '#web/base/paths.ts'
 export type Resource = { kind: 'web' | 'client'; url: string }
 
 /** A task's resource, or else a web search by its type. Its title is not searched for, because titles name clients. */
-export function resourceFor(task: Pick<Task, 'type' | 'clientId' | 'resourceType' | 'resourceLink'>): Resource {
+export function getTaskResource(task: Pick<Task, 'type' | 'clientId' | 'resourceType' | 'resourceLink'>): Resource {
   const { resourceType, resourceLink, clientId } = task
   if (resourceType === 'client' && clientId) return { kind: 'client', url: clientPath(clientId) }
   if (resourceType === 'link' && resourceLink && isWebUrl(resourceLink)) return { kind: 'web', url: resourceLink }

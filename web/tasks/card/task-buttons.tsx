@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { OfferedActions } from './card-actions.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
@@ -27,7 +27,7 @@ export function TaskButtons({ task, actions, busy, onAction }: TaskButtonsProps)
       variant={variant}
       aria-disabled={busy}
       onClick={() => busy || onAction(action)}
-      className={classes(busyStyle, className)}
+      className={joinClasses(busyStyle, className)}
     >
       {label}
     </Button>
@@ -91,4 +91,4 @@ export const busyStyle =
 type ButtonVariant = ComponentProps<typeof Button>['variant']
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
-const countButtonStyle = classes('border border-edge aria-disabled:hover:bg-transparent', busyStyle)
+const countButtonStyle = joinClasses('border border-edge aria-disabled:hover:bg-transparent', busyStyle)

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { getOfferedActions } from './card-actions.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
@@ -32,7 +32,7 @@ export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: TaskCardPr
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
-      className={classes(cardStyle, isOpen(task) ? 'bg-sheet' : 'bg-paper')}
+      className={joinClasses(cardStyle, isOpen(task) ? 'bg-sheet' : 'bg-paper')}
     >
       <TaskCardContent {...card} cardElement={cardElement} />
     </li>
@@ -71,7 +71,7 @@ const TaskCardContent = memo(function TaskCardContent({
           <h3
             id={`task-${task.id}`}
             dir="auto"
-            className={classes(titleStyle, !isOpen(task) && 'text-ink-faint', isDone && 'line-through')}
+            className={joinClasses(titleStyle, !isOpen(task) && 'text-ink-faint', isDone && 'line-through')}
           >
             {task.title}
           </h3>

@@ -5,13 +5,13 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { priorityNames, words } from '#web/tasks/words.ts'
 
 /** Client, due date, estimated minutes and priority of a task. */
 export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
   return (
-    <ul className={classes(factsStyle, className)}>
+    <ul className={joinClasses(factsStyle, className)}>
       {task.clientId && (
         <li className="w-full">
           <UserRound aria-hidden />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Trash2 } from 'lucide-react'
-import { addDays, type CalendarDay, formatDay, dateParts } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
@@ -86,4 +86,4 @@ const TaskMenuItem = ({ busy, onSelect, children }: { busy: boolean; onSelect: (
 const defaultWorkingDays = [1, 2, 3, 4, 5]
 
 /** "Mon 23" */
-const formatShortDay = (day: CalendarDay) => `${formatDay(day, { weekday: 'short' })} ${dateParts(day).day}`
+const formatShortDay = (day: CalendarDay) => `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState 
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
@@ -39,7 +39,7 @@ export function TaskPrompt({
     if (busy) return
     moveFocusAway()
     const result = await send({ params: { taskId: task.id } })
-    if (result.ok) announce(words.deleted(task.title))
+    if (result.ok) announceToScreenReader(words.deleted(task.title))
   }
   return kind === 'day' ? (
     <DayPrompt today={today} busy={busy} onSelectDay={moveTo} onCancel={close} />

@@ -1,12 +1,12 @@
 import { Check, ListTodo, type LucideIcon, Mail, MessageSquareText, Phone, Reply, UsersRound } from 'lucide-react'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { typeNames, words } from '#web/tasks/words.ts'
 
 /** The icon of a task's type, coloured by its status; a check mark when it is completed. */
 export const TaskStatusIcon = ({ task }: { task: Task }) => (
   <span
-    className={classes(
+    className={joinClasses(
       'grid size-10 shrink-0 place-items-center rounded-full border [&_svg]:size-4.5',
       task.status === 'completed' && 'border-transparent bg-teal text-on-teal',
       task.status === 'in_progress' && 'border-teal bg-teal-wash text-teal-deep',

@@ -2,16 +2,16 @@ import { ExternalLink, MessageSquareText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { clientPath } from '#web/base/paths.ts'
-import { resourceFor } from './resource.ts'
+import { getTaskResource } from './resource.ts'
 import { SendMessage } from '#web/tasks/message/send-message.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /** Send Message, Open Client and See Resources of a task. */
 export const TaskTools = ({ task, offersMessage }: { task: TaskOfDay; offersMessage: boolean }) => (
-  <div className={classes('-mx-2 flex flex-wrap gap-x-1 touch:-my-1.5', offersMessage && '@max-sm:[&_svg]:hidden')}>
+  <div className={joinClasses('-mx-2 flex flex-wrap gap-x-1 touch:-my-1.5', offersMessage && '@max-sm:[&_svg]:hidden')}>
     {offersMessage && (
       <SendMessage task={task} className={toolStyle}>
         <MessageSquareText aria-hidden />
@@ -32,7 +32,7 @@ export const TaskTools = ({ task, offersMessage }: { task: TaskOfDay; offersMess
 )
 
 function Resources({ task, children }: { task: TaskOfDay; children: ReactNode }) {
-  const { kind, url } = resourceFor(task)
+  const { kind, url } = getTaskResource(task)
   if (kind === 'client')
     return (
       <Link href={url} className={toolStyle}>

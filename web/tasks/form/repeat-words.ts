@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDay, dateParts } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 
 /** Describes a repeat: "Every month on the 31st, from December 31, 2026; shorter months on their last day". */
@@ -16,7 +16,7 @@ function describeInterval({ first, interval, customDays }: Repeat): string {
     case 'weekly':
       return `Every week on ${formatDay(first, { weekday: 'long' })}`
     case 'monthly':
-      return `Every month on the ${formatOrdinal(dateParts(first).day)}`
+      return `Every month on the ${formatOrdinal(getDateParts(first).day)}`
     case 'yearly':
       return `Every year on ${formatDay(first, { month: 'long', day: 'numeric' })}`
     case 'custom':
@@ -26,7 +26,7 @@ function describeInterval({ first, interval, customDays }: Repeat): string {
 
 /** A month without the day uses its last day (docs/product.md#recurrence). */
 function describeMissingDays({ first, interval }: Repeat): string {
-  const { month, day } = dateParts(first)
+  const { month, day } = getDateParts(first)
   if (interval === 'monthly' && day > 28) return '; shorter months on their last day'
   if (interval === 'yearly' && month === 2 && day === 29) return '; on February 28 in years without it'
   return ''

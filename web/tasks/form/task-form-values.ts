@@ -3,7 +3,7 @@ import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
 import { checkTaskDraft } from '#contract/tasks/task-rules.ts'
 import { TaskDraft, taskDefaults, type TaskType } from '#contract/tasks/tasks.ts'
-import { type ParseResult, validate } from '#web/base/validate.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The types of a task added to the day (docs/product.md#tasks). */
@@ -63,7 +63,7 @@ export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary)
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
 export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {
   const draft = toTaskDraft(values, today)
-  const parsed = validate(TaskDraft, draft)
+  const parsed = parseForm(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
     ...(values.client.trim() && !values.clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []),

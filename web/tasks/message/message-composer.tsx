@@ -5,7 +5,7 @@ import { limits } from '#contract/base/schema.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { mailtoUrl, smsUrl } from '#web/base/contact-links.ts'
-import { type ParseResult, validate } from '#web/base/validate.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -166,6 +166,6 @@ function parseMessage(values: MessageFormValues): ParseResult<MessageBody> {
   const [subject, text] = [values[`subject-${template}`].trim(), values[`text-${template}`]]
   if (!text.trim()) return { issues: [{ path, message: words.messageRequired }] }
   const body = { channel, text: channel === 'email' && subject ? `${subject}\n\n${text}` : text }
-  const parsed = validate(recordMessage.body, body)
+  const parsed = parseForm(recordMessage.body, body)
   return 'issues' in parsed ? { issues: parsed.issues.map(({ message }) => ({ path, message })) } : { value: body }
 }

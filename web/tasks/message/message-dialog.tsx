@@ -5,7 +5,7 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MessageComposer } from './message-composer.tsx'
-import { channelsFor } from './messages.ts'
+import { getMessageChannels } from './messages.ts'
 import { clientPath } from '#web/base/paths.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -22,7 +22,7 @@ export function MessageDialog({
   onClose: () => void
 }) {
   const { client } = task
-  const channels = channelsFor(client)
+  const channels = getMessageChannels(client)
   if (channels.length)
     return <MessageComposer task={task} draft={draft} channels={channels} open={open} onClose={onClose} />
   return (

@@ -4,7 +4,7 @@ import { toDialableNumber } from '#web/base/contact-links.ts'
 export type Channel = 'email' | 'sms'
 
 /** The channels to a client by the contact details they have; both for a task without a client. */
-export function channelsFor(client: Pick<ClientSummary, 'email' | 'phone'> | null): Channel[] {
+export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'> | null): Channel[] {
   if (!client) return ['email', 'sms']
   const channels: Channel[] = []
   if (client.email) channels.push('email')

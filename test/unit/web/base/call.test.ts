@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { calendarDay, systemTimeZone } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay, getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { tasksOfDay } from '#contract/planning/planning.ts'
 import { createTask, updateTask } from '#contract/tasks/tasks.ts'
-import { call } from '#web/base/call.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError, unreachableMessage } from '#web/base/api-error.ts'
 import { clearCsrfToken, getCsrfToken } from '#web/base/csrf.ts'
 
@@ -21,7 +21,7 @@ const tokenReply = (request: ReceivedRequest): FakeReply | undefined =>
   request.url === '/api/csrf-token' ? { body: { csrfToken: `token-${++tokenCount}` } } : undefined
 const errorBody = (code: string, more = {}) => ({ message: 'No', code, requestId: 'r', ...more })
 const receivedWrites = () => received.filter(({ url }) => url !== '/api/csrf-token')
-const createTestTask = () => call(createTask, { body: { title: 'Call Jonah' } }, { idempotencyKey: 'key-1' })
+const createTestTask = () => callEndpoint(createTask, { body: { title: 'Call Jonah' } }, { idempotencyKey: 'key-1' })
 
 async function handleRequest(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
   let body = ''
@@ -55,10 +55,10 @@ beforeEach(() => {
 
 test('a read has the time zone, and neither token nor body', async () => {
   replyTo = () => ({ body: [] })
-  expect(await call(tasksOfDay, { query: { date: calendarDay('2026-11-21') } })).toEqual([])
+  expect(await callEndpoint(tasksOfDay, { query: { date: parseCalendarDay('2026-11-21') } })).toEqual([])
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ method: 'GET', url: '/api/tasks/planning?date=2026-11-21', body: '' })
-  expect(received[0]!.headers).toMatchObject({ 'x-time-zone': systemTimeZone() })
+  expect(received[0]!.headers).toMatchObject({ 'x-time-zone': getSystemTimeZone() })
   expect(received[0]!.headers).not.toHaveProperty('x-csrf-token')
   expect(received[0]!.headers).not.toHaveProperty('content-type')
 })
@@ -70,7 +70,7 @@ test('a write has token, time zone, key and JSON', async () => {
     'content-type': 'application/json',
     'idempotency-key': 'key-1',
     'x-csrf-token': 'token-1',
-    'x-time-zone': systemTimeZone(),
+    'x-time-zone': getSystemTimeZone(),
   })
 })
 
@@ -136,7 +136,7 @@ test('a refusal has the message "status: body", the code and the issues', async 
 
 test('STALE has the current row', async () => {
   replyTo = (request) => tokenReply(request) ?? { status: 409, body: errorBody('STALE', { current: { version: 7 } }) }
-  const change = call(updateTask, { params: { taskId: 'a/b' }, body: { completedCount: 2, version: 6 } })
+  const change = callEndpoint(updateTask, { params: { taskId: 'a/b' }, body: { completedCount: 2, version: 6 } })
   await expect(change).rejects.toMatchObject({ status: 409, code: 'STALE', current: { version: 7 } })
   expect(receivedWrites()[0]!.url).toBe('/api/tasks/a%2Fb')
 })
@@ -168,6 +168,10 @@ test('no reply and a truncated one have status 0 and the message for an unreacha
 test('an aborted call throws AbortError', async () => {
   const controller = new AbortController()
   controller.abort()
-  const pendingRead = call(tasksOfDay, { query: { date: calendarDay('2026-11-21') } }, { signal: controller.signal })
+  const pendingRead = callEndpoint(
+    tasksOfDay,
+    { query: { date: parseCalendarDay('2026-11-21') } },
+    { signal: controller.signal },
+  )
   await expect(pendingRead).rejects.toMatchObject({ name: 'AbortError' })
 })

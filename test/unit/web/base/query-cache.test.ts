@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calendarDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { type ClientNote, clientNotes } from '#contract/notes/notes.ts'
@@ -123,10 +123,10 @@ test('a rollback restores its own row and keeps all other changes made meanwhile
 })
 
 describe('lists of different days', () => {
-  const dayKey = (date: string) => queryKey(tasksOfDay, { query: { date: calendarDay(date) } })
+  const dayKey = (date: string) => queryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
   const setDay = (date: string, ...rows: TaskOfDay[]) => queryClient.setQueryData(dayKey(date), rows)
   const idsOf = (date: string) => queryClient.getQueryData<TaskOfDay[]>(dayKey(date))!.map(({ id }) => id)
-  const task = (id: string, dueDate: string) => buildTaskOfDay({ id, dueDate: calendarDay(dueDate) })
+  const task = (id: string, dueDate: string) => buildTaskOfDay({ id, dueDate: parseCalendarDay(dueDate) })
   const cache = cacheOf([tasksOfDay], {
     compare: (one, other) => -newestFirst(one, other),
     belongs: ({ dueDate }, { date }, before) => dueDate === date || dueDate === before?.dueDate,
@@ -147,7 +147,7 @@ describe('lists of different days', () => {
   })
 
   test('move a row when its day changes, and move it back on rollback', () => {
-    const rollback = cache.patch('a', (row) => ({ ...row, dueDate: calendarDay('2026-11-21') }))
+    const rollback = cache.patch('a', (row) => ({ ...row, dueDate: parseCalendarDay('2026-11-21') }))
     expect([idsOf('2026-11-20'), idsOf('2026-11-21')]).toEqual([['c'], ['a', 'b']])
     rollback()
     expect([idsOf('2026-11-20'), idsOf('2026-11-21')]).toEqual([['a', 'c'], ['b']])
@@ -160,7 +160,7 @@ describe('lists of different days', () => {
   })
 
   test('are rolled back after a refresh that moved the row', () => {
-    const rollback = cache.patch('a', (row) => ({ ...row, dueDate: calendarDay('2026-11-21') }))
+    const rollback = cache.patch('a', (row) => ({ ...row, dueDate: parseCalendarDay('2026-11-21') }))
     setDay('2026-11-20', task('c', '2026-11-20'))
     setDay('2026-11-21', task('b', '2026-11-21'), task('a', '2026-11-21'))
     rollback()

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
-import { lazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { createStore } from '#web/base/store.ts'
 
 const render = setupHooks()
@@ -27,7 +27,7 @@ describe('a store', () => {
 describe('a lazy module', () => {
   test('is fetched once and renders its users when it has arrived', async () => {
     const fetchModule = vi.fn(async () => () => 'a component')
-    const module = lazyModule(fetchModule)
+    const module = createLazyModule(fetchModule)
     const hook = render(module.useLoaded)
     expect(hook.result).toBeUndefined()
     const loaded = await module.load()
@@ -38,7 +38,7 @@ describe('a lazy module', () => {
 
   test('is fetched again after a failure', async () => {
     const fetchModule = vi.fn(async () => 'code').mockRejectedValueOnce(new Error('offline'))
-    const module = lazyModule(fetchModule)
+    const module = createLazyModule(fetchModule)
     await expect(module.load()).rejects.toThrow('offline')
     await expect(module.load()).resolves.toBe('code')
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type ClientNote, clientNotes, deleteNote, restoreNote } from '#contract/notes/notes.ts'
-import { announce } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
@@ -12,7 +12,7 @@ import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({ offerUndo: vi.fn() }))
-vi.mock('#web/base/announce.tsx', () => ({ announce: vi.fn() }))
+vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>
@@ -62,7 +62,7 @@ test('deleting removes the row at once and then offers Undo, which puts it back 
   lastUndo()
   expect(cachedNotes()).toEqual(['c old', 'b old', 'a old'])
   ;(await server.next('PUT /api/clients/c/notes/b/restore')).reply(note('b', 'as the server has it'))
-  await eventually(() => expect(announce).toHaveBeenCalledExactlyOnceWith('The note is back'))
+  await eventually(() => expect(announceToScreenReader).toHaveBeenCalledExactlyOnceWith('The note is back'))
   expect(cachedNotes()).toEqual(['c old', 'b as the server has it', 'a old'])
 })
 
@@ -85,5 +85,5 @@ test('a failed Undo removes the row again', async () => {
     expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to bring the note back' })),
   )
   expect(cachedNotes()).toEqual(['c old', 'a old'])
-  expect(announce).not.toHaveBeenCalled()
+  expect(announceToScreenReader).not.toHaveBeenCalled()
 })

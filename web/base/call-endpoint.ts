@@ -1,4 +1,4 @@
-import { systemTimeZone } from '#contract/base/calendar-day.ts'
+import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
@@ -7,7 +7,7 @@ import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
 
 /** Calls an endpoint. The reply is not validated: it comes from our own server. Throws ApiError, or AbortError. */
-export async function call<E extends Endpoint>(
+export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
@@ -17,7 +17,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `call`. */
-export async function callPage<E extends Endpoint & { paged: true }>(
+export async function callPagedEndpoint<E extends Endpoint & { paged: true }>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
@@ -45,7 +45,7 @@ async function sendRequest(
 ): Promise<Response> {
   const { method } = endpoint
   const headers: Record<string, string> = {
-    'X-Time-Zone': systemTimeZone(),
+    'X-Time-Zone': getSystemTimeZone(),
     ...(method !== 'GET' && (await getCsrfHeader())),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }

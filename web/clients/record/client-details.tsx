@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import {
   addMonths,
   type CalendarDay,
-  dateParts,
+  getDateParts,
   daysBetween,
   formatDay,
   yearsBetween,
@@ -10,14 +10,14 @@ import {
 import { type Client, fullName } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { EmailText } from './record-contact-lines.tsx'
 import { formatAge, formatBirthday, recordStatusNames, words } from './words.ts'
 
 /** All fields of a client; empty ones are shown too, so that the agent sees what to ask for. */
-export function ClientFacts({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
+export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
   const { email, phone, address, dateOfBirth, notes, agentName } = client
   return (
     <Card>
@@ -75,7 +75,7 @@ export function describeAge(today: CalendarDay, birthDate: CalendarDay): string[
   if (years < 0) return []
   const isToday = years > 0 && addMonths(birthDate, years * 12) === today
   const nextAge = isToday ? years : years + 1
-  const isBeyondCalendar = dateParts(birthDate).year + nextAge > 9999
+  const isBeyondCalendar = getDateParts(birthDate).year + nextAge > 9999
   const birthday = isBeyondCalendar
     ? undefined
     : formatBirthday(nextAge, daysBetween(today, addMonths(birthDate, nextAge * 12)))
@@ -83,7 +83,7 @@ export function describeAge(today: CalendarDay, birthDate: CalendarDay): string[
 }
 
 const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
-  <div className={classes(factStyle, className)}>
+  <div className={joinClasses(factStyle, className)}>
     <dt className="pt-0.5 text-sm text-ink-soft sm:pt-0">{name}</dt>
     <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-faint">{words.unknown}</span>}</dd>
   </div>

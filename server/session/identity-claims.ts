@@ -1,6 +1,6 @@
 import { isWebUrl, limits } from '#contract/base/schema.ts'
-import { foldEmail, isCanonicalEmail } from '#server/base/email.ts'
-import type { VerifiedIdentity } from '#server/team/service.ts'
+import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
+import type { ExternalIdentity } from '#server/team/service.ts'
 
 /** Claims as issuers send them, of any form. */
 export type Claims = Record<string, unknown>
@@ -9,15 +9,15 @@ export type Claims = Record<string, unknown>
 const maxSubjectLength = 255
 
 /** Reads an issuer's claims and ignores those that cannot be stored; undefined without a usable subject. */
-export function toVerifiedIdentity(issuer: string, claims: Claims): VerifiedIdentity | undefined {
+export function parseIdentityClaims(issuer: string, claims: Claims): ExternalIdentity | undefined {
   const subject = claims.sub
   if (!isStorable(subject) || subject === '' || subject.length > maxSubjectLength) return undefined
-  const email = foldEmail(cleanClaim(claims.email, limits.email) ?? '')
+  const email = toAsciiLowerCase(cleanClaim(claims.email, limits.email) ?? '')
   const picture = cleanClaim(claims.picture, limits.url)
   return {
     issuer,
     subject,
-    email: /^\S+@\S+$/.test(email) && isCanonicalEmail(email) ? email : null,
+    email: /^\S+@\S+$/.test(email) && isNfkcNormalized(email) ? email : null,
     // Some issuers send it as a string.
     emailIsVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: cleanClaim(claims.given_name, limits.name),

@@ -1,4 +1,4 @@
-import { systemTimeZone } from '#contract/base/calendar-day.ts'
+import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
@@ -15,7 +15,7 @@ type UploadInit = {
 }
 
 /** Uploads a file and returns the reply. Throws ApiError, or AbortError. */
-export const upload = <E extends UploadEndpoint>(
+export const uploadFile = <E extends UploadEndpoint>(
   endpoint: E,
   input: Omit<RequestInput<E>, 'body'>,
   file: File,
@@ -24,7 +24,7 @@ export const upload = <E extends UploadEndpoint>(
   withCsrfRetry(async () => {
     await assertReadable(file)
     const headers = {
-      'X-Time-Zone': systemTimeZone(),
+      'X-Time-Zone': getSystemTimeZone(),
       'Idempotency-Key': init.idempotencyKey,
       ...(await getCsrfHeader()),
     }

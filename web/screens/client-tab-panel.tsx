@@ -7,21 +7,21 @@ import { useClientDocuments } from '#web/documents/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
 import { NotesTab } from '#web/notes/notes-tab.tsx'
 import { useClientNotes } from '#web/notes/queries.ts'
-import { ClientFacts } from '#web/clients/record/client-facts.tsx'
+import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { tabPanelProps } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
-import { classes } from '#web/ui/classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
 type ClientPanelProps = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: DialogTrigger }
 
 /** The content of the selected tab, with recent activity beside notes, documents and sequences. */
-export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
+export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
   const { client, viewer, today, addEvent } = panel
   const recent = { clientId: client.id, viewer, today }
   return (
@@ -29,7 +29,7 @@ export function ClientPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientT
       {tab === 'overview' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-            <ClientFacts client={client} today={today} zone={viewer.timeZone} />
+            <ClientDetails client={client} today={today} zone={viewer.timeZone} />
             <GeneralNotes client={client} />
           </div>
           <RecentActivity {...recent} addEvent={addEvent} />
@@ -66,7 +66,7 @@ function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentP
   return (
     <aside
       aria-label={timelineWords.recentActivity}
-      className={classes('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', isLoading && 'max-lg:hidden')}
+      className={joinClasses('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', isLoading && 'max-lg:hidden')}
     >
       <ShortActivity {...recent} />
     </aside>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { type CalendarDay, formatDay, dateParts, todayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay, getDateParts, getTodayIn } from '#contract/base/calendar-day.ts'
 import { type DuplicateClient, fullName } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -9,7 +9,7 @@ import { clientPath } from '#web/base/paths.ts'
 import { words } from '#web/clients/words.ts'
 
 /** Shows the clients with the same e-mail or phone, and offers to open one, go back or save anyway. */
-export function DuplicateNotice({
+export function DuplicatePrompt({
   duplicates,
   confirmLabel,
   busy,
@@ -80,7 +80,7 @@ const DuplicateEntry = ({ duplicate, addedOn }: { duplicate: DuplicateClient; ad
 
 /** "March 3"; with the year unless it is this one. */
 function formatAddedDay(instant: string, zone: string, today: CalendarDay): string {
-  const day = todayIn(zone, new Date(instant))
-  const isThisYear = dateParts(day).year === dateParts(today).year
+  const day = getTodayIn(zone, new Date(instant))
+  const isThisYear = getDateParts(day).year === getDateParts(today).year
   return formatDay(day, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }

@@ -1,0 +1,2 @@
+/** Joins class names and skips falsy ones. */
+export const joinClasses = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
