@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { createLogins } from '#db/create-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -33,7 +34,9 @@ try {
   await migrate(embedded.url)
   const data = await seedData(embedded.url, { ...defaultSize, organizations })
   const baseline = await startBenchServer('baseline', 'bench/baseline.ts', (port) => [embedded.url, String(port)], {})
-  const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], createProgramEnv(embedded.url, folder))
+  const { poolUrl } = await createLogins(embedded.url)
+  const programEnv = createProgramEnv({ poolUrl, directUrl: embedded.url }, folder)
+  const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], programEnv)
   const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   const table: Row[] = []
   for (const operation of createOperations(embedded.url, data, seconds))

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { createLogins } from '#db/create-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
 import { createProgramEnv, startServer } from './servers.ts'
@@ -23,6 +24,7 @@ const size = {
 
 await requireEmptyDatabase(url)
 await migrate(url)
+const { poolUrl } = await createLogins(url)
 const data = await seedData(url, size)
 const tasksByAgent = await listTasksToComplete(url, data)
 const dataDir = await mkdtemp(join(tmpdir(), 'daybook-serve-'))
@@ -31,7 +33,7 @@ const stopRequested = new Promise<void>((resolve) => {
 })
 const server = await startServer('daybook', 'server/main.ts', [], port, {
   PORT: String(port),
-  ...createProgramEnv(url, dataDir),
+  ...createProgramEnv({ poolUrl, directUrl: url }, dataDir),
 })
 try {
   const callers = [data.admin, ...data.callers]

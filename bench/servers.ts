@@ -18,9 +18,13 @@ export type BenchServer = {
 }
 
 /** Settings of the production program; only the rate limits, which would stop the load, are off. */
-export const createProgramEnv = (databaseUrl: string, dataDir: string): Record<string, string> => ({
+export const createProgramEnv = (
+  urls: { poolUrl: string; directUrl: string },
+  dataDir: string,
+): Record<string, string> => ({
   NODE_ENV: 'production',
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: urls.poolUrl,
+  DATABASE_DIRECT_URL: urls.directUrl,
   DATA_DIR: dataDir,
   SESSION_SECRET: benchSecret,
   RATE_LIMIT: 'off',

@@ -27,9 +27,11 @@ export async function migrate(url: string, to?: string): Promise<void> {
   }
 }
 
-/** Whether all migrations are applied; a newer database counts as migrated. */
+/** Whether all migrations are applied, asked as daybook_platform; a newer database counts as migrated. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>('select name from migration_hashes')
+  // Sent together they are one transaction. pg returns a result for each statement, which its types do not say.
+  const results: unknown = await pool.query('set local role daybook_platform; select name from migration_hashes')
+  const [, { rows }] = results as [unknown, pg.QueryResult<{ name: string }>]
   const applied = new Set(rows.map(({ name }) => name))
   return [...(await loadMigrations()).keys()].every((name) => applied.has(name))
 }

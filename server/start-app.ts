@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { createDemoData } from '#demo/demo.ts'
 import { demoAccounts } from '#demo/people.ts'
+import { createLogins } from '#db/create-logins.ts'
 import { migrate } from '#db/migrate.ts'
+import { findPrivilegedLogin } from '#db/privileged-login.ts'
 import { buildApp } from './app.ts'
 import { createDatabase, createPool } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
@@ -16,20 +19,22 @@ import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 
 export type Stop = () => Promise<unknown>
 
-/** `url` is for requests, `directUrl` for migrations and jobs, which cannot use a transaction pooler. */
-export type DatabaseUrls = { url: string; directUrl: string }
-
-type StartAppOptions = DatabaseUrls & { env: Env; secret: string; log: Logger }
+/** `directUrl` is for migrations, and for jobs where it is not the embedded database's; neither can use a transaction pooler. */
+type StartAppOptions = { directUrl: string; env: Env; secret: string; log: Logger }
 
 /**
  * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError or
  * DatabaseStartupError.
  */
-export async function startApp(stops: Stop[], { env, secret, log, url, directUrl }: StartAppOptions): Promise<void> {
+export async function startApp(stops: Stop[], { env, secret, log, directUrl }: StartAppOptions): Promise<void> {
   await migrate(directUrl)
+  const { poolUrl, jobsUrl } = env.databaseUrl
+    ? { poolUrl: env.databaseUrl, jobsUrl: directUrl }
+    : await createLogins(directUrl)
 
-  const pool = createPool(url, env.databasePoolSize)
+  const pool = createPool(poolUrl, env.databasePoolSize)
   stops.push(() => pool.end())
+  if (env.databaseUrl) await checkPoolLogin(pool, env, log)
   const appDatabase = createDatabase(pool)
   const clock = () => new Date()
   await ensurePlatformOrganization(appDatabase, clock())
@@ -41,11 +46,20 @@ export async function startApp(stops: Stop[], { env, secret, log, url, directUrl
   await files.sweepIncoming(clock())
   const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
   stops.push(() => closeApp(app))
-  const runningJobs = await startJobs(directUrl, createJobs(files), { database: appDatabase, clock, log, metrics })
+  const runningJobs = await startJobs(jobsUrl, createJobs(files), { database: appDatabase, clock, log, metrics })
   stops.push(runningJobs.stop)
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartupError(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)
   })
+}
+
+/** Warns of a login that row level security does not restrict; refuses it in production unless a setting allows it. */
+async function checkPoolLogin(pool: pg.Pool, env: Env, log: Logger): Promise<void> {
+  const warning = await findPrivilegedLogin(pool)
+  if (!warning) return
+  if (env.production && !env.allowPrivilegedDatabaseLogin)
+    throw new StartupError(`${warning}, or set ALLOW_PRIVILEGED_DATABASE_LOGIN=1`)
+  log.warn(warning)
 }
 
 /** Lets running requests finish. Idle keep-alive connections are closed, as they would delay the exit by a minute. */

@@ -2,7 +2,7 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import type { Env } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
-import type { DatabaseUrls, Stop } from './start-app.ts'
+import type { Stop } from './start-app.ts'
 
 /** Starts all parts in order; returns a function that stops them in reverse order. Throws StartupError or DatabaseStartupError. */
 export async function start(env: Env, log: Logger): Promise<Stop> {
@@ -13,8 +13,8 @@ export async function start(env: Env, log: Logger): Promise<Stop> {
   try {
     const secret = await loadSessionSecret(env)
     // The program is loaded while PostgreSQL starts.
-    const [databaseUrls, { startApp }] = await Promise.all([openDatabase(stops, env, log), import('./start-app.ts')])
-    await startApp(stops, { env, secret, log, ...databaseUrls })
+    const [directUrl, { startApp }] = await Promise.all([openDatabase(stops, env, log), import('./start-app.ts')])
+    await startApp(stops, { env, secret, log, directUrl })
     return stop
   } catch (error) {
     await stop()
@@ -22,9 +22,10 @@ export async function start(env: Env, log: Logger): Promise<Stop> {
   }
 }
 
-async function openDatabase(stops: Stop[], env: Env, log: Logger): Promise<DatabaseUrls> {
-  if (env.databaseUrl) return { url: env.databaseUrl, directUrl: env.databaseDirectUrl ?? env.databaseUrl }
+/** Returns the URL for migrations. */
+async function openDatabase(stops: Stop[], env: Env, log: Logger): Promise<string> {
+  if (env.databaseDirectUrl) return env.databaseDirectUrl
   const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log })
   stops.push(embedded.stop)
-  return { url: embedded.url, directUrl: embedded.url }
+  return embedded.url
 }

@@ -31,6 +31,8 @@ function parseSettings(source: Record<string, string | undefined>) {
     /** Absent: the embedded database. */
     databaseUrl,
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', kinds.postgresUrl, databaseUrl),
+    /** Whether production starts with a pool login that row level security does not restrict. */
+    allowPrivilegedDatabaseLogin: setting('ALLOW_PRIVILEGED_DATABASE_LOGIN', kinds.oneZero, false),
     databasePoolSize: setting('DATABASE_POOL', kinds.wholeNumber(1, 500), 10),
     sessionSecret: setting('SESSION_SECRET', kinds.textOfAtLeast(32), undefined),
     rateLimit: setting('RATE_LIMIT', kinds.onOff, true),

@@ -18,27 +18,66 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
   afterAll(() => postgres.stop())
   afterEach(async () => {
     await postgres.query('drop database if exists daybook with (force)')
-    for (const role of ['owner', 'plain', 'daybook_app', 'daybook_platform'])
+    for (const role of ['owner', 'plain', 'daybook_pool', 'daybook_app', 'daybook_platform'])
       await postgres.query(`drop role if exists ${role}`)
   })
 
-  test('starts with a superuser login', async () => {
+  test('starts with a superuser login and warns of it once, with the statements that make the login to use', async () => {
     await postgres.query('create database daybook')
-    await expectServing(postgres.urlFor('boss', 'daybook'))
+    const superuser = { DATABASE_URL: postgres.urlFor('boss', 'daybook') }
+    const [warning, ...others] = await expectServing(superuser)
+    expect(others).toEqual([])
+    expect(warning).toContain('its login boss has the rights of a superuser')
+
+    const [, statements = ''] = /as an administrator run: (.*); then give/.exec(warning!)!
+    await postgres.query(statements)
+    const urls = {
+      DATABASE_URL: postgres.urlFor('daybook_pool', 'daybook'),
+      DATABASE_DIRECT_URL: superuser.DATABASE_URL,
+    }
+    expect(await expectServing(urls)).toEqual([])
+    expect(await readRefusal({ ...urls, ...production })).toBeUndefined()
   })
 
-  test('starts with the database owner’s login with CREATEROLE', async () => {
+  test('refuses a superuser login in production with one line, unless a setting allows it', async () => {
+    await postgres.query('create database daybook')
+    const settings = { DATABASE_URL: postgres.urlFor('boss', 'daybook'), ...production }
+    expect(await readRefusal(settings)).toMatch(
+      /^Daybook cannot start: DATABASE_URL: its login boss [^\n]* or set ALLOW_PRIVILEGED_DATABASE_LOGIN=1\n$/,
+    )
+    expect(await readRefusal({ ...settings, ALLOW_PRIVILEGED_DATABASE_LOGIN: '1' })).toBeUndefined()
+  })
+
+  test('starts with the database owner’s login with CREATEROLE and warns of it', async () => {
     await postgres.query('create role owner login createrole')
     await postgres.query('create database daybook owner owner')
-    await expectServing(postgres.urlFor('owner', 'daybook'))
+    const url = postgres.urlFor('owner', 'daybook')
+    expect(await expectServing({ DATABASE_URL: url })).toEqual([
+      expect.stringContaining('login owner can create roles'),
+    ])
+    await postgres.query('alter role owner nocreaterole')
+    expect(await expectServing({ DATABASE_URL: url })).toEqual([expect.stringContaining('login owner owns the tables')])
+  })
+
+  test('warns of an inheriting login, and refuses one that is no member with one line stating what to run', async () => {
+    await postgres.query('create database daybook')
+    await postgres.query('create role plain login')
+    const urls = {
+      DATABASE_URL: postgres.urlFor('plain', 'daybook'),
+      DATABASE_DIRECT_URL: postgres.urlFor('boss', 'daybook'),
+    }
+    const refusal = (await readRefusal(urls)) ?? ''
+    expect(refusal).toMatch(/^Daybook cannot start: DATABASE_URL: its login plain is not a member [^\n]*\n$/)
+    await postgres.query(/as an administrator run: (.*)\n$/.exec(refusal)![1]!)
+    expect(await expectServing(urls)).toEqual([expect.stringContaining('login plain inherits the privileges')])
   })
 
   test('refuses a login without privileges with one line stating what to run, and starts afterwards', async () => {
     await postgres.query('create role plain login')
     await postgres.query('create database daybook')
-    const url = postgres.urlFor('plain', 'daybook')
+    const settings = { DATABASE_URL: postgres.urlFor('plain', 'daybook') }
     const remedies: string[] = []
-    for (let refusal = await readRefusal(url); refusal; refusal = await readRefusal(url)) {
+    for (let refusal = await readRefusal(settings); refusal; refusal = await readRefusal(settings)) {
       expect(refusal).toMatch(/^Daybook cannot start: DATABASE_URL[^\n]*\n$/)
       const remedy = /as an administrator run: (.*)\n$/.exec(refusal)?.[1] ?? ''
       expect(remedy).not.toBe('')
@@ -48,15 +87,28 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
       await postgres.query(remedy.replaceAll('<login>', 'plain').replaceAll('<name>', 'daybook'), 'daybook')
     }
     expect(remedies.length).toBeGreaterThan(0)
-    await expectServing(url, 2)
+    await expectServing(settings, 2)
   })
 })
 
-/** Starts the application on a database without demo data and creates a task; later starts must find the first one. */
-async function expectServing(url: string, startCount = 1): Promise<void> {
+/** Settings of production that need no other program to start. */
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 's'.repeat(32),
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'daybook',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
+/**
+ * Starts the application on a database without demo data and creates a task; later starts must find the first one. Returns
+ * the warnings of the last start.
+ */
+async function expectServing(databaseSettings: Record<string, string>, startCount = 1): Promise<string[]> {
   const { dataDir, remove } = await createDataDir()
   onTestFinished(remove)
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, SUPER_ADMIN_EMAILS: superAdminEmail }
+  const settings = { ...databaseSettings, DATA_DIR: dataDir, SUPER_ADMIN_EMAILS: superAdminEmail }
+  let warnings: string[] = []
   for (let start = 1; start <= startCount; start += 1) {
     const program = await startProgram(settings)
     const { origin } = program
@@ -76,17 +128,22 @@ async function expectServing(url: string, startCount = 1): Promise<void> {
       const day: { title: string }[] = await (await session.get(`/api/tasks/planning?date=${dueDate}`)).json()
       expect(day.map(({ title }) => title)).toContain('In start 1')
       await session.dispose()
+      warnings = program
+        .readOutput()
+        .split('\n')
+        .filter((line) => line.includes('"level":40'))
     } finally {
       expect(await program.interrupt()).toEqual({ code: 0, signal: null })
     }
   }
+  return warnings
 }
 
 /** Returns the output of a start that is refused; undefined if the application starts, after stopping it. */
-async function readRefusal(url: string): Promise<string | undefined> {
+async function readRefusal(settings: Record<string, string>): Promise<string | undefined> {
   const { dataDir, remove } = await createDataDir()
   onTestFinished(remove)
-  const { env } = await withFreePorts({ DATABASE_URL: url, DATA_DIR: dataDir })
+  const { env } = await withFreePorts({ ...settings, DATA_DIR: dataDir })
   const program = runCommand([process.execPath, 'server/main.ts'], { env })
   const hasStarted = await program.waitForOutput(/Daybook is open at/).then(
     () => true,

@@ -12,12 +12,20 @@ export function databaseUrlFor(server: string, name: string): string {
   return url.href
 }
 
-/** Creates a database with the current schema; `drop` removes it and closes its connections. */
-export async function createFreshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = inject('postgres')
+/** A database with the owner's URL and those of the program's logins; `drop` removes it and closes its connections. */
+export type FreshDatabase = { url: string; poolUrl: string; jobsUrl: string; drop: () => Promise<void> }
+
+/** Creates a database with the current schema. */
+export async function createFreshDatabase(): Promise<FreshDatabase> {
+  const [server, { poolUrl, jobsUrl }] = [inject('postgres'), inject('postgresLogins')]
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(server, `create database ${name} template ${templateName}`)
-  return { url: databaseUrlFor(server, name), drop: () => runOnServer(server, `drop database ${name} with (force)`) }
+  return {
+    url: databaseUrlFor(server, name),
+    poolUrl: databaseUrlFor(poolUrl, name),
+    jobsUrl: databaseUrlFor(jobsUrl, name),
+    drop: () => runOnServer(server, `drop database ${name} with (force)`),
+  }
 }
 
 /** Opens connections as the owner of the tables. Errors are ignored: dropping the database terminates connections that are still closing. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { createLogins } from '#db/create-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { runOnServer, templateName, databaseUrlFor } from './fresh-database.ts'
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The owner's URL of the PostgreSQL server that all test files share. */
     postgres: string
+    /** The URLs of the program's own logins on that server. */
+    postgresLogins: { poolUrl: string; jobsUrl: string }
   }
 }
 
@@ -20,8 +23,10 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedDatabase({ dataDir, log: { info: () => undefined, warn: console.warn } })
   await runOnServer(server.url, `create database ${templateName}`)
-  await migrate(databaseUrlFor(server.url, templateName))
+  const templateUrl = databaseUrlFor(server.url, templateName)
+  await migrate(templateUrl)
   project.provide('postgres', server.url)
+  project.provide('postgresLogins', await createLogins(templateUrl))
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true })

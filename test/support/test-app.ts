@@ -8,7 +8,11 @@ import { type Snapshot, takeSnapshot } from '#test/support/access/snapshot.ts'
 import { type TestClock, createTestClock } from './test-clock.ts'
 
 export type TestApp = Instance & {
+  /** The owner's URL. */
   url: string
+  /** URLs of the logins that the program uses. */
+  poolUrl: string
+  jobsUrl: string
   /** Queries as the owner of all tables, without row level security. */
   owner: pg.Pool
   clock: TestClock
@@ -31,12 +35,12 @@ export const runFileCleanups = (): Promise<unknown> => Promise.all(cleanups.spli
 
 /** Builds the application on a fresh database, closed and dropped after the last test of the file. */
 export async function createTestApp(settings: Omit<InstanceSettings, 'clock'> = {}): Promise<TestApp> {
-  const { url, drop } = await createFreshDatabase()
+  const { drop, ...urls } = await createFreshDatabase()
   const clock = createTestClock()
-  const owner = openOwnerPool(url, 3)
+  const owner = openOwnerPool(urls.url, 3)
   const instances: Instance[] = []
   const instance: TestApp['addInstance'] = async (more = {}) => {
-    const added = await openInstance(url, { ...more, clock })
+    const added = await openInstance(urls.poolUrl, { ...more, clock })
     instances.push(added)
     return added
   }
@@ -48,7 +52,7 @@ export async function createTestApp(settings: Omit<InstanceSettings, 'clock'> = 
   const first = await instance(settings)
   return {
     ...first,
-    url,
+    ...urls,
     owner,
     clock,
     seed: createSeed(owner),

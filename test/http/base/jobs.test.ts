@@ -6,7 +6,7 @@ import { createMetrics } from '#server/base/metrics.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 test('the schedule of a job that no longer exists is removed, others stay', async () => {
-  const { url, database, clock } = await createTestApp()
+  const { url, jobsUrl, database, clock } = await createTestApp()
   const deps = { database, clock, log: createLogger('silent'), metrics: createMetrics(database.pool) }
   const createJob = (name: string): Job => ({ name, cron: '17 * * * *', run: async () => undefined })
   const client = new pg.Client({ connectionString: url })
@@ -16,9 +16,9 @@ test('the schedule of a job that no longer exists is removed, others stay', asyn
       ({ name }) => name,
     )
 
-  await (await startJobs(url, [createJob('former'), createJob('lasting')], deps)).stop()
+  await (await startJobs(jobsUrl, [createJob('former'), createJob('lasting')], deps)).stop()
   expect(await scheduledNames()).toEqual(['former', 'lasting'])
-  await (await startJobs(url, [createJob('lasting'), createJob('new')], deps)).stop()
+  await (await startJobs(jobsUrl, [createJob('lasting'), createJob('new')], deps)).stop()
   expect(await scheduledNames()).toEqual(['lasting', 'new'])
   await client.end()
 })

@@ -115,7 +115,7 @@ test('neither role can log in, bypass row level security or own a table', async 
   const roles = await queryRows(`
     select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
       exists (select from pg_class where relowner = r.oid) as owns
-    from pg_roles r where rolname like 'daybook\\_%' order by 1`)
+    from pg_roles r where rolname in ('daybook_app', 'daybook_platform') order by 1`)
   const weakRole = {
     rolcanlogin: false,
     rolsuper: false,

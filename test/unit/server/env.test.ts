@@ -23,6 +23,7 @@ test('an empty environment results in the defaults', () => {
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
     dataDir: resolve('data'),
+    allowPrivilegedDatabaseLogin: false,
     databasePoolSize: 10,
     rateLimit: true,
     trustProxy: false,
