@@ -1,4 +1,5 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
+import { changeBugReport, getBugReport, listBugReports } from '#contract/bug-reports/received-bug-reports.ts'
 import {
   clientDocuments,
   deleteDocument,
@@ -44,5 +45,5 @@ export const endpoints: readonly Endpoint[] = [
   ...[clientRelatedCounts, reassignClient, organizationUsers],
   ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],
   ...[clientDocuments, uploadDocument, downloadDocument, describeDocument, deleteDocument, restoreDocument],
-  reportBug,
+  ...[reportBug, listBugReports, getBugReport, changeBugReport],
 ]

@@ -265,11 +265,17 @@ create table bug_reports (
   system_info jsonb not null,
   debugging_info jsonb not null,
   created_at timestamptz(3) not null,
+  status text not null default 'open',
+  comment text,
+  updated_at timestamptz(3),
   primary key (organization_id, id),
-  foreign key (organization_id, created_by) references users(organization_id, id)
+  foreign key (organization_id, created_by) references users(organization_id, id),
+  check (status in ('open', 'closed'))
 );
+create index bug_reports_by_id on bug_reports (id);
 select enable_tenant_isolation('bug_reports');
 grant select, insert on bug_reports to daybook_app;
+grant select, update (status, comment, updated_at) on bug_reports to daybook_platform;
 
 create table audit (
   organization_id uuid not null,

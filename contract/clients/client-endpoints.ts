@@ -132,7 +132,7 @@ export const clientRelatedCounts = endpoint({
   name: 'clientRelatedCounts',
   method: 'GET',
   path: '/api/clients/:clientId/belongings',
-  summary: 'Count what would be deleted with a client',
+  summary: 'Count what would be deleted with a client, and what would go along to another owner',
   access: allRoles,
   work: 'read',
   params: ClientParams,

@@ -77,13 +77,15 @@ export const DuplicateClient = z.object({
 })
 export type DuplicateClient = z.infer<typeof DuplicateClient>
 
-/** Numbers of rows that are deleted together with a client. */
+/** Numbers of rows that are deleted together with a client; `…OfOwner`: that go along when it is reassigned. */
 export const ClientRelatedCounts = z.object({
   notes: z.int(),
   events: z.int(),
   documents: z.int(),
   openTasks: z.int(),
   recurringTasks: z.int(),
+  openTasksOfOwner: z.int(),
+  recurringTasksOfOwner: z.int(),
 })
 export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>
 

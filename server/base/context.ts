@@ -1,12 +1,15 @@
 import { type CalendarDay, isTimeZone, getTodayIn } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
-import type { Db, TransactionMode } from './database.ts'
+import type { Db, PlatformDb, TransactionMode } from './database.ts'
 
 /** The signed-in user; `country` is their organization's, two letters, used to read phone numbers. */
 export type Viewer = { id: string; organizationId: string; role: Role; country: string }
 
 /** What every function needs: an open transaction in the viewer's organization, the time, and the viewer's own day. */
 export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZone: string }
+
+/** The context of the platform's administration, whose transaction is across organizations. */
+export type PlatformCtx = Omit<Ctx, 'db'> & { db: PlatformDb }
 
 /** The context of an endpoint with `work: 'none'`, which opens short transactions itself. */
 export type TransactCtx = Omit<Ctx, 'db'> & {

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
-import type { Ctx, TransactCtx } from './context.ts'
+import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
   type AppDeps,
   type FindRecord,
-  sendBodyError,
+  type PlatformEndpoint,
+  handleAcrossOrganizations,
   handleInTransaction,
   handleWithTransact,
+  sendBodyError,
 } from './handle-request.ts'
 import { isBodyParserError } from './json-body.ts'
 import { toJsonSchema } from './json-schema.ts'
@@ -34,6 +36,16 @@ export type Mounts = {
     endpoint: E,
     handle: (ctx: Ctx, input: Input<E>) => Promise<Page<Result<E>>>,
     findRecord?: FindRecord<E>,
+  ): void
+  /** Mounts an endpoint of the platform's administration, whose transaction is across organizations. */
+  mountPlatform<E extends PlainEndpoint & PlatformEndpoint>(
+    endpoint: E,
+    handle: (ctx: PlatformCtx, input: Input<E>) => Promise<Result<E>>,
+  ): void
+  /** Mounts a list of the platform's administration that is answered in pages. */
+  mountPlatformPage<E extends Kind<'paged', TransactionMode> & PlatformEndpoint>(
+    endpoint: E,
+    handle: (ctx: PlatformCtx, input: Input<E>) => Promise<Page<Result<E>>>,
   ): void
   /** Mounts a multipart upload: `check` runs before the body is read, which the handler does by calling `receive`. */
   mountUpload<E extends Kind<'upload', 'none'>>(
@@ -69,6 +81,12 @@ export function createMounts(app: FastifyInstance, deps: AppDeps, uploads: Uploa
     mountPage: (endpoint, handle, findRecord) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
         setNextCursor(reply, await handleInTransaction(deps, endpoint, request, handle, findRecord)),
+      ),
+    mountPlatform: (endpoint, handle) =>
+      addRoute(app, deps, endpoint, (request) => handleAcrossOrganizations(deps, endpoint, request, handle)),
+    mountPlatformPage: (endpoint, handle) =>
+      addRoute(app, deps, endpoint, async (request, reply) =>
+        setNextCursor(reply, await handleAcrossOrganizations(deps, endpoint, request, handle)),
       ),
     mountUpload: (endpoint, check, handle) => {
       // In an encapsulated scope: elsewhere a multipart body stays refused.

@@ -1,13 +1,18 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
+import { changeBugReport, getBugReport, listBugReports } from '#contract/bug-reports/received-bug-reports.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
+import * as receivedReports from './received-reports.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-export function bugReportRoutes({ mountCreate }: Mounts): void {
+export function bugReportRoutes({ mountCreate, mountPlatform, mountPlatformPage }: Mounts): void {
   mountCreate(
     reportBug,
     (ctx, { body }, id) => service.reportBug(ctx, id, body),
     async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? throwNotFound(),
   )
+  mountPlatformPage(listBugReports, (ctx, { query }) => receivedReports.getReportPage(ctx, query))
+  mountPlatform(getBugReport, (ctx, { params }) => receivedReports.getReport(ctx, params.reportId))
+  mountPlatform(changeBugReport, (ctx, { params, body }) => receivedReports.changeReport(ctx, params.reportId, body))
 }

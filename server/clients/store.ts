@@ -37,7 +37,7 @@ export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById
 export const findDuplicates = ({ db, viewer }: Ctx, keys: ContactKeys, excludedId: string | undefined) =>
   db.all(duplicatesOfClient, { ...keys, excludedId, ...toViewerAccess(viewer) })
 
-/** Counts what would be deleted with an accessible client; undefined for any other. */
+/** Counts what would be deleted or handed over with an accessible client; undefined for any other. */
 export const findRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
   db.first(relatedCountsOfClient, { id, ...toViewerAccess(viewer) })
 
@@ -104,6 +104,11 @@ const duplicatesOfClient = statement<
    order by c.archived_at is not null, c.created_at desc, c.id desc limit 3`,
 )
 
+const countOpenTasks = `select count(*)::int from tasks t
+      where t.organization_id = :organizationId and t.client_id = c.id and t.status in ('pending', 'in_progress')`
+const countRecurringTasks = `select count(*)::int from recurring_rules r
+      where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null`
+
 const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRelatedCounts>(
   'client_related_counts',
   ClientRelatedCounts,
@@ -113,11 +118,10 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRel
      (select count(*)::int from timeline e where e.organization_id = :organizationId and e.client_id = c.id) as events,
      (select count(*)::int from documents d
       where d.organization_id = :organizationId and d.client_id = c.id and d.deleted_at is null) as documents,
-     (select count(*)::int from tasks t
-      where t.organization_id = :organizationId and t.client_id = c.id
-        and t.status in ('pending', 'in_progress')) as "openTasks",
-     (select count(*)::int from recurring_rules r
-      where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null) as "recurringTasks"
+     (${countOpenTasks}) as "openTasks",
+     (${countRecurringTasks}) as "recurringTasks",
+     (${countOpenTasks} and t.assigned_agent_id = c.assigned_agent_id) as "openTasksOfOwner",
+     (${countRecurringTasks} and r.assigned_agent_id = c.assigned_agent_id) as "recurringTasksOfOwner"
    from clients c where ${byId} and ${isAccessibleSql}`,
 )
 

@@ -5,7 +5,7 @@ import { openDaysJob } from '#server/occurrences/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
-import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+import { seedBugReport, seedDocument, seedNote } from '#test/support/data/seed-records.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
@@ -36,6 +36,16 @@ const calls: [name: string, count: number, call: Call][] = [
   ['csrfToken', 3, ({ agent }) => agent.get('/api/csrf-token')],
   ['organizationSettings', 4, ({ agent }) => agent.get('/api/organization/settings')],
   ['organizationUsers', 4, ({ admin }) => admin.get('/api/organization/users')],
+  ['listBugReports', 7, ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
+  ['getBugReport', 7, ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
+  [
+    'changeBugReport',
+    8,
+    async ({ superAdmin, user }) => {
+      const report = await seedBugReport(testApp, user, 'Nothing happens')
+      return superAdmin.send('PATCH', `/api/bug-reports/${report}`, { status: 'closed' })
+    },
+  ],
   ['reportBug', 4, ({ agent }) => agent.post('/api/bug-reports', sampleReport)],
 
   ['tasksOfDay', 4, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-21')],

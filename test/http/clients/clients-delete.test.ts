@@ -66,6 +66,10 @@ async function addRelatedRows(clientId: string, owner: SeededUser): Promise<void
 
 const readRelatedCounts = (id: string, browser = fixture.agent) =>
   browser.get<ClientRelatedCounts>(`/api/clients/${id}/belongings`)
+const ofOwner = (openTasksOfOwner: number, recurringTasksOfOwner: number) => ({
+  openTasksOfOwner,
+  recurringTasksOfOwner,
+})
 const deleteClient = (id: string, browser = fixture.agent) => browser.delete(`/api/clients/${id}`)
 const countRows = async (table: string, id: string) =>
   Number((await fixture.testApp.owner.query(`select count(*) from ${table} where client_id = $1`, [id])).rows[0].count)
@@ -76,7 +80,7 @@ describe('the related counts of a client', () => {
     await addRelatedRows(id, fixture.people.harbor.agent)
     await fixture.testApp.seed.tasks(fixture.people.harbor.colleague, [{ clientId: id }])
     await addRelatedRows(await fixture.addClient(), fixture.people.harbor.agent)
-    const relatedCounts = { notes: 1, events: 3, documents: 2, openTasks: 3, recurringTasks: 1 }
+    const relatedCounts = { notes: 1, events: 3, documents: 2, openTasks: 3, recurringTasks: 1, ...ofOwner(2, 1) }
     expect(await readRelatedCounts(id)).toMatchObject({ status: 200, body: relatedCounts })
     expect((await readRelatedCounts(id, fixture.admin)).body).toEqual(relatedCounts)
     expect((await readRelatedCounts(await fixture.addClient())).body).toEqual({
@@ -85,6 +89,7 @@ describe('the related counts of a client', () => {
       documents: 0,
       openTasks: 0,
       recurringTasks: 0,
+      ...ofOwner(0, 0),
     })
   })
 })

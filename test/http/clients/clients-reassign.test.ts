@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#contract/clients/clients.ts'
+import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { absentId } from '#test/support/access/access-world.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
@@ -55,8 +55,18 @@ describe('a reassigned client', () => {
     await fixture.agent.post('/api/tasks/reschedule', { ids: [openTask], dueDate: '2026-11-30' })
     await fixture.agent.post('/api/tasks', { title: 'weekly', clientId: id, hasRepeat: true, repeatInterval: 'weekly' })
 
+    await fixture.testApp
+      .signIn(admin)
+      .then((browser) =>
+        browser.post('/api/tasks', { title: 'daily', clientId: id, hasRepeat: true, repeatInterval: 'daily' }),
+      )
+    const { body: counts } = await fixture.admin.get<ClientRelatedCounts>(`/api/clients/${id}/belongings`)
+
     await reassign(id, to.id)
 
+    const taken = (await readTasks(id)).filter(({ owner }) => owner === to.id)
+    expect(counts).toMatchObject({ openTasks: 5, openTasksOfOwner: taken.length, recurringTasks: 2 })
+    expect([taken.length, counts.recurringTasksOfOwner]).toEqual([3, 1])
     const owners = Object.fromEntries((await readTasks(id)).map((task) => [task.id, [task.owner, task.version]]))
     expect(owners).toMatchObject({
       ...{
@@ -67,12 +77,12 @@ describe('a reassigned client', () => {
         [others!]: [admin.id, 1],
       },
     })
-    expect((await readTasks(id)).map(({ moved_from }) => moved_from)).toEqual(Array(6).fill(null))
+    expect((await readTasks(id)).map(({ moved_from }) => moved_from)).toEqual(Array(7).fill(null))
     const { rows } = await fixture.testApp.owner.query(
       'select assigned_agent_id as owner from recurring_rules where client_id = $1',
       [id],
     )
-    expect(rows).toEqual([{ owner: to.id }])
+    expect(new Set(rows.map(({ owner }) => owner))).toEqual(new Set([to.id, admin.id]))
     const otherTaskOwner = await fixture.testApp.owner.query(
       'select assigned_agent_id as owner from tasks where id = $1',
       [otherClientTask],

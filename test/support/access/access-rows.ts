@@ -58,6 +58,9 @@ export const agentsAndAdmins = (agentStatus: ExpectedStatus, adminStatus: Expect
   superAdmin: adminStatus,
 })
 
+/** A status for super administrators; nobody else has access. */
+export const superAdminOnly = (expected: ExpectedStatus) => ({ ...everyRole(403), superAdmin: expected })
+
 /** The same status for every actor, signed in or not. */
 export const everyActor = (status: number) => ({
   ...everyRole(status),

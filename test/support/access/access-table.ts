@@ -1,8 +1,16 @@
 import type { RowFactory } from './access-world.ts'
 import { clientRecordRows } from './access-client-record-rows.ts'
 import { clientRows } from './access-client-rows.ts'
-import { type AccessRow, agentsAndAdmins, everyActor, everyRole, statusesByOwner } from './access-rows.ts'
+import {
+  type AccessRow,
+  agentsAndAdmins,
+  everyActor,
+  everyRole,
+  statusesByOwner,
+  superAdminOnly,
+} from './access-rows.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
+import { seedBugReport } from '#test/support/data/seed-records.ts'
 
 const createTask: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.tasks(owner, [{ title: text, description: text }]))[0]!
@@ -116,4 +124,21 @@ export const accessTable: Record<string, AccessRow[]> = {
     },
   ],
   reportBug: [{ input: () => ({ body: sampleReport }), expected: everyRole(201) }],
+  listBugReports: [{ input: () => ({}), expected: superAdminOnly(200) }],
+  getBugReport: [
+    {
+      by: 'reportId',
+      create: seedBugReport,
+      input: (reportId) => ({ params: { reportId } }),
+      expected: superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)),
+    },
+  ],
+  changeBugReport: [
+    {
+      by: 'reportId',
+      create: seedBugReport,
+      input: (reportId) => ({ params: { reportId }, body: { status: 'closed' } }),
+      expected: superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)),
+    },
+  ],
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { newId } from '#server/base/ids.ts'
 import { storageKeyFor } from '#server/documents/store.ts'
 import type { TestApp } from '#test/support/test-app.ts'
+import { sampleReport } from './sample-report.ts'
 import type { SeededUser } from './seed.ts'
 import { testNow } from '#test/support/test-clock.ts'
 
@@ -34,6 +35,17 @@ export async function seedDocument(
   const row = { id, file_id: fileId, file_name: 'policy.pdf', media_type: 'application/pdf', size }
   await testApp.seed.insert('documents', [{ ...ownershipColumns(author, clientId), ...row, ...overrides }] as never)
   return { id, fileId, key }
+}
+
+/** Inserts a bug report and returns its ID. */
+export async function seedBugReport(testApp: TestApp, author: SeededUser, description: string): Promise<string> {
+  const id = newId()
+  const { systemInfo: system_info, debuggingInfo: debugging_info } = sampleReport
+  const content = { description, system_info, debugging_info, status: 'open' }
+  await testApp.seed.insert('bug_reports', [
+    { id, organization_id: author.organizationId, created_by: author.id, created_at: testNow, ...content },
+  ] as never)
+  return id
 }
 
 const ownershipColumns = ({ organizationId, id }: SeededUser, clientId: string) => ({

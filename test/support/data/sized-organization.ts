@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
-import { seedDocument } from './seed-records.ts'
+import { seedBugReport, seedDocument } from './seed-records.ts'
 import type { SeededUser } from './seed.ts'
 
 const createdAt = '2026-11-20T12:00:00Z'
@@ -73,7 +73,13 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     files.map(({ id }) => ({ ...ofClient, ...document, id: newId(), file_id: id })),
   )
 
+  const reports = []
+  for (const description of repeat((index) => `Report ${index}`))
+    reports.push(await seedBugReport(testApp, agent, description))
+
   return {
+    superAdmin: await testApp.signIn(await seed.user(organization, 'super_admin')),
+    report: reports[0]!,
     agent: await signInWithOpenDay(testApp, agent),
     admin: await signInWithOpenDay(testApp, admin),
     user: agent,

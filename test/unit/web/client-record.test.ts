@@ -48,7 +48,10 @@ describe('tabs', () => {
 })
 
 describe('related data of a client', () => {
-  const noRelated: ClientRelatedCounts = { notes: 0, events: 0, documents: 0, openTasks: 0, recurringTasks: 0 }
+  const noRelated: ClientRelatedCounts = {
+    ...{ notes: 0, events: 0, documents: 0, openTasks: 0, recurringTasks: 0 },
+    ...{ openTasksOfOwner: 0, recurringTasksOfOwner: 0 },
+  }
   const historyHint = ' Finished tasks stay in the history.'
 
   test.each<[Partial<ClientRelatedCounts>, string]>([
@@ -66,9 +69,13 @@ describe('related data of a client', () => {
 
   test('is summarized before the client is reassigned', () => {
     const rest = ' Notes, documents and the timeline stay with the client.'
-    expect(describeTransferredItems({ ...noRelated, notes: 9 })).toBe(`No open task goes along.${rest}`)
-    expect(describeTransferredItems({ ...noRelated, openTasks: 1 })).toBe(`1 open task goes along.${rest}`)
-    expect(describeTransferredItems({ ...noRelated, openTasks: 2, recurringTasks: 1 })).toBe(
+    expect(describeTransferredItems({ ...noRelated, notes: 9, openTasks: 2, recurringTasks: 1 })).toBe(
+      `No open task goes along.${rest}`,
+    )
+    expect(describeTransferredItems({ ...noRelated, openTasks: 4, openTasksOfOwner: 1 })).toBe(
+      `1 open task goes along.${rest}`,
+    )
+    expect(describeTransferredItems({ ...noRelated, openTasksOfOwner: 2, recurringTasksOfOwner: 1 })).toBe(
       `2 open tasks and 1 repeating task go along.${rest}`,
     )
   })

@@ -114,13 +114,13 @@ export function describeDeletedItems(
   return `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} with ${name}. Finished tasks stay in the history.`
 }
 
-/** "1 open task goes along.", and what stays with the client. */
-export function describeTransferredItems({ openTasks, recurringTasks }: ClientRelatedCounts): string {
+/** "1 open task goes along." of the present owner's, and what stays with the client. */
+export function describeTransferredItems({ openTasksOfOwner, recurringTasksOfOwner }: ClientRelatedCounts): string {
   const parts = [
-    formatCount(openTasks, 'open task', 'open tasks'),
-    formatCount(recurringTasks, 'repeating task', 'repeating tasks'),
+    formatCount(openTasksOfOwner, 'open task', 'open tasks'),
+    formatCount(recurringTasksOfOwner, 'repeating task', 'repeating tasks'),
   ].filter((part) => part !== '')
-  const isSingle = openTasks + recurringTasks === 1
+  const isSingle = openTasksOfOwner + recurringTasksOfOwner === 1
   const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} along. ` : 'No open task goes along. '
   return `${tasks}Notes, documents and the timeline stay with the client.`
 }

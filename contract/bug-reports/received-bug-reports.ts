@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { superAdmin } from '#contract/base/roles.ts'
+import { Cursor, Id, Limit, ReplyInstant, limits, optionalText } from '#contract/base/schema.ts'
+import { BugReport } from './bug-reports.ts'
+
+export const BugReportStatus = z.enum(['open', 'closed'])
+export type BugReportStatus = z.infer<typeof BugReportStatus>
+
+/** A received report of any organization, as in the list. */
+export const ListedBugReport = z.object({
+  id: Id,
+  organizationId: Id,
+  organization: z.string(),
+  createdBy: Id,
+  createdByName: z.nullable(z.string()),
+  description: z.string(),
+  systemInfo: BugReport.shape.systemInfo,
+  status: BugReportStatus,
+  /** What the super administrators noted about it. */
+  comment: z.nullable(z.string()),
+  createdAt: ReplyInstant,
+  /** Null until its status or comment changes for the first time. */
+  updatedAt: z.nullable(ReplyInstant),
+})
+export type ListedBugReport = z.infer<typeof ListedBugReport>
+
+export const ReceivedBugReport = z.extend(ListedBugReport, { debuggingInfo: BugReport.shape.debuggingInfo })
+export type ReceivedBugReport = z.infer<typeof ReceivedBugReport>
+
+/** Few rows a page, because descriptions and comments are long: docs/product.md#limits-and-pagination. */
+export const maxBugReportPageSize = 50
+
+export const listBugReports = endpoint({
+  name: 'listBugReports',
+  method: 'GET',
+  path: '/api/bug-reports',
+  summary: 'List the bug reports of all organizations, newest first, without their debugging information',
+  access: superAdmin,
+  work: 'write',
+  query: z.object({
+    status: z.optional(BugReportStatus),
+    limit: z.optional(Limit(maxBugReportPageSize)),
+    cursor: z.optional(Cursor),
+  }),
+  reply: z.array(ListedBugReport),
+  paged: true,
+})
+
+const ReportParams = z.object({ reportId: Id })
+
+export const getBugReport = endpoint({
+  name: 'getBugReport',
+  method: 'GET',
+  path: '/api/bug-reports/:reportId',
+  summary: 'Get a bug report of any organization',
+  access: superAdmin,
+  work: 'write',
+  params: ReportParams,
+  reply: ReceivedBugReport,
+  errors: ['NOT_FOUND'],
+})
+
+export const changeBugReport = endpoint({
+  name: 'changeBugReport',
+  method: 'PATCH',
+  path: '/api/bug-reports/:reportId',
+  summary: 'Change status or comment of a bug report of any organization',
+  access: superAdmin,
+  work: 'write',
+  params: ReportParams,
+  body: z.object({ status: z.optional(BugReportStatus), comment: optionalText(limits.text) }),
+  reply: ReceivedBugReport,
+  errors: ['NOT_FOUND'],
+  updates: ['listBugReports', 'getBugReport'],
+})

@@ -1,0 +1,60 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import {
+  type changeBugReport,
+  type ListedBugReport,
+  type listBugReports,
+  maxBugReportPageSize,
+  type ReceivedBugReport,
+} from '#contract/bug-reports/received-bug-reports.ts'
+import * as audit from '#server/audit/service.ts'
+import type { PlatformCtx } from '#server/base/context.ts'
+import { throwNotFound } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import * as store from './received-store.ts'
+
+/** Lists one page of all reports, newest first; the first page is recorded in the audit. Throws VALIDATION at `cursor`. */
+export async function getReportPage(
+  ctx: PlatformCtx,
+  { status, cursor, limit = maxBugReportPageSize }: ParsedRequest<typeof listBugReports>['query'],
+): Promise<Page<ListedBugReport[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('reports', 'instant', cursor)
+  const [reports] = await Promise.all([
+    store.listReports(ctx, status, after?.id, limit + 1),
+    cursor === undefined && recordLook(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),
+  ])
+  return toPage(reports, limit, ({ createdAt, id }) => encodeCursor('reports', { value: createdAt, id }))
+}
+
+/** Gets a report, recorded in the audit of its organization. Throws NOT_FOUND. */
+export async function getReport(ctx: PlatformCtx, id: string): Promise<ReceivedBugReport> {
+  const report = (await store.findReport(ctx, id)) ?? throwNotFound()
+  await recordLook(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
+  return report
+}
+
+type Change = ParsedRequest<typeof changeBugReport>['body']
+
+/** Changes status or comment; an unchanged report is not written. Throws NOT_FOUND. */
+export async function changeReport(ctx: PlatformCtx, id: string, change: Change): Promise<ReceivedBugReport> {
+  const before = (await store.lockReport(ctx, id)) ?? throwNotFound()
+  const { organizationId } = before
+  const { status = before.status, comment = before.comment } = change
+  if (status === before.status && comment === before.comment) return before
+  await Promise.all([
+    store.saveReport(ctx, { organizationId, id, status, comment }),
+    recordLook(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),
+  ])
+  return { ...before, status, comment, updatedAt: ctx.now.toISOString() }
+}
+
+const recordLook = (
+  { db, now, viewer }: PlatformCtx,
+  organizationId: string,
+  entry: Pick<audit.AuditEntry, 'action' | 'subjectId' | 'details'>,
+): Promise<number> =>
+  audit.recordAuditEntry(db, now, {
+    ...entry,
+    organizationId,
+    actorId: viewer.id,
+    actorOrganizationId: viewer.organizationId,
+  })

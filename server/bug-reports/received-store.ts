@@ -1,0 +1,74 @@
+import { type BugReportStatus, ListedBugReport, ReceivedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
+import type { PlatformCtx } from '#server/base/context.ts'
+import { columns, statement } from '#server/base/statement.ts'
+import { userName } from '#server/team/columns.ts'
+
+/** Lists reports of all organizations, newest first, those before the id `after`. */
+export const listReports = (
+  { db }: PlatformCtx,
+  status: BugReportStatus | undefined,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedBugReport[]> => db.all(selectReports, { status, after: after ?? maxId, limit })
+
+export const findReport = ({ db }: PlatformCtx, id: string): Promise<ReceivedBugReport | undefined> =>
+  db.first(selectReport, { id })
+
+export const lockReport = ({ db }: PlatformCtx, id: string): Promise<ReceivedBugReport | undefined> =>
+  db.first(lockReportById, { id })
+
+type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'comment'>
+
+/** Saves a locked report. */
+export const saveReport = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
+  db.run(updateReport, { ...change, now })
+
+/** The first page starts below this id. */
+const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const listedColumns = `${
+  columns('r', {
+    id: 'id',
+    organizationId: 'organization_id',
+    createdBy: 'created_by',
+    description: 'description',
+    systemInfo: 'system_info',
+    status: 'status',
+    comment: 'comment',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  } satisfies Record<keyof Omit<ListedBugReport, 'organization' | 'createdByName'>, string>).select
+}, o.name as organization, ${userName('u')} as "createdByName"`
+
+const fromReports = `from bug_reports r
+   join organizations o on o.id = r.organization_id
+   join users u on u.organization_id = r.organization_id and u.id = r.created_by`
+
+/** Ids begin with the time, so their order is that of the reports. */
+const selectReports = statement<{ status: BugReportStatus | undefined; after: string; limit: number }, ListedBugReport>(
+  'bug_reports',
+  ListedBugReport,
+  `select ${listedColumns} ${fromReports}
+   where r.id < :after::uuid and (:status::text is null or r.status = :status) order by r.id desc limit :limit`,
+)
+
+const receivedById = `select ${listedColumns}, r.debugging_info as "debuggingInfo" ${fromReports} where r.id = :id`
+
+const selectReport = statement<{ id: string }, ReceivedBugReport>(
+  'received_bug_report',
+  ReceivedBugReport,
+  receivedById,
+)
+
+const lockReportById = statement<{ id: string }, ReceivedBugReport>(
+  'lock_bug_report',
+  ReceivedBugReport,
+  `${receivedById} for update of r`,
+)
+
+const updateReport = statement<Change & { now: Date }>(
+  'update_bug_report',
+  null,
+  `update bug_reports set status = :status, comment = :comment, updated_at = :now
+   where organization_id = :organizationId and id = :id`,
+)
