@@ -24,7 +24,15 @@ import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/task
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { health, metrics, openApi, readiness, signIn, signInCallback, signOut } from '#contract/base/operation.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
+import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
+import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
+import {
+  getRecurringTask,
+  recurringTasks,
+  stopRecurringTask,
+  updateRecurringTask,
+} from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import { csrfToken, currentUser } from '#contract/session/session.ts'
 import { checkStreak } from '#contract/streak/streak.ts'
@@ -40,6 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   ...[currentUser, csrfToken, organizationSettings],
   ...[tasksOfDay, agentStats, checkStreak],
   ...[createTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
+  ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
+  ...[monthlyTaskCounts, recurringPreview, updateOccurrence],
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   ...[clientRelatedCounts, reassignClient, organizationUsers],

@@ -315,6 +315,7 @@ create table recurring_rules (
   stopped_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  is_suspended boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (priority in ('low', 'medium', 'high')),
@@ -326,8 +327,8 @@ create table recurring_rules (
   check (repeat_end_date >= first_due),
   check ((repeat_interval = 'custom') = (repeat_custom_days is not null))
 );
-create index recurring_rules_of_agent on recurring_rules (organization_id, assigned_agent_id) where stopped_at is null;
 create index recurring_rules_of_client on recurring_rules (organization_id, client_id) where client_id is not null;
+create index recurring_rules_due on recurring_rules (organization_id, assigned_agent_id, opened_through) where stopped_at is null;
 select enable_tenant_isolation('recurring_rules');
 grant select, insert, update, delete on recurring_rules to daybook_app;
 

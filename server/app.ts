@@ -25,6 +25,7 @@ import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
+import { occurrenceRoutes } from '#server/occurrences/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
 import { signInRoutes } from '#server/session/auth-routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sessionApiRoutes(mounts, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mounts)
+  occurrenceRoutes(mounts)
   planningRoutes(mounts)
   streakRoutes(mounts)
   clientRoutes(mounts)

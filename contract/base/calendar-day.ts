@@ -15,8 +15,9 @@ export function parseCalendarDay(text: string): CalendarDay {
   return text
 }
 
-/** The first supported day. Results before it or after the year 9999 throw a RangeError. */
+/** The first and the last supported day. Results outside of them throw a RangeError. */
 export const earliestDay = '0001-01-01' as CalendarDay
+export const latestDay = '9999-12-31' as CalendarDay
 
 /** Adds days; `count` may be negative. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay => fromDayNumber(toDayNumber(day) + count)
@@ -42,6 +43,12 @@ export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
   const months = year * 12 + (month - 1) + count
   const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1]
   return toCalendarDay(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)))
+}
+
+/** Returns the first and the last day of a month, 1 to 12. */
+export function getDaysOfMonth(year: number, month: number): { from: CalendarDay; through: CalendarDay } {
+  const from = toCalendarDay(year, month, 1)
+  return { from, through: endOfMonth(from) }
 }
 
 /** Counts whole years, with anniversaries as in addMonths; negative when `to` is earlier. */

@@ -59,18 +59,24 @@ export const InstantOrDay = z
   .string()
   .check(z.refine(isInstantOrDay, 'Must be a date or an instant such as 2026-11-21T09:30:00Z'))
 
-/** The `limit` of a list, as a query parameter. */
-export const Limit = (max: number) =>
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** A whole number from `min` to `max` as a query parameter. */
+const NumberParam = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,5}$/, 'Must be a whole number')),
-    z.pipe(z.transform(Number), wholeNumber(1, max)),
+    z.pipe(z.transform(Number), wholeNumber(min, max)),
   )
+
+/** The `limit` of a list, as a query parameter. */
+export const Limit = (max: number) => NumberParam(1, max)
+
+/** A month as query parameters. */
+export const MonthParams = z.object({ year: NumberParam(1, 9999), month: NumberParam(1, 12) })
 
 /** A value of `X-Next-Cursor`. The longest contains a name of 200 characters of three bytes each, in base64. */
 export const Cursor = text(1_000)
-
-/** A whole number from `min` to `max`. */
-export const wholeNumber = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
 /** Whether a text is an absolute http or https URL. */
 export function isWebUrl(value: string): boolean {

@@ -88,7 +88,7 @@ export const replaceClient = endpoint({
   ...clientQueries,
 })
 
-const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueries] }
+const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueries, 'recurringTasks'] }
 
 export const archiveClient = endpoint({
   name: 'archiveClient',

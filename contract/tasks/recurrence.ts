@@ -1,4 +1,11 @@
-import { addDays, addMonths, type CalendarDay, daysBetween, getDateParts } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  daysBetween,
+  getDateParts,
+  latestDay,
+} from '#contract/base/calendar-day.ts'
 
 /** How often a task repeats. */
 export type Interval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
@@ -33,6 +40,14 @@ export function latestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay 
   const candidate = occurrenceIgnoringEnd(repeat, next)
   return candidate === until ? candidate : next > 0 ? occurrenceIgnoringEnd(repeat, next - 1) : undefined
 }
+
+/** Finds the first occurrence after a day. */
+export function nextOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
+  return day < latestDay ? nthOccurrence(repeat, firstIndexOnOrAfter(repeat, addDays(day, 1))) : undefined
+}
+
+/** Whether the repeat falls on a day. */
+export const isOccurrence = (repeat: Repeat, day: CalendarDay): boolean => latestOccurrence(repeat, day) === day
 
 /** Finds the smallest n whose occurrence is not before a day. */
 function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {

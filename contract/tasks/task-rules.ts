@@ -1,5 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import type { RecurringTask } from './recurring-tasks.ts'
 import { roleplayNotCreatableMessage, type Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
@@ -24,17 +25,25 @@ export function checkTaskDraft(draft: TaskFields, { today }: { today: CalendarDa
   ]
 }
 
+/** Checks the same rules for an edited recurring rule. What an edit leaves as it was is not checked again. */
+export const checkRuleEdit = (
+  before: RecurringTask,
+  after: RecurringTask,
+  { today }: { today: CalendarDay },
+): Issue[] => [
+  ...(after.dueDate === before.dueDate ? [] : checkDueDate(after.dueDate, today)),
+  ...(isResourceEdited(before, after) ? checkResource(after) : []),
+  ...checkRepeat(after, after.dueDate),
+]
+
 /** Checks the same rules for an edited task. What an edit leaves as it was is not checked again. */
 export function checkTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
-  const isResourceEdited = (['resourceType', 'resourceLink', 'clientId'] as const).some(
-    (field) => after[field] !== before[field],
-  )
   return [
     ...(after.type === 'roleplay' && before.type !== 'roleplay'
       ? [{ path: 'type', message: roleplayNotCreatableMessage }]
       : []),
     ...(after.dueDate === before.dueDate ? [] : checkDueDate(after.dueDate, today)),
-    ...(isResourceEdited ? checkResource(after) : []),
+    ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ]
 }
 
@@ -47,6 +56,9 @@ export const checkDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
 /** Whether the task's resource is its client, but it has none. */
 export const isMissingClient = ({ resourceType, clientId }: Pick<TaskFields, 'resourceType' | 'clientId'>): boolean =>
   resourceType === 'client' && !clientId
+
+const isResourceEdited = (before: TaskFields, after: TaskFields): boolean =>
+  (['resourceType', 'resourceLink', 'clientId'] as const).some((field) => after[field] !== before[field])
 
 function checkResource(task: TaskFields): Issue[] {
   if (isMissingClient(task)) return [{ path: 'clientId', message: 'Choose the client this resource is about' }]

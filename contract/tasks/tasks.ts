@@ -49,11 +49,12 @@ export const taskDefaults = {
 
 /** Why a user cannot create a roleplay; see docs/product.md#daily-roleplay. */
 export const roleplayNotCreatableMessage = 'The daily roleplay comes by itself'
-const ManualTaskType = TaskType.check(z.refine((type) => type !== 'roleplay', roleplayNotCreatableMessage))
-const TargetCount = wholeNumber(1, taskLimits.targetCount)
-const EstimatedMinutes = wholeNumber(1, taskLimits.estimatedMinutes)
+export const ManualTaskType = TaskType.check(z.refine((type) => type !== 'roleplay', roleplayNotCreatableMessage))
+export const TargetCount = wholeNumber(1, taskLimits.targetCount)
+export const EstimatedMinutes = wholeNumber(1, taskLimits.estimatedMinutes)
 
 export const RepeatInterval = z.enum(['daily', 'weekly', 'monthly', 'yearly', 'custom'])
+export const RepeatCustomDays = wholeNumber(customDaysLimits.min, customDaysLimits.max)
 
 export const Task = z.object({
   id: Id,
@@ -95,9 +96,17 @@ export const TaskDraft = z.object({
   hasRepeat: z._default(z.boolean(), false),
   repeatInterval: z.optional(z.nullable(RepeatInterval)),
   repeatEndDate: OptionalDay,
-  repeatCustomDays: z.optional(z.nullable(wholeNumber(customDaysLimits.min, customDaysLimits.max))),
+  repeatCustomDays: z.optional(z.nullable(RepeatCustomDays)),
 })
 export type TaskDraft = z.output<typeof TaskDraft>
+
+/** Of a PUT: may be absent; null becomes 'none'. */
+export const OptionalResourceType = z.optional(
+  z.pipe(
+    z.nullable(ResourceType),
+    z.transform((value) => value ?? 'none'),
+  ),
+)
 
 export const TaskPatch = z.object({
   status: z.optional(TaskStatus),
@@ -111,18 +120,16 @@ export const TaskPatch = z.object({
   estimatedMinutes: z.optional(EstimatedMinutes),
   targetCount: z.optional(TargetCount),
   clientId: OptionalId,
-  resourceType: z.optional(
-    z.pipe(
-      z.nullable(ResourceType),
-      z.transform((value) => value ?? 'none'),
-    ),
-  ),
+  resourceType: OptionalResourceType,
   resourceLink: OptionalUrl,
 })
 export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
-export const taskQueries = ['tasksOfDay', 'agentStats', 'taskHistory', 'closedTasks']
+export const taskQueries = [
+  ...['tasksOfDay', 'agentStats', 'taskHistory', 'closedTasks'],
+  ...['monthlyTaskCounts', 'recurringPreview'],
+]
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
@@ -140,7 +147,7 @@ export const createTask = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: taskQueries,
+  invalidates: [...taskQueries, 'recurringTasks'],
 })
 
 export const updateTask = endpoint({

@@ -41,21 +41,22 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   return saved
 }
 
-/** Archives a client and abandons its open tasks, whoever owns them. Throws NOT_FOUND. */
+/** Archives a client, suspends its recurring rules and abandons its open tasks, whoever owns them. Throws NOT_FOUND. */
 export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (before.archivedAt) return before
   const archived = await store.saveArchivedAt(ctx, id, ctx.now)
-  await tasks.abandonTasksOfClient(ctx, id, 'client archived')
+  await tasks.suspendTasksOfClient(ctx, id, 'client archived')
   await timeline.recordClientArchived(ctx, id)
   return archived
 }
 
-/** Restores an archived client; its abandoned tasks stay abandoned. Throws NOT_FOUND. */
+/** Restores an archived client and its recurring rules; its abandoned tasks stay abandoned. Throws NOT_FOUND. */
 export async function restoreClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
   const restored = await store.saveArchivedAt(ctx, id, null)
+  await tasks.resumeRulesOfClient(ctx, id)
   await timeline.recordClientRestored(ctx, id)
   return restored
 }

@@ -4,6 +4,9 @@ import type { Job } from '#server/base/jobs.ts'
 import { skipOpeningOnRestDays, getDueDays, openAndCloseDays } from './open-days.ts'
 import * as store from './store.ts'
 
+/** Limits how long a reader may wait for the job, which locks the days it opens until its transaction ends. */
+const usersPerTransaction = 500
+
 /** Opens working days for every active user, online or not, and closes days that are over: docs/product.md#day. */
 export const openDaysJob: Job = {
   name: 'open-days',
@@ -13,12 +16,14 @@ export const openDaysJob: Job = {
     const failures: Error[] = []
     for (const [organizationId, members] of Map.groupBy(users, (user) => user.organizationId)) {
       const due = members.flatMap((user) => getDueDaysForJob(user, now) ?? [])
-      if (!due.length) continue
-      try {
-        await database.inOrganization(organizationId, 'write', (db) => openAndCloseDays(db, now, due))
-      } catch (error) {
-        // A failure in one organization must not stop the others.
-        failures.push(error as Error)
+      for (let start = 0; start < due.length; start += usersPerTransaction) {
+        const batch = due.slice(start, start + usersPerTransaction)
+        try {
+          await database.inOrganization(organizationId, 'write', (db) => openAndCloseDays(db, now, batch))
+        } catch (error) {
+          // A failure in one organization must not stop the others.
+          failures.push(error as Error)
+        }
       }
     }
     if (failures[0]) throw failures[0]

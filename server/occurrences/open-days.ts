@@ -5,6 +5,7 @@ import type { Db } from '#server/base/database.ts'
 import type { FindPreparatoryWork } from '#server/base/handle-request.ts'
 import type { ActiveSession, OpenedDays } from '#server/base/sessions.ts'
 import * as tasks from '#server/tasks/service.ts'
+import { createDueTasks } from './service.ts'
 import * as store from './store.ts'
 
 /** Hours after the end of a day before it is closed, which cannot be undone: docs/product.md#day. */
@@ -29,10 +30,13 @@ export const openDayBeforeRequest: FindPreparatoryWork = (endpoint, ctx, session
 export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueDays[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
-  await store.saveOpenedDays(db, sortedDue)
+  const userIdsWithDueSources = new Set(await store.saveOpenedDays(db, sortedDue))
   const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
+  const toGenerate = toOpen.filter(({ userId }) => userIdsWithDueSources.has(userId))
+  if (toGenerate.length) await createDueTasks(db, now, toGenerate)
   await tasks.addRoleplays(db, now, toOpen)
-  const toClose = sortedDue.filter(({ isClosingDue }) => isClosingDue)
+  // A task may have waited over days off for the next occurrence, which closes it.
+  const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || userIdsWithDueSources.has(userId))
   await tasks.closeOverdueTasks(db, now, toClose)
 }
 

@@ -13,13 +13,18 @@ export type DueDays = {
   isClosingDue: boolean
 }
 
-/** Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. */
-export const saveOpenedDays = (db: Db, due: readonly DueDays[]): Promise<number> =>
-  db.run(upsertOpenedDays, {
+/**
+ * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns the
+ * users whose sources may yield on their opened day.
+ */
+export async function saveOpenedDays(db: Db, due: readonly DueDays[]): Promise<string[]> {
+  const rows = await db.all(upsertOpenedDays, {
     userIds: due.map(({ userId }) => userId),
     openedThrough: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)),
     closedThrough: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
   })
+  return rows.flatMap(({ userId, hasDueSources }) => (hasDueSources ? userId : []))
+}
 
 /** Lists every active user of every active organization with how far their days are opened. */
 export const listActiveUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all(selectActiveUsers, {})
@@ -38,14 +43,22 @@ export type ActiveUser = z.infer<typeof ActiveUser>
 
 type NullableDays = (string | null)[]
 
-const upsertOpenedDays = statement<{ userIds: string[]; openedThrough: NullableDays; closedThrough: NullableDays }>(
+const upsertOpenedDays = statement<
+  { userIds: string[]; openedThrough: NullableDays; closedThrough: NullableDays },
+  { userId: string; hasDueSources: boolean }
+>(
   'upsert_opened_days',
-  null,
+  z.object({ userId: z.string(), hasDueSources: z.boolean() }),
   `insert into opened_days as existing (organization_id, user_id, opened_through, closed_through)
    select :organizationId, * from unnest(:userIds::uuid[], :openedThrough::date[], :closedThrough::date[])
    on conflict (organization_id, user_id) do update set
      opened_through = greatest(existing.opened_through, excluded.opened_through),
-     closed_through = greatest(existing.closed_through, excluded.closed_through)`,
+     closed_through = greatest(existing.closed_through, excluded.closed_through)
+   returning existing.user_id as "userId", exists (
+     select from recurring_rules r
+     where r.organization_id = :organizationId and r.assigned_agent_id = existing.user_id and r.stopped_at is null
+       and not r.is_suspended and r.opened_through < existing.opened_through
+   ) as "hasDueSources"`,
 )
 
 const selectActiveUsers = statement<NoParameters, ActiveUser>(

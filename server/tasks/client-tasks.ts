@@ -1,16 +1,25 @@
 import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import * as rules from './rules-store.ts'
+import { createDueTasksOfRules, toUserDay } from './rule-occurrences.ts'
+import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 
 /**
- * Abandons the open tasks of a client, whoever owns them, each with a note in its owner's history. Recurring rules stay
- * as they are: while a client is archived they generate nothing.
+ * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
+ * owner's history.
  */
-export async function abandonTasksOfClient(ctx: Ctx, clientId: string, note: string): Promise<void> {
+export async function suspendTasksOfClient(ctx: Ctx, clientId: string, note: string): Promise<void> {
+  // Rules first: a task that one of them is just creating is then found among the open ones.
+  await rules.setRulesSuspended(ctx, clientId, true)
   const open = await store.lockOpenTasks(ctx, clientId)
   const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
   if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks, note)
+}
+
+/** Lets the recurring rules of a client yield again; those of the caller from today on. */
+export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
+  if (await rules.setRulesSuspended(ctx, clientId, false))
+    await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
 }
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */

@@ -38,6 +38,12 @@ export type EditableTask = Pick<Task, keyof typeof editableFields>
 /** Columns that a recurring rule hands to its tasks. */
 export const contentColumns = columns('t', contentFields)
 
+const { description: _, ...shortContentFields } = contentFields
+
+/** Selects the content for a list: a long description is cut, and named in `truncated`. */
+export const listedContent = `${columns('t', shortContentFields).select}, left(t.description, 500) as description,
+  case when length(t.description) > 500 then array['description'] end as truncated`
+
 /** Columns that editing and working on a task change. */
 export const editableColumns = columns('t', editableFields)
 

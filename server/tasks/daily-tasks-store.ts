@@ -30,7 +30,10 @@ export const addRoleplays = (db: Db, now: Date, users: readonly UserDay[], rolep
     now,
   })
 
-/** Locks roleplays of days that are over, and every other open task that is at least `overdueDays` past due. */
+/**
+ * Locks what the end of users' days closes: roleplays, tasks of a rule whose next occurrence has come unless they were
+ * moved by hand, and every other open task that is at least `overdueDays` past due.
+ */
 export const lockClosableTasks = (
   db: Db,
   users: readonly UserDayToClose[],
@@ -96,11 +99,17 @@ type DaysToClose = { userIds: string[]; days: CalendarDay[]; lastDays: CalendarD
 const selectClosableTasks = statement<DaysToClose, ClosableTask>(
   'lock_closable_tasks',
   ClosableTask,
-  `select t.id, t.assigned_agent_id as "userId", u.today, t.completed_count as "completedCount", t.is_daily as "isMissed"
+  `select t.id, t.assigned_agent_id as "userId", u.today, t.completed_count as "completedCount",
+     missed.answer as "isMissed"
    from unnest(:userIds::uuid[], :days::date[], :lastDays::date[]) as u (user_id, today, last_day)
    join tasks t on t.organization_id = :organizationId and t.assigned_agent_id = u.user_id
      and t.status in ('pending', 'in_progress') and t.due_date <= u.last_day
-     and (t.is_daily or t.due_date <= u.last_day - :daysBeforeLast::int)
+   cross join lateral (select t.is_daily or (t.source = 'recurring' and not t.moved_by_hand and exists (
+     select from tasks later
+     where later.organization_id = :organizationId and later.source = 'recurring' and later.source_id = t.source_id
+       and later.source_key > t.source_key and later.source_key <= u.today::text
+   )) is true as answer) as missed
+   where missed.answer or t.due_date <= u.last_day - :daysBeforeLast::int
    order by t.id for update of t`,
 )
 

@@ -1,4 +1,10 @@
 import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
+import {
+  getRecurringTask,
+  recurringTasks,
+  stopRecurringTask,
+  updateRecurringTask,
+} from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import { checkHistoryRange, resolveHistoryRange, taskHistory } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
@@ -7,11 +13,12 @@ import { throwIssues } from '#server/base/failure.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
+import * as recurring from './recurring-tasks.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
 import { listHistory } from './store.ts'
 
-export function taskRoutes({ mount, mountCreate }: Mounts): void {
+export function taskRoutes({ mount, mountCreate, mountPage }: Mounts): void {
   mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
   mount(deleteTask, (ctx, { params }) => service.deleteTask(ctx, params.taskId))
@@ -23,6 +30,11 @@ export function taskRoutes({ mount, mountCreate }: Mounts): void {
 
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
+
+  mountPage(recurringTasks, (ctx, { query }) => recurring.getRecurringTaskPage(ctx, query))
+  mount(getRecurringTask, (ctx, { params }) => recurring.getRecurringTask(ctx, params.ruleId))
+  mount(updateRecurringTask, (ctx, { params, body }) => recurring.updateRecurringTask(ctx, params.ruleId, body))
+  mount(stopRecurringTask, (ctx, { params }) => recurring.stopRecurringTask(ctx, params.ruleId))
 
   mount(closedTasks, dailyTasksStore.listUnacknowledgedTasks)
   mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))

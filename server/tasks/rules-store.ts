@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { Repeat } from '#contract/tasks/recurrence.ts'
+import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
-import { contentColumns, type TaskContent } from './columns.ts'
+import { columns, statement } from '#server/base/statement.ts'
+import { contentColumns, listedContent, type TaskContent } from './columns.ts'
 import type { NewTask } from './store.ts'
+
+/** A rule as it is stored. */
+const Rule = z.extend(z.omit(RecurringTask, { nextDate: true }), { openedThrough: Day })
+export type Rule = z.infer<typeof Rule>
+
+const ListedRule = z.extend(Rule, { truncated: z.nullable(z.array(z.enum(['description']))) })
+export type ListedRule = z.infer<typeof ListedRule>
 
 /** Adds a recurring rule whose first occurrence is the task itself; the days after it are generated. */
 export const addRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promise<number> =>
@@ -15,11 +24,39 @@ export const addRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promis
 export const findRepeat = ({ db }: Ctx, taskId: string): Promise<Repeat | undefined> =>
   db.first(repeatOfTask, { taskId })
 
-export const removeRules = ({ db }: Ctx, clientId: string): Promise<number> => db.run(deleteRulesOfClient, { clientId })
+/** Lists rules of the caller that are neither stopped nor over, by id after another one. */
+export const listRules = ({ db, viewer, today }: Ctx, after: string | null, limit: number): Promise<ListedRule[]> =>
+  db.all(selectRules, { agentId: viewer.id, today, after, limit })
 
-/** Hands the rules that one user has for a client over to another. */
-export const handOverRules = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
-  db.run(updateRuleOwner, { clientId, fromUserId, toUserId, now })
+/** Finds a rule of the caller; undefined for any other. */
+export const findRule = ({ db, viewer }: Ctx, id: string): Promise<Rule | undefined> =>
+  db.first(ownRuleById, { id, agentId: viewer.id })
+
+/** Finds a rule of the caller and locks it. */
+export const lockRule = ({ db, viewer }: Ctx, id: string): Promise<Rule | undefined> =>
+  db.first(lockOwnRuleById, { id, agentId: viewer.id })
+
+export const saveRule = ({ db, now }: Ctx, rule: Rule): Promise<Rule> => db.one(updateRule, { ...rule, now })
+
+/** Removes a rule's pending tasks of later days that nobody changed. Returns how many. */
+export const removeLaterTasks = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
+  db.run(deleteLaterTasks, { ruleId, today })
+
+const editedFields = {
+  repeatInterval: 'repeat_interval',
+  repeatCustomDays: 'repeat_custom_days',
+  repeatEndDate: 'repeat_end_date',
+  dueDate: 'first_due',
+  isSuspended: 'is_suspended',
+  stoppedAt: 'stopped_at',
+  openedThrough: 'opened_through',
+} as const
+
+const edited = columns('t', editedFields)
+
+const dates = `${edited.select}, t.created_at as "createdAt", t.updated_at as "updatedAt"`
+
+const ruleColumns = `t.id, ${contentColumns.select}, ${dates}`
 
 type NewRule = TaskContent &
   Pick<Task, 'assignedAgentId' | 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'> & {
@@ -52,15 +89,43 @@ const repeatOfTask = statement<{ taskId: string }, Repeat>(
    where t.organization_id = :organizationId and t.id = :taskId and t.source = 'recurring'`,
 )
 
-const deleteRulesOfClient = statement<{ clientId: string }>(
-  'remove_rules_of_client',
-  null,
-  'delete from recurring_rules where organization_id = :organizationId and client_id = :clientId',
+const selectRules = statement<{ agentId: string; today: CalendarDay; after: string | null; limit: number }, ListedRule>(
+  'recurring_rules_of_agent',
+  ListedRule,
+  `select t.id, ${listedContent}, ${dates}
+   from recurring_rules t
+   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
+     and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)
+   order by t.id limit :limit::int`,
 )
 
-const updateRuleOwner = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(
-  'hand_over_rules_of_client',
+const selectOwnRule = `select ${ruleColumns} from recurring_rules t
+  where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
+
+const ownRuleById = statement<{ id: string; agentId: string }, Rule>('recurring_rule_by_id', Rule, selectOwnRule)
+
+const lockOwnRuleById = statement<{ id: string; agentId: string }, Rule>(
+  'lock_recurring_rule',
+  Rule,
+  `${selectOwnRule} for update`,
+)
+
+const updateRule = statement<Rule & { now: Date }, Rule>(
+  'update_recurring_rule',
+  Rule,
+  `update recurring_rules t set ${contentColumns.assignments}, ${edited.assignments}, updated_at = :now
+   where t.organization_id = :organizationId and t.id = :id
+   returning ${ruleColumns}`,
+)
+
+const deleteLaterTasks = statement<{ ruleId: string; today: CalendarDay }>(
+  'remove_later_tasks_of_rule',
   null,
-  `update recurring_rules set assigned_agent_id = :toUserId, updated_at = :now
-   where organization_id = :organizationId and client_id = :clientId and assigned_agent_id = :fromUserId`,
+  `with locked as (
+     select t.id from tasks t
+     where t.organization_id = :organizationId and t.source = 'recurring' and t.source_id = :ruleId
+       and t.status = 'pending' and t.version = 1 and t.due_date > :today
+     order by t.id for update
+   )
+   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
 )

@@ -13,7 +13,14 @@ import { addRule, findRepeat } from './rules-store.ts'
 import * as store from './store.ts'
 
 export { addRoleplays, closeOverdueTasks } from './daily-tasks.ts'
-export { abandonTasksOfClient, handOverTasksOfClient, removeTasksOfClient } from './client-tasks.ts'
+export {
+  handOverTasksOfClient,
+  removeTasksOfClient,
+  resumeRulesOfClient,
+  suspendTasksOfClient,
+} from './client-tasks.ts'
+export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
+export { findTaskOfOccurrence } from './rule-occurrences-store.ts'
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {

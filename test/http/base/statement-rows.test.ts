@@ -36,6 +36,9 @@ const neverNull: Record<string, string> = {
     ]),
   ),
   'lock_closable_tasks.today': 'comes from a list of days without null',
+  'lock_closable_tasks.isMissed': 'is a boolean test',
+  'lock_due_rules.today': 'comes from a list of days without null',
+  'coming_rules_of_agent.storedKeys': 'is an array constructor',
   'unacknowledged_closed_tasks.closedAs': 'is filtered by closed_as is not null',
   'lock_unacknowledged_task.closedAs': 'is filtered by closed_as is not null',
   ...Object.fromEntries(

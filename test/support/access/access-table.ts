@@ -9,6 +9,7 @@ import {
   statusesByOwner,
   superAdminOnly,
 } from './access-rows.ts'
+import { recurringRows } from './access-recurring-rows.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport } from '#test/support/data/seed-records.ts'
 
@@ -55,6 +56,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
   ...clientRows,
   ...clientRecordRows,
+  ...recurringRows,
   createTask: [
     { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },
     { input: () => ({ body: { title: 'x', hasRepeat: true, repeatInterval: 'daily' } }), expected: everyRole(201) },

@@ -20,6 +20,22 @@ export async function seedNote(testApp: TestApp, author: SeededUser, clientId: s
   return id
 }
 
+/** Inserts a recurring rule, by default daily from today and opened through today, and returns its ID. */
+export async function seedRule(testApp: TestApp, owner: SeededUser, overrides: RuleOverrides = {}): Promise<string> {
+  const id = newId()
+  const firstDue = overrides.first_due ?? testNow.slice(0, 10)
+  const row = {
+    ...{ organization_id: owner.organizationId, id, assigned_agent_id: owner.id, created_at: testNow },
+    ...{ type: 'call', title: 'Call the new leads', priority: 'medium', target_count: 1, estimated_minutes: 30 },
+    ...{ resource_type: 'none', repeat_interval: 'daily', first_due: firstDue, opened_through: firstDue },
+    ...{ updated_at: testNow, is_suspended: false },
+  }
+  await testApp.seed.insert('recurring_rules', [{ ...row, ...overrides }])
+  return id
+}
+
+type RuleOverrides = Record<string, string | number | boolean | null>
+
 /** Stores a file and inserts a document of a client for it; returns the IDs and the storage key. */
 export async function seedDocument(
   testApp: TestApp,

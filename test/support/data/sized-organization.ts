@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
-import { seedBugReport, seedDocument } from './seed-records.ts'
+import { seedBugReport, seedDocument, seedRule } from './seed-records.ts'
 import type { SeededUser } from './seed.ts'
 
 const createdAt = '2026-11-20T12:00:00Z'
@@ -38,6 +38,9 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   )
   const closedTasks = await addTasks({ status: 'abandoned', dueDate: yesterday })
   await testApp.owner.query("update tasks set closed_as = 'overdue' where id = any($1)", [closedTasks])
+
+  const rules = []
+  for (let index = 0; index < size; index += 1) rules.push(await seedRule(testApp, agent))
 
   const base = { organization_id: agent.organizationId, created_at: createdAt }
   const ofClient = { ...base, client_id: client, created_by: agent.id, created_by_organization: agent.organizationId }
@@ -88,6 +91,17 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     task: tasks[0]!,
     closedTasks,
     note: notes[0]!.id,
+    rule: rules[0]!,
+    /** Adds a rule that began today, with `size` untouched tasks of later days. */
+    addRule: async () => {
+      const ruleId = await seedRule(testApp, agent)
+      const later = await addTasks({ dueDate: '2026-12-01' })
+      await testApp.owner.query(
+        "update tasks set source = 'recurring', source_id = $1, source_key = id where id = any($2)",
+        [ruleId, later],
+      )
+      return ruleId
+    },
     /** A document whose file is stored. */
     document: (await seedDocument(testApp, agent, client)).id,
     addTasks,

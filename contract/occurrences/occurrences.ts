@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { Cursor, Day, Id, Limit, MonthParams, requiredText } from '#contract/base/schema.ts'
+import { Priority, Task, TaskPatch, taskQueries, TaskType } from '#contract/tasks/tasks.ts'
+
+/** What yields occurrences: docs/product.md#occurrences. */
+export const OccurrenceSource = z.enum(['recurring'])
+export type OccurrenceSource = z.infer<typeof OccurrenceSource>
+
+/** An occurrence that is computed, because its day has not come and nobody changed it. */
+export const Occurrence = z.object({
+  source: OccurrenceSource,
+  sourceId: Id,
+  /** Tells the occurrence among those of its source: of a rule, the day. */
+  key: z.string(),
+  date: Day,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  type: TaskType,
+  priority: Priority,
+  targetCount: z.int(),
+  estimatedMinutes: z.int(),
+  clientId: z.nullable(Id),
+  /** Names the texts that were cut; null or absent when there is none. */
+  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+/** Occurrences per page at most, and by default; the occurrences of one rule are never split. */
+export const maxPreviewPageSize = 1_000
+
+export const recurringPreview = endpoint({
+  name: 'recurringPreview',
+  method: 'GET',
+  path: '/api/tasks/recurring-preview',
+  summary: "List the caller's occurrences of a month that are no tasks yet, by source and day, paged",
+  access: allRoles,
+  work: 'read',
+  opensDay: true,
+  query: z.extend(MonthParams, { limit: z.optional(Limit(maxPreviewPageSize)), cursor: z.optional(Cursor) }),
+  reply: z.array(Occurrence),
+  paged: true,
+})
+
+export const updateOccurrence = endpoint({
+  name: 'updateOccurrence',
+  method: 'PUT',
+  path: '/api/tasks/occurrences/:source/:sourceId/:key',
+  summary: 'Make an occurrence a task before its day, once, and change it: skip, move, edit, complete',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredText(100) }),
+  body: TaskPatch,
+  reply: Task,
+  errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
+  invalidates: taskQueries,
+})

@@ -1,0 +1,18 @@
+import { addDays, type CalendarDay, daysBetween, latestDay } from '#contract/base/calendar-day.ts'
+import { latestOccurrence, nextOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
+
+/** The occurrence that a rule yields when a day is opened, and through which day the rule is opened then. */
+export type OpenedRule = { due: CalendarDay | undefined; openedThrough: CalendarDay }
+
+/**
+ * Opens a day for a rule that is opened through an earlier one. Of the occurrences since then only the latest is due, and
+ * only while it is less than 5 days past. Until the day before the next occurrence there is nothing more to open:
+ * docs/product.md#occurrences.
+ */
+export function openRule(repeat: Repeat, openedThrough: CalendarDay, today: CalendarDay): OpenedRule {
+  const latest = latestOccurrence(repeat, today)
+  const isDue = latest && latest > openedThrough && daysBetween(latest, today) < daysOverdueUntilClosed
+  const next = nextOccurrence(repeat, today)
+  return { due: isDue ? latest : undefined, openedThrough: next ? addDays(next, -1) : latestDay }
+}

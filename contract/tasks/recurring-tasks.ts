@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import {
+  Cursor,
+  Day,
+  Id,
+  Limit,
+  limits,
+  OptionalDay,
+  OptionalId,
+  optionalText,
+  OptionalUrl,
+  ReplyInstant,
+  requiredText,
+} from '#contract/base/schema.ts'
+import {
+  EstimatedMinutes,
+  ManualTaskType,
+  OptionalResourceType,
+  Priority,
+  RepeatCustomDays,
+  RepeatInterval,
+  ResourceType,
+  TargetCount,
+  taskQueries,
+  TaskType,
+} from './tasks.ts'
+
+/** A recurring rule: what repeats, and how often. */
+export const RecurringTask = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  type: TaskType,
+  priority: Priority,
+  clientId: z.nullable(Id),
+  targetCount: z.int(),
+  estimatedMinutes: z.int(),
+  resourceType: ResourceType,
+  resourceLink: z.nullable(z.string()),
+  repeatInterval: RepeatInterval,
+  repeatCustomDays: z.nullable(z.int()),
+  repeatEndDate: z.nullable(Day),
+  /** The first day, from which the repeat counts. */
+  dueDate: Day,
+  /** The first occurrence after today by the rule; null when there is none, or the rule is stopped. */
+  nextDate: z.nullable(Day),
+  /** Whether its client is archived: it yields nothing until the client is restored. */
+  isSuspended: z.boolean(),
+  stoppedAt: z.nullable(ReplyInstant),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
+})
+export type RecurringTask = z.infer<typeof RecurringTask>
+
+/** A recurring rule in a list. `truncated` names the texts that were cut; it is null or absent when the rule is whole. */
+export const ListedRecurringTask = z.extend(RecurringTask, {
+  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+})
+export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
+
+/** Changes of a rule for all coming occurrences; `stopped: false` takes a stop back. */
+export const RecurringTaskPatch = z.object({
+  stopped: z.optional(z.literal(false)),
+  title: z.optional(requiredText(limits.title)),
+  description: optionalText(limits.text),
+  type: z.optional(ManualTaskType),
+  priority: z.optional(Priority),
+  clientId: OptionalId,
+  targetCount: z.optional(TargetCount),
+  estimatedMinutes: z.optional(EstimatedMinutes),
+  resourceType: OptionalResourceType,
+  resourceLink: OptionalUrl,
+  repeatInterval: z.optional(RepeatInterval),
+  repeatCustomDays: z.optional(z.nullable(RepeatCustomDays)),
+  repeatEndDate: OptionalDay,
+  dueDate: z.optional(Day),
+})
+export type RecurringTaskPatch = z.output<typeof RecurringTaskPatch>
+
+/** Rules per page at most, and by default. */
+export const maxRecurringTaskPageSize = 500
+
+export const recurringTasks = endpoint({
+  name: 'recurringTasks',
+  method: 'GET',
+  path: '/api/tasks/recurring',
+  summary: "List the caller's recurring rules that are neither stopped nor over, oldest first, paged",
+  access: allRoles,
+  work: 'read',
+  query: z.object({ limit: z.optional(Limit(maxRecurringTaskPageSize)), cursor: z.optional(Cursor) }),
+  reply: z.array(ListedRecurringTask),
+  paged: true,
+})
+
+const RuleParams = z.object({ ruleId: Id })
+const recurringTaskQueries = ['recurringTasks', 'getRecurringTask', ...taskQueries]
+
+export const getRecurringTask = endpoint({
+  name: 'getRecurringTask',
+  method: 'GET',
+  path: '/api/tasks/recurring/:ruleId',
+  summary: 'Get a recurring rule of the caller with its whole description, also a stopped one',
+  access: allRoles,
+  work: 'read',
+  params: RuleParams,
+  reply: RecurringTask,
+  errors: ['NOT_FOUND'],
+})
+
+export const updateRecurringTask = endpoint({
+  name: 'updateRecurringTask',
+  method: 'PUT',
+  path: '/api/tasks/recurring/:ruleId',
+  summary: 'Edit a recurring rule for all coming occurrences, or take back that it was stopped',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: RuleParams,
+  body: RecurringTaskPatch,
+  reply: RecurringTask,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  invalidates: recurringTaskQueries,
+})
+
+export const stopRecurringTask = endpoint({
+  name: 'stopRecurringTask',
+  method: 'DELETE',
+  path: '/api/tasks/recurring/:ruleId',
+  summary: 'Stop a recurring rule and remove its open, unchanged tasks of later days',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: RuleParams,
+  errors: ['NOT_FOUND'],
+  invalidates: recurringTaskQueries,
+})

@@ -1,0 +1,22 @@
+import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import * as tasks from '#server/tasks/service.ts'
+import type { Source } from './source.ts'
+
+/** The recurring rules, whose occurrences have their day as key. */
+export const recurringSource: Source = {
+  createDueTasks: tasks.createDueTasksOfRules,
+  createTask: tasks.createTaskOfRule,
+  listComing: async (ctx, range, after, limit) => {
+    const rules = await tasks.listRuleOccurrences(ctx, range, after, limit)
+    return rules.map(({ rule, days }) => ({
+      sourceId: rule.id,
+      occurrences: days.map((day): Occurrence => ({
+        ...rule,
+        source: 'recurring',
+        sourceId: rule.id,
+        key: day,
+        date: day,
+      })),
+    }))
+  },
+}

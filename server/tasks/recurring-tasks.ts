@@ -1,0 +1,96 @@
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { nextOccurrence } from '#contract/tasks/recurrence.ts'
+import {
+  type ListedRecurringTask,
+  maxRecurringTaskPageSize,
+  type RecurringTask,
+  type RecurringTaskPatch,
+  type recurringTasks,
+} from '#contract/tasks/recurring-tasks.ts'
+import { checkRuleEdit } from '#contract/tasks/task-rules.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwNotFound, throwIssues, throwTransition } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { checkClientForTask } from './client-check.ts'
+import { createDueTasksOfRules, toRepeat, toUserDay } from './rule-occurrences.ts'
+import * as store from './rules-store.ts'
+
+/** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
+export async function getRecurringTaskPage(
+  ctx: Ctx,
+  { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof recurringTasks>['query'],
+): Promise<Page<ListedRecurringTask[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('rules', 'instant', cursor)
+  const rules = await store.listRules(ctx, after?.id ?? null, limit + 1)
+  return toPage(
+    rules.map((rule) => toRecurringTask(ctx, rule)),
+    limit,
+    ({ id, createdAt }) => encodeCursor('rules', { id, value: createdAt }),
+  )
+}
+
+/** Gets a rule of the caller with its whole description, also a stopped one. Throws NOT_FOUND. */
+export const getRecurringTask = async (ctx: Ctx, id: string): Promise<RecurringTask> =>
+  toRecurringTask(ctx, (await store.findRule(ctx, id)) ?? throwNotFound())
+
+/** Stops a rule. Its untouched tasks of later days are removed, the others stay. Throws NOT_FOUND. */
+export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
+  const rule = (await store.lockRule(ctx, id)) ?? throwNotFound()
+  if (rule.stoppedAt) return
+  await store.saveRule(ctx, { ...rule, stoppedAt: ctx.now.toISOString(), openedThrough: earlier(rule, ctx.today) })
+  await store.removeLaterTasks(ctx, id)
+}
+
+/**
+ * Edits a rule for the occurrences after today, or takes its stop back, from today on. Its untouched tasks of later days
+ * are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
+ */
+export async function updateRecurringTask(ctx: Ctx, id: string, patch: RecurringTaskPatch): Promise<RecurringTask> {
+  const before = (await store.lockRule(ctx, id)) ?? throwNotFound()
+  if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
+  const after = applyPatch(before, patch)
+  throwIssues(checkRuleEdit(toRecurringTask(ctx, before), toRecurringTask(ctx, after), ctx))
+  if (isSame(before, after)) return toRecurringTask(ctx, before)
+  const isOfOtherClient = after.clientId !== before.clientId
+  if (isOfOtherClient) await checkClientForTask(ctx, after.clientId)
+  const saved = await store.saveRule(ctx, {
+    ...after,
+    isSuspended: after.isSuspended && !isOfOtherClient,
+    openedThrough: getSettledDay(before, after, ctx.today),
+  })
+  await store.removeLaterTasks(ctx, id)
+  await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
+  return toRecurringTask(ctx, saved)
+}
+
+/** The last day whose occurrences an edit does not change. A stop taken back, and a new first day, may yield today's. */
+function getSettledDay(before: store.Rule, after: store.Rule, today: CalendarDay): CalendarDay {
+  const settled = earlier(before, today)
+  const yesterday = addDays(today, -1)
+  if (after.dueDate === today && before.dueDate !== today) return yesterday < settled ? yesterday : settled
+  return before.stoppedAt && settled < yesterday ? yesterday : settled
+}
+
+const earlier = ({ openedThrough }: store.Rule, today: CalendarDay): CalendarDay =>
+  openedThrough < today ? openedThrough : today
+
+function applyPatch(before: store.Rule, patch: RecurringTaskPatch): store.Rule {
+  const { stopped: _, ...fields } = patch
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const after: store.Rule = { ...before, ...changes, stoppedAt: null }
+  return {
+    ...after,
+    repeatCustomDays: after.repeatInterval === 'custom' ? after.repeatCustomDays : null,
+    resourceLink: after.resourceType === 'link' ? after.resourceLink : null,
+  }
+}
+
+const isSame = (one: store.Rule, other: store.Rule): boolean =>
+  (Object.keys(one) as (keyof store.Rule)[]).every((key) => one[key] === other[key])
+
+function toRecurringTask<Rule extends store.Rule>({ today }: Ctx, stored: Rule) {
+  const { openedThrough: _, ...rule } = stored
+  const nextDate = rule.stoppedAt ? null : (nextOccurrence(toRepeat(rule), today) ?? null)
+  return { ...rule, nextDate }
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/statement.ts'
+import { contentColumns, listedContent } from './columns.ts'
+import type { UserDay } from './daily-tasks-store.ts'
+
+const repeatFields = {
+  first: Day,
+  interval: RecurringTask.shape.repeatInterval,
+  customDays: z.nullable(z.int()),
+  end: z.nullable(Day),
+  openedThrough: Day,
+}
+
+/** A rule that is opened through a day before its owner's today. */
+const DueRule = z.object({ id: Id, today: Day, ...repeatFields })
+export type DueRule = z.infer<typeof DueRule>
+
+/** A rule with the keys of its occurrences in a range of days that are tasks. */
+const ComingRule = z.object({
+  ...repeatFields,
+  ...z.omit(RecurringTask, {
+    repeatInterval: true,
+    repeatCustomDays: true,
+    repeatEndDate: true,
+    dueDate: true,
+    nextDate: true,
+    isSuspended: true,
+    stoppedAt: true,
+    createdAt: true,
+    updatedAt: true,
+  }).shape,
+  truncated: z.nullable(z.array(z.enum(['description']))),
+  storedKeys: z.array(z.string()),
+})
+export type ComingRule = z.infer<typeof ComingRule>
+
+/** Locks the rules that may yield by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
+export const lockDueRules = (db: Db, users: readonly UserDay[]): Promise<DueRule[]> =>
+  db.all(lockDueRulesOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
+
+/** Moves locked rules forward and creates the task of each that has one due. */
+export const openRules = (
+  db: Db,
+  now: Date,
+  rules: readonly { id: string; openedThrough: CalendarDay; due: CalendarDay | undefined }[],
+): Promise<number> =>
+  db.run(openLockedRules, {
+    ruleIds: rules.map(({ id }) => id),
+    openedThrough: rules.map(({ openedThrough }) => openedThrough),
+    keys: rules.map(({ due }) => due ?? null),
+    taskIds: rules.map(newId),
+    now,
+  })
+
+/** Lists the caller's rules that may yield in a range of days, by id after another one. */
+export const listComingRules = (
+  { db, viewer }: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  after: string | null,
+  limit: number,
+): Promise<ComingRule[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, after, limit })
+
+/** Creates the task of an occurrence unless it exists. Returns how many it created. */
+export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
+  db.run(insertTaskOfRule, { id, ruleId, key, now })
+
+/** Finds the caller's task of an occurrence. */
+export const findTaskOfOccurrence = async (
+  { db, viewer }: Ctx,
+  occurrence: { source: string; sourceId: string; key: string },
+): Promise<string | undefined> => (await db.first(taskOfOccurrence, { ...occurrence, agentId: viewer.id }))?.id
+
+const repeatColumns = `r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",
+  r.repeat_end_date as "end", r.opened_through as "openedThrough"`
+
+const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRule>(
+  'lock_due_rules',
+  DueRule,
+  `select r.id, u.today, ${repeatColumns}
+   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   join recurring_rules r on r.organization_id = :organizationId and r.assigned_agent_id = u.user_id
+     and r.stopped_at is null and not r.is_suspended and r.opened_through < u.today
+   order by r.id for update of r`,
+)
+
+const insertTasksOfRules = `insert into tasks (organization_id, id, assigned_agent_id, ${contentColumns.names}, due_date,
+     repeat_interval, repeat_custom_days, repeat_end_date, source, source_id, source_key, created_at, updated_at)
+   select :organizationId, r.task_id, r.assigned_agent_id, ${contentColumns.names}, r.key,
+     r.repeat_interval, r.repeat_custom_days, r.repeat_end_date, 'recurring', r.id, r.key::text, :now, :now`
+
+type OpenedRules = {
+  ruleIds: string[]
+  openedThrough: CalendarDay[]
+  keys: (CalendarDay | null)[]
+  taskIds: string[]
+  now: Date
+}
+
+const openLockedRules = statement<OpenedRules>(
+  'open_locked_rules',
+  null,
+  `with r as (
+     update recurring_rules r set opened_through = o.opened_through
+     from unnest(:ruleIds::uuid[], :openedThrough::date[], :keys::date[], :taskIds::uuid[])
+       as o (rule_id, opened_through, key, task_id)
+     where r.organization_id = :organizationId and r.id = o.rule_id
+     returning r.*, o.key, o.task_id
+   )
+   ${insertTasksOfRules}
+   from r where r.key is not null
+   on conflict do nothing`,
+)
+
+const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDay; now: Date }>(
+  'insert_task_of_rule',
+  null,
+  `${insertTasksOfRules}
+   from (
+     select r.*, :id::uuid as task_id, :key::date as key from recurring_rules r
+     where r.organization_id = :organizationId and r.id = :ruleId
+   ) r
+   on conflict do nothing`,
+)
+
+const selectComingRules = statement<
+  { agentId: string; from: CalendarDay; through: CalendarDay; after: string | null; limit: number },
+  ComingRule
+>(
+  'coming_rules_of_agent',
+  ComingRule,
+  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedContent}, array(
+     select s.source_key from tasks s
+     where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
+       and s.source_key between :from::date::text and :through::date::text
+   ) as "storedKeys"
+   from recurring_rules t
+   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
+     and not t.is_suspended and t.opened_through < :through and t.first_due <= :through
+     and (t.repeat_end_date is null or t.repeat_end_date >= :from) and (:after::uuid is null or t.id > :after::uuid)
+   order by t.id limit :limit::int`,
+)
+
+const taskOfOccurrence = statement<{ source: string; sourceId: string; key: string; agentId: string }, { id: string }>(
+  'task_of_occurrence',
+  z.object({ id: Id }),
+  `select t.id from tasks t
+   where t.organization_id = :organizationId and t.source = :source and t.source_id = :sourceId
+     and t.source_key = :key and t.assigned_agent_id = :agentId`,
+)

@@ -1,0 +1,63 @@
+import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { openRule } from '#contract/occurrences/open-rule.ts'
+import { isOccurrence, occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import { newId } from '#server/base/ids.ts'
+import type { UserDay } from './daily-tasks-store.ts'
+import * as store from './rule-occurrences-store.ts'
+import { lockRule } from './rules-store.ts'
+
+/** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
+export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserDay[]): Promise<void> {
+  const rules = await store.lockDueRules(db, users)
+  const opened = rules.map((rule) => ({ ...rule, ...openRule(rule, rule.openedThrough, rule.today) }))
+  if (opened.length) await store.openRules(db, now, opened)
+}
+
+/** A rule with its occurrences in a range of days that are no tasks yet. */
+export type RuleOccurrences = { rule: store.ComingRule; days: CalendarDay[] }
+
+/** Lists the caller's rules that may yield in a range of days, by id after another one, each with its occurrences. */
+export async function listRuleOccurrences(
+  ctx: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  after: string | null,
+  limit: number,
+): Promise<RuleOccurrences[]> {
+  const rules = await store.listComingRules(ctx, range, after, limit)
+  return rules.map((rule) => {
+    const days = occurrencesBetween(rule, getFirstComingDay(rule, range.from, ctx.today), range.through)
+    return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
+  })
+}
+
+/**
+ * Creates the task of a coming occurrence. Returns its id; undefined if the rule does not yield it, is not the caller's,
+ * or the task exists.
+ */
+export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
+  const rule = isCalendarDay(key) ? await lockRule(ctx, ruleId) : undefined
+  if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
+  const isComing = key >= getFirstComingDay(rule, key, ctx.today) && isOccurrence(toRepeat(rule), key)
+  const id = newId()
+  return isComing && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
+}
+
+export const toRepeat = (
+  rule: Pick<RecurringTask, 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'>,
+): Repeat => ({
+  first: rule.dueDate,
+  interval: rule.repeatInterval,
+  customDays: rule.repeatCustomDays,
+  end: rule.repeatEndDate,
+})
+
+export const toUserDay = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
+
+/** The first day from `from` on whose occurrence may still come: not past, and not opened. */
+function getFirstComingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {
+  const unopened = rule.openedThrough < today ? today : addDays(rule.openedThrough, 1)
+  return unopened > from ? unopened : from
+}

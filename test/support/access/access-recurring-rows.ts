@@ -1,0 +1,37 @@
+import { seedRule } from '#test/support/data/seed-records.ts'
+import { type AccessRow, everyRole, statusesByOwner } from './access-rows.ts'
+import type { RowFactory } from './access-world.ts'
+
+const createRule: RowFactory = (testApp, owner, text) =>
+  seedRule(testApp, owner, { title: text, description: text, first_due: '2026-12-01' })
+
+/** Expects a status for the caller's own rules and 404 for all others. */
+const ruleRow = (status: number, body?: unknown): AccessRow => ({
+  by: 'ruleId',
+  create: createRule,
+  input: (ruleId) => ({ params: { ruleId }, body }),
+  expected: everyRole(statusesByOwner(status, 404, 404, 404, 400)),
+})
+
+const month = { year: '2026', month: '12' }
+
+/** Access matrix rows for recurring rules and their occurrences. */
+export const recurringRows: Record<string, AccessRow[]> = {
+  recurringTasks: [{ input: () => ({}), expected: everyRole(200) }],
+  getRecurringTask: [ruleRow(200)],
+  updateRecurringTask: [ruleRow(200, { title: 'y', repeatInterval: 'monthly' })],
+  stopRecurringTask: [ruleRow(204)],
+  monthlyTaskCounts: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  recurringPreview: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  updateOccurrence: [
+    {
+      by: 'sourceId',
+      create: createRule,
+      input: (sourceId) => ({
+        params: { source: 'recurring', sourceId, key: '2026-12-02' },
+        body: { status: 'abandoned' },
+      }),
+      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+    },
+  ],
+}
