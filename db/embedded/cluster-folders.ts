@@ -7,7 +7,7 @@ import { type Account, canEnter } from './run-as.ts'
 
 /** Ensures a folder that every account can enter, for files that PostgreSQL's account cannot read in the project. */
 export async function ensureSharedFolder(): Promise<string> {
-  return ensureReadableFolder('/var/lib/daybook')
+  return ensureFolder('/var/lib/daybook', 0o755)
 }
 
 /**
@@ -39,15 +39,15 @@ const parseClusterHome = (note: string): string | undefined => note.split('\n').
 async function createClusterHome(dataDir: string, noteFile: string, account: Account): Promise<string> {
   if ((await canEnter(account, dataDir)) || (await listClusterMajors(dataDir)).length > 0) return dataDir
   // A random name: a DATA_DIR that was deleted and created again must not find the old database.
-  const home = await ensureReadableFolder(join(await ensureSharedFolder(), randomBytes(6).toString('hex')))
+  const home = await ensureFolder(join(await ensureSharedFolder(), randomBytes(6).toString('hex')), 0o711)
   const reason = `PostgreSQL runs as the user ${account?.name}, who cannot enter this folder. Its database is in`
   await writeFile(noteFile, `${reason}\n${home}\nBack both up together; remove both to begin anew.\n`)
   return home
 }
 
-async function ensureReadableFolder(folder: string): Promise<string> {
+async function ensureFolder(folder: string, mode: number): Promise<string> {
   await mkdir(folder, { recursive: true })
   // mkdir applies the umask.
-  await chmod(folder, 0o755)
+  await chmod(folder, mode)
   return folder
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Whether a database accepts connections. Creates a missing database. Throws errors of authentication, which waiting
- * cannot fix.
+ * Whether a database accepts connections. Creates a missing database. Throws errors of authentication and of access to
+ * the socket, which waiting cannot fix.
  */
 export async function isDatabaseReady(url: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function isDatabaseReady(url: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === noSuchDatabase) await createDatabase(url)
-    else if (code.startsWith(authorizationErrorClass)) throw error
+    else if (code.startsWith(authorizationErrorClass) || code === 'EACCES') throw error
     return false
   }
 }

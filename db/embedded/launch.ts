@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseStartupError } from '#db/startup-error.ts'
@@ -10,21 +8,23 @@ import type { Cluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { isDatabaseReady } from './is-database-ready.ts'
 import { bindToParent, createSpawnOptions } from './run-as.ts'
+import { databaseUrlFor, removeSocket, type ServerAddress } from './server-address.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
 export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
 
 /**
- * Starts a cluster's server on a loopback port and waits until it accepts connections, crash recovery included. The
+ * Starts a cluster's server at an address and waits until it accepts connections, crash recovery included. The
  * server has its own process group, so that Ctrl-C does not stop it under running requests. Throws DatabaseStartupError.
  */
-export async function launchServer(cluster: Cluster, port: number, logFile: string): Promise<RunningServer> {
+export async function launchServer(cluster: Cluster, address: ServerAddress, logFile: string): Promise<RunningServer> {
   await terminateOrphanProcesses(cluster.folder)
+  await removeSocket(address)
   const [file, ...args] = await bindToParent(
     join(cluster.postgres.bin, 'postgres'),
     '-D',
     cluster.folder,
-    ...postgresOptions(port),
+    ...postgresOptions(address),
   )
   const log = await open(logFile, 'a', 0o600)
   const stdio: StdioOptions = ['ignore', log.fd, log.fd]
@@ -38,7 +38,7 @@ export async function launchServer(cluster: Cluster, port: number, logFile: stri
   const exitReason = once(child, 'exit').then(([code, signal]) => String(signal ?? code), String)
   const running = { child, exitReason }
   try {
-    while (!(await isDatabaseReady(databaseUrlFor(cluster, port)))) {
+    while (!(await isDatabaseReady(databaseUrlFor(cluster, address)))) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new DatabaseStartupError(await readStartError(logFile))
       await pause(10)
@@ -58,36 +58,15 @@ export async function stopServer({ child, exitReason }: RunningServer): Promise<
   clearTimeout(killTimer)
 }
 
-/** Builds the URL of the database `daybook` for its owner. */
-export const databaseUrlFor = ({ password }: Cluster, port: number): string =>
-  `postgres://daybook:${password}@127.0.0.1:${port}/daybook`
-
-/**
- * Finds a free loopback port below the ephemeral range: it stays free during a restart, and a client that retries it
- * meanwhile cannot connect to itself.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const probe = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
-}
-
 /** Settings for one program on a small machine. The log contains no statements and no data: docs/product.md#privacy. */
-const postgresOptions = (port: number): string[] =>
+const postgresOptions = ({ host, port }: ServerAddress): string[] =>
   Object.entries({
-    listen_addresses: '127.0.0.1',
+    listen_addresses: host.startsWith('/') ? '' : host,
+    unix_socket_directories: host.startsWith('/') ? `"${host}"` : '',
+    unix_socket_permissions: '0700',
     port,
-    unix_socket_directories: '',
     max_connections: 100,
+    authentication_timeout: '5s',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

@@ -10,7 +10,7 @@ import { resolveAccount } from './run-as.ts'
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts the PostgreSQL of DATA_DIR, creating it at the first start, and restarts it at the same port when it dies.
+ * Starts the PostgreSQL of DATA_DIR, creating it at the first start, and restarts it at the same address when it dies.
  * Throws DatabaseStartupError when another program uses the folder or its version is not installed.
  */
 export async function startEmbeddedDatabase({
@@ -20,7 +20,8 @@ export async function startEmbeddedDatabase({
   dataDir: string
   log: EventLog
 }): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true })
+  // Others can pass to what they own in it, such as PostgreSQL's account to the cluster, and list nothing.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const folder = await realpath(dataDir)
   const locks = [lockFolder(folder)]
   const unlock = () => {

@@ -1,26 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { findFreePort, stopServer, launchServer, type RunningServer, databaseUrlFor } from './launch.ts'
+import { stopServer, launchServer, type RunningServer } from './launch.ts'
+import { chooseAddress, databaseUrlFor, removeAddress } from './server-address.ts'
 
 /** Log of the embedded database. */
 export type EventLog = { info: (line: string) => void; warn: (line: string) => void }
 
-/** Starts a cluster's server and restarts it at the same port whenever it ends unexpectedly, until stopped. */
+/** Starts a cluster's server and restarts it at the same address whenever it ends unexpectedly, until stopped. */
 export async function superviseCluster(cluster: Cluster, logFile: string, log: EventLog) {
-  const port = await findFreePort()
+  const address = await chooseAddress(cluster)
   let isStopping = false
-  let running = await launchServer(cluster, port, logFile)
+  let running = await launchServer(cluster, address, logFile)
   const supervision = restartUntilStopped()
   // For systems other than Linux, if the process exits without stopping the server.
   const killOnExit = () => void running.child.kill('SIGINT')
   process.once('exit', killOnExit)
-  return { url: databaseUrlFor(cluster, port), stop }
+  return { url: databaseUrlFor(cluster, address), stop }
 
   async function stop(): Promise<void> {
     isStopping = true
     process.off('exit', killOnExit)
     await stopServer(running)
     await supervision
+    await removeAddress(address)
   }
 
   async function restartUntilStopped(): Promise<void> {
@@ -39,7 +41,7 @@ export async function superviseCluster(cluster: Cluster, logFile: string, log: E
   async function relaunch(): Promise<RunningServer | undefined> {
     for (let delayMs = 100; !isStopping; delayMs = Math.min(2 * delayMs, 5_000)) {
       try {
-        return await launchServer(cluster, port, logFile)
+        return await launchServer(cluster, address, logFile)
       } catch (error) {
         log.warn((error as Error).message)
         await pause(delayMs)

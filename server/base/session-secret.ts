@@ -29,7 +29,8 @@ async function readSecret(file: string): Promise<string | undefined> {
  * Writes a temporary file and links it into place, so that two programs starting at once end up with the same secret.
  */
 async function createSecret(file: string, dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
+  // The mode with which the embedded database creates it.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(temporaryFile, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCluster } from '#db/embedded/cluster.ts'
-import { findFreePort, launchServer, databaseUrlFor } from '#db/embedded/launch.ts'
+import { launchServer } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolveAccount } from '#db/embedded/run-as.ts'
+import { chooseAddress, databaseUrlFor } from '#db/embedded/server-address.ts'
 import { queryOne, findClusterPath, startHolder, createFolder, startDatabase, waitFor } from './support.ts'
 
 test('no acknowledged write is lost when the process is killed', async () => {
@@ -68,9 +68,9 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const first = await startDatabase(folder)
   await first.stop()
   const cluster = await openCluster(folder, await resolveAccount())
-  const [port, orphanLog] = [await findFreePort(), join(folder, 'orphan.log')]
-  const orphan = await launchServer(cluster, port, orphanLog)
-  const query = queryOne(databaseUrlFor(cluster, port), 'select pg_sleep(60)').catch((error: Error) => error.message)
+  const address = await chooseAddress(cluster)
+  const orphan = await launchServer(cluster, address, join(folder, 'orphan.log'))
+  const query = queryOne(databaseUrlFor(cluster, address), 'select pg_sleep(60)').catch((error: Error) => error.message)
   await startDatabase(folder)
   await orphan.exitReason
   expect(await query).toMatch(/terminat/)
@@ -80,7 +80,10 @@ test('orphaned busy backends do not prevent a restart', async () => {
   const folder = await createFolder()
   const { url } = await startDatabase(folder)
   const busyQuery = queryOne(url, 'select count(*) from generate_series(1, 1e9)').catch((error: Error) => error.message)
-  await pause(100)
+  await waitFor(async () => {
+    const busy = `select true as busy from pg_stat_activity where query like '%1e9%' and pid <> pg_backend_pid()`
+    return (await queryOne(url, busy)).busy
+  })
   process.kill(await readServerPid(folder), 'SIGKILL')
   await waitFor(() =>
     queryOne(url, 'select 1').then(

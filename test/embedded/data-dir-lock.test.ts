@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { findClusterPath, startHolder, createFolder, startDatabase, waitFor } from './support.ts'
 
 test('a second process is refused with the PID of the first, and starts when that has ended', async () => {
@@ -31,6 +33,24 @@ test('the lock of a killed process does not block the next one, even if its PID 
   // This process is running: the PID alone would suggest that the folder is in use.
   await writeFile(join(folder, 'daybook.pid'), `${process.pid}\n`)
   await expect(startDatabase(folder)).resolves.toBeDefined()
+})
+
+test('a lock that another program holds is reported in one line', async () => {
+  const folder = await createFolder()
+  const other = new DatabaseSync(join(folder, 'daybook.lock'))
+  onTestFinished(() => other.close())
+  other.exec('begin; select * from sqlite_schema')
+  const refusal: Error = await startDatabase(folder).catch((error) => error)
+  expect(refusal).toBeInstanceOf(DatabaseStartupError)
+  expect(refusal.message).toMatch(/^DATA_DIR \S+ is in use by another process[^\n]*$/)
+})
+
+test('nobody else can read the lock, even one that an earlier release made', async () => {
+  const folder = await createFolder()
+  await writeFile(join(folder, 'daybook.lock'), '', { mode: 0o644 })
+  await startDatabase(folder)
+  for (const name of ['daybook.lock', 'daybook.pid', 'postgres.log'])
+    expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600)
 })
 
 test.skipIf(process.platform !== 'linux')('a zombie process does not block the next one', async () => {

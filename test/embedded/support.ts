@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
+import { isRoot } from '#db/embedded/run-as.ts'
+import { chooseAddress, removeAddress } from '#db/embedded/server-address.ts'
 import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
@@ -66,7 +68,12 @@ export function startHolder(dataDir: string, { script = join(import.meta.dirname
     // The server belongs to another holder, which the test also ends.
     if (lines[0]?.includes('is in use')) return
     const cluster = await findClusterPath(dataDir)
-    if (existsSync(cluster)) await terminateOrphanProcesses(cluster)
+    if (!existsSync(cluster)) return
+    await terminateOrphanProcesses(cluster)
+    const { uid, gid } = await stat(cluster)
+    await removeAddress(
+      await chooseAddress({ folder: cluster, account: isRoot() ? { name: '', uid, gid } : undefined }),
+    )
   })
   const line = (index: number) => waitFor(() => lines[index] ?? (hasExited(child) ? 'nothing' : undefined))
   return { child, ended, lines, line }

@@ -13,6 +13,7 @@ export async function findClusterPath(dataDir: string): Promise<string> {
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const cluster = await findClusterPath(dataDir)
   const readText = (file: string) => readFile(join(cluster, file), 'utf8')
-  const port = (await readText('postmaster.pid')).split('\n')[3]
-  return `postgres://daybook:${(await readText('daybook.password')).trim()}@127.0.0.1:${port}/daybook`
+  const [, , , port, socketFolder = ''] = (await readText('postmaster.pid')).split('\n')
+  const host = encodeURIComponent(socketFolder || '127.0.0.1')
+  return `postgres://daybook:${(await readText('daybook.password')).trim()}@${host}:${port}/daybook`
 }
