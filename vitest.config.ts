@@ -21,7 +21,14 @@ export default defineConfig({
       },
       // Isolated: they replace modules and globals, which files that share modules would see.
       { extends: true, test: { name: 'web-data', include: [dataTests] } },
-      { extends: true, test: { name: 'embedded', include: ['test/embedded/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: ['test/embedded/**/*.test.ts'],
+          globalSetup: ['test/embedded/cluster-setup.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -7,10 +7,18 @@ import { launchServer } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolveAccount } from '#db/embedded/run-as.ts'
 import { chooseAddress, databaseUrlFor } from '#db/embedded/server-address.ts'
-import { queryOne, findClusterPath, startHolder, createFolder, startDatabase, waitFor } from './support.ts'
+import {
+  queryOne,
+  findClusterPath,
+  startHolder,
+  createFolder,
+  createFolderWithCluster,
+  startDatabase,
+  waitFor,
+} from './support.ts'
 
 test('no acknowledged write is lost when the process is killed', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const holder = startHolder(folder)
   await holder.line(200)
   holder.child.kill('SIGKILL')
@@ -28,7 +36,7 @@ test('no acknowledged write is lost when the process is killed', async () => {
 })
 
 test('killed PostgreSQL is restarted at the same URL with all data', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { url, logLines, stop } = await startDatabase(folder)
   await queryOne(url, 'create table entries as select generate_series(1, 1000) as number')
   process.kill(await readServerPid(folder), 'SIGKILL')
@@ -45,7 +53,7 @@ test('killed PostgreSQL is restarted at the same URL with all data', async () =>
 })
 
 test('Ctrl-C for the process group stops PostgreSQL only after the process has finished its work', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const holder = startHolder(folder)
   await holder.line(5)
   process.kill(-Number(holder.child.pid), 'SIGINT')
@@ -54,7 +62,7 @@ test('Ctrl-C for the process group stops PostgreSQL only after the process has f
 })
 
 test.skipIf(process.platform !== 'linux')('PostgreSQL ends when its parent process is killed', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const holder = startHolder(folder)
   await holder.line(5)
   holder.child.kill('SIGKILL')
@@ -64,7 +72,7 @@ test.skipIf(process.platform !== 'linux')('PostgreSQL ends when its parent proce
 })
 
 test('an orphaned server that is running a query is terminated and replaced', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
   const cluster = await openCluster(folder, await resolveAccount())
@@ -77,7 +85,7 @@ test('an orphaned server that is running a query is terminated and replaced', as
 })
 
 test('orphaned busy backends do not prevent a restart', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { url } = await startDatabase(folder)
   const busyQuery = queryOne(url, 'select count(*) from generate_series(1, 1e9)').catch((error: Error) => error.message)
   await waitFor(async () => {
@@ -95,7 +103,7 @@ test('orphaned busy backends do not prevent a restart', async () => {
 })
 
 test('a stale PID file that names another process of the same user is ignored', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
   const cluster = await findClusterPath(folder)

@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { findClusterPath, startHolder, createFolder, startDatabase, waitFor } from './support.ts'
+import {
+  findClusterPath,
+  startHolder,
+  createFolder,
+  createFolderWithCluster,
+  startDatabase,
+  waitFor,
+} from './support.ts'
 
 test('a second process is refused with the PID of the first, and starts when that has ended', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const first = startHolder(folder)
   await first.line(0)
   await expect(startDatabase(folder)).rejects.toThrow(
@@ -27,7 +34,7 @@ test('when two processes start on an empty folder at the same time, one serves a
 })
 
 test('the lock of a killed process does not block the next one, even if its PID is in use again', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { stop } = await startDatabase(folder)
   await stop()
   // This process is running: the PID alone would suggest that the folder is in use.
@@ -46,7 +53,7 @@ test('a lock that another program holds is reported in one line', async () => {
 })
 
 test('nobody else can read the lock, even one that an earlier release made', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   await writeFile(join(folder, 'daybook.lock'), '', { mode: 0o644 })
   await startDatabase(folder)
   for (const name of ['daybook.lock', 'daybook.pid', 'postgres.log'])
@@ -54,7 +61,7 @@ test('nobody else can read the lock, even one that an earlier release made', asy
 })
 
 test.skipIf(process.platform !== 'linux')('a zombie process does not block the next one', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const script = join(import.meta.dirname, 'holder.ts')
   // The shell becomes `sleep`, which never reaps its child.
   const parent = spawn('sh', ['-c', '"$0" "$1" "$2" & echo $!; exec sleep 60', process.execPath, script, folder], {

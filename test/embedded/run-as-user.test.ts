@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { canEnter, isRoot } from '#db/embedded/run-as.ts'
-import { queryOne, findClusterPath, startHolder, createFolder, startDatabase } from './support.ts'
+import {
+  queryOne,
+  findClusterPath,
+  startHolder,
+  createFolder,
+  createFolderWithCluster,
+  startDatabase,
+} from './support.ts'
 
 const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 }
 const project = join(import.meta.dirname, '..', '..')
@@ -50,7 +57,7 @@ test.runIf(isRoot())('a folder whose external database is missing does not get a
 })
 
 test.runIf(isRoot())('a cluster that root copied is assigned to the user that serves it', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
   const copy = join(await createFolder(), 'copy')
@@ -74,7 +81,7 @@ test.runIf(isRoot() && isProjectReachable)('an unprivileged user can run it', as
 })
 
 test.runIf(isRoot() && isProjectReachable)('an unprivileged user is refused a cluster of another user', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
   const holder = startHolder(folder, { uid: nobody.uid })

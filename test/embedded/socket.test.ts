@@ -7,7 +7,7 @@ import { openCluster } from '#db/embedded/cluster.ts'
 import { launchServer, stopServer } from '#db/embedded/launch.ts'
 import { canRun, isRoot, resolveAccount } from '#db/embedded/run-as.ts'
 import { chooseAddress, databaseUrlFor, removeAddress } from '#db/embedded/server-address.ts'
-import { createFolder, findClusterPath, queryOne, startDatabase } from './support.ts'
+import { createFolder, createFolderWithCluster, findClusterPath, queryOne, startDatabase } from './support.ts'
 
 const account = await resolveAccount()
 const stranger = { name: 'stranger', uid: 12_345, gid: 12_345 }
@@ -21,7 +21,7 @@ async function chooseAddressOf(folder: string): Promise<string> {
 const readSocketFolder = (url: string) => decodeURIComponent(new URL(url).hostname)
 
 test('PostgreSQL listens on a socket alone, in a folder that only its user can enter, with a password', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { url, stop } = await startDatabase(folder)
   const socketFolder = readSocketFolder(url)
   const cluster = await stat(await findClusterPath(folder))
@@ -74,7 +74,7 @@ test('a folder whose name is taken by a link or has another mode is not used', a
 })
 
 test.runIf(isRoot())('a folder of another user is not used, and the database starts beside it', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   await (await startDatabase(folder)).stop()
   const expected = await chooseAddressOf(await findClusterPath(folder))
   await chown(expected, stranger.uid, stranger.gid)
@@ -101,7 +101,7 @@ test('a folder that others can change, or a path that is too long, is not used',
 })
 
 test('a socket left by a killed server does not prevent a start, even if its pid is in use again', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   await (await startDatabase(folder)).stop()
   const cluster = await openCluster(folder, account)
   const address = await chooseAddress(cluster)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { queryOne, findClusterPath, createFolder, startDatabase } from './support.ts'
+import { queryOne, findClusterPath, createFolder, createFolderWithCluster, startDatabase } from './support.ts'
 
 test('the first start creates a database, and a later one finds its data', async () => {
   const folder = join(await createFolder(), 'data')
@@ -20,7 +20,7 @@ test('the first start creates a database, and a later one finds its data', async
 })
 
 test('it syncs to disk and lowercases Unicode', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { url } = await startDatabase(folder)
   expect(
     await queryOne(url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`),
@@ -32,7 +32,7 @@ test('it syncs to disk and lowercases Unicode', async () => {
 })
 
 test('its log contains no statements and no stored values', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { url } = await startDatabase(folder)
   await queryOne(url, 'create table words (word text primary key)')
   await queryOne(url, `insert into words values ('canary')`)
@@ -43,7 +43,7 @@ test('its log contains no statements and no stored values', async () => {
 })
 
 test('it can be removed without the rest of its folder, but not while it is in use', async () => {
-  const folder = await createFolder()
+  const folder = await createFolderWithCluster()
   const { stop } = await startDatabase(folder)
   await writeFile(join(folder, 'session-secret'), 'secret')
   await expect(removeEmbeddedDatabase(folder)).rejects.toThrow('is in use')

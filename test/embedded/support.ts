@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
 import { isRoot } from '#db/embedded/run-as.ts'
 import { chooseAddress, removeAddress } from '#db/embedded/server-address.ts'
@@ -19,6 +20,14 @@ export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-embedded-'))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Creates such a folder with a copy of the run's cluster, for tests that are not about the first start. */
+export async function createFolderWithCluster(): Promise<string> {
+  const folder = await createFolder()
+  // Node's own copy would not keep the owner.
+  await promisify(execFile)('cp', ['-a', inject('cluster'), folder])
   return folder
 }
 
