@@ -23,6 +23,8 @@ export type DayFixture = {
   runJob(): Promise<void>
   /** Reads the daily roleplays of a user by day, as `2026-11-20 abandoned`. */
   readRoleplays(person: { user: SeededUser }): Promise<string[]>
+  /** Reads the generated tasks of a user by key, as `2026-11-20 Call: pending`; those moved also with their day. */
+  readGenerated(person: { user: SeededUser }): Promise<string[]>
   /** Reads the automatically closed tasks of a user, as `2026-11-20 Daily roleplay: missed, on 2026-11-21`. */
   readClosedTasks(person: { user: SeededUser }): Promise<string[]>
 }
@@ -46,6 +48,14 @@ export async function createDayFixture(): Promise<DayFixture> {
       readLines(
         `select due_date || ' ' || status as line from tasks
          where organization_id = $1 and assigned_agent_id = $2 and is_daily order by due_date, id`,
+        person,
+      ),
+    readGenerated: (person) =>
+      readLines(
+        `select source_key || ' ' || title || ': ' || status
+           || case when due_date::text <> source_key then ' on ' || due_date else '' end as line
+         from tasks where organization_id = $1 and assigned_agent_id = $2 and source is not null
+         order by source_key, title`,
         person,
       ),
     readClosedTasks: (person) =>

@@ -1,60 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import {
-  type Interval,
-  latestOccurrence,
-  nthOccurrence,
-  occurrencesBetween,
-  type Repeat,
-} from '#contract/tasks/recurrence.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { latestOccurrence, nthOccurrence, occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
 import { cpuMsOf } from '#test/support/cpu-time.ts'
-
-const dayMs = 86_400_000
-const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
-const addDaysNaively = (day: string, days: number) => fromMs(Date.parse(day) + days * dayMs)
-
-/** Independent implementation: tests every day of the calendar, without adding months or computing an index. */
-function listByWalking({ first, interval, customDays, end }: Repeat, until: CalendarDay): CalendarDay[] {
-  const startDate = new Date(first)
-  const isOccurrence = (at: Date): boolean => {
-    const daysApart = (at.getTime() - startDate.getTime()) / dayMs
-    if (interval === 'daily') return true
-    if (interval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
-    if (interval === 'custom') return daysApart % (customDays ?? 1) === 0
-    if (interval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
-    const isLast = new Date(at.getTime() + dayMs).getUTCDate() === 1
-    return at.getUTCDate() === startDate.getUTCDate() || (isLast && startDate.getUTCDate() > at.getUTCDate())
-  }
-  const days: CalendarDay[] = []
-  for (let at = startDate.getTime(); fromMs(at) <= until && (!end || fromMs(at) <= end); at += dayMs)
-    if (isOccurrence(new Date(at))) days.push(fromMs(at))
-  return days
-}
-
-const arbitraryDay = fc.integer({ min: Date.parse('1999-01-01') / dayMs, max: Date.parse('2105-01-01') / dayMs })
-/** Days that some months or years do not have. */
-const arbitraryMonthEnd = fc.constantFrom(
-  '2027-01-31',
-  '2026-08-31',
-  '2027-03-30',
-  '2028-02-29',
-  '2096-02-29',
-  '2027-02-28',
-)
-const first = fc.oneof(
-  arbitraryMonthEnd.map(parseCalendarDay),
-  arbitraryDay.map((number) => fromMs(number * dayMs)),
-)
-const interval = fc.constantFrom<Interval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
-const arbitraryRepeat = fc
-  .record({ first, interval, every: fc.integer({ min: 1, max: 365 }), lasts: fc.option(fc.nat(2_000)) })
-  .map(({ first: start, interval: of, every, lasts }): Repeat => ({
-    first: start,
-    interval: of,
-    customDays: of === 'custom' ? every : null,
-    end: lasts === null ? null : addDaysNaively(start, lasts),
-  }))
 
 /** More than five years, to include a 29 February and common years after it. */
 const horizonDays = 1_900

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Interval, Repeat } from '#contract/tasks/recurrence.ts'
+
+const dayMs = 86_400_000
+const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
+
+export const addDaysNaively = (day: string, days: number): CalendarDay => fromMs(Date.parse(day) + days * dayMs)
+
+/** Independent implementation: tests every day of the calendar, without adding months or computing an index. */
+export function listByWalking({ first, interval, customDays, end }: Repeat, until: CalendarDay): CalendarDay[] {
+  const startDate = new Date(first)
+  const isOccurrence = (at: Date): boolean => {
+    const daysApart = (at.getTime() - startDate.getTime()) / dayMs
+    if (interval === 'daily') return true
+    if (interval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
+    if (interval === 'custom') return daysApart % (customDays ?? 1) === 0
+    if (interval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
+    const isLast = new Date(at.getTime() + dayMs).getUTCDate() === 1
+    return at.getUTCDate() === startDate.getUTCDate() || (isLast && startDate.getUTCDate() > at.getUTCDate())
+  }
+  const days: CalendarDay[] = []
+  for (let at = startDate.getTime(); fromMs(at) <= until && (!end || fromMs(at) <= end); at += dayMs)
+    if (isOccurrence(new Date(at))) days.push(fromMs(at))
+  return days
+}
+
+/**
+ * The occurrences of a rule that become tasks when these days are opened in turn, by walking: after the days before
+ * `first` were opened, each opening yields the latest occurrence since the last one while it is less than 5 days past.
+ */
+export function listDueByWalking(repeat: Repeat, openedDays: readonly CalendarDay[]): CalendarDay[] {
+  const due: CalendarDay[] = []
+  let openedThrough = addDaysNaively(repeat.first, -1)
+  for (const day of openedDays.filter((opened) => opened > openedThrough)) {
+    const latest = listByWalking(repeat, day).findLast((occurrence) => occurrence > openedThrough)
+    if (latest && latest > addDaysNaively(day, -5)) due.push(latest)
+    openedThrough = day
+  }
+  return due
+}
+
+const arbitraryDay = fc.integer({ min: Date.parse('1999-01-01') / dayMs, max: Date.parse('2105-01-01') / dayMs })
+/** Days that some months or years do not have. */
+const arbitraryMonthEnd = fc.constantFrom(
+  '2027-01-31',
+  '2026-08-31',
+  '2027-03-30',
+  '2028-02-29',
+  '2096-02-29',
+  '2027-02-28',
+)
+const arbitraryFirst = fc.oneof(
+  arbitraryMonthEnd.map(parseCalendarDay),
+  arbitraryDay.map((number) => fromMs(number * dayMs)),
+)
+const arbitraryInterval = fc.constantFrom<Interval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
+
+/** A repeat of any interval, from any day between 1999 and 2105, often from one that shorter months do not have. */
+export const arbitraryRepeat: fc.Arbitrary<Repeat> = fc
+  .record({
+    first: arbitraryFirst,
+    interval: arbitraryInterval,
+    every: fc.integer({ min: 1, max: 365 }),
+    lasts: fc.option(fc.nat(2_000)),
+  })
+  .map(({ first, interval, every, lasts }) => ({
+    first,
+    interval,
+    customDays: interval === 'custom' ? every : null,
+    end: lasts === null ? null : addDaysNaively(first, lasts),
+  }))
