@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, lstat, mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { type Account, canEnter } from './run-as.ts'
@@ -19,7 +19,7 @@ export async function chooseAddress({ folder, account }: Pick<Cluster, 'folder' 
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() }
   // The same folder at each start, so that killed programs leave at most one.
   const name = `daybook-pg-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
-  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+  for (const parent of new Set([resolve(tmpdir()), '/tmp', '/var/tmp'])) {
     if (!(await isSafeParent(parent)) || !(await canEnter(account, parent))) continue
     for (const path of [join(parent, name), join(parent, `${name}-${randomBytes(4).toString('hex')}`)])
       if (canHoldSocket(path) && (await claimFolder(path, account))) return { host: path, port: socketPort }

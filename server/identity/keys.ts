@@ -13,7 +13,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     throw error
   })
   if (stored !== undefined) return JSON.parse(stored) as Keys
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, JSON.stringify(newKeys()), { mode: 0o600 })
   // An atomic link; if another program was first, its keys are used.

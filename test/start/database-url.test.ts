@@ -66,6 +66,9 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
       DATABASE_URL: postgres.urlFor('plain', 'daybook'),
       DATABASE_DIRECT_URL: postgres.urlFor('boss', 'daybook'),
     }
+    expect(await readRefusal({ ...urls, DATABASE_URL: postgres.urlFor('absent', 'daybook') })).toBe(
+      'Daybook cannot start: DATABASE_URL: role "absent" does not exist\n',
+    )
     const refusal = (await readRefusal(urls)) ?? ''
     expect(refusal).toMatch(/^Daybook cannot start: DATABASE_URL: its login plain is not a member [^\n]*\n$/)
     await postgres.query(/as an administrator run: (.*)\n$/.exec(refusal)![1]!)
