@@ -3,6 +3,12 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { isMigrated } from '#db/migrate.ts'
+import {
+  type ConnectionLimits,
+  defaultConnectionLimits,
+  limitConnections,
+  toServerOptions,
+} from '#server/base/connections.ts'
 import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
 import type { Database } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
@@ -46,11 +52,13 @@ export type AppOptions = {
   metrics: Metrics
   /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
+  connectionLimits?: Partial<ConnectionLimits>
 }
 
 /** Composes the whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, secret, database, files, clock, log, metrics, idleTimeoutMs = 30_000 } = options
+  const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
   setZodMessages()
   const secure = env.publicUrl.startsWith('https:')
   const securityHeaders = buildSecurityHeaders(secure)
@@ -61,8 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: jsonBodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    http: { requireHostHeader: false },
+    // `limitConnections` answers it in our own format.
+    return503OnClosing: false,
+    http: { requireHostHeader: false, ...toServerOptions(connectionLimits) },
     rewriteUrl: ({ url = '/' }) => rewriteUndecodableUrl(url),
     clientErrorHandler: connectionErrorHandlers.onClientError,
     // A URL that cannot be decoded bypasses the hooks and the error handler.
@@ -76,12 +85,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(createErrorHandler(log))
   registerBodyParsers(app)
   applySecurityHeaders(app, securityHeaders)
+  limitConnections(app, connectionLimits, idleTimeoutMs)
   measureRequests(app, metrics)
   logRequests(app, log)
   await app.register(cookie)
 
   const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter }
-  const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs })
+  const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
   sessionApiRoutes(mounts, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mounts)

@@ -119,6 +119,7 @@ const responseByNodeErrorCode: Record<string, [status: number, of: ErrorCode]> =
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'VALIDATION'],
 }
 
-function toErrorBody({ code, message, issues, current }: Failure, requestId: string): ErrorBody {
+/** Builds the body of an error answer: docs/product.md#errors. */
+export function toErrorBody({ code, message, issues, current }: Failure, requestId: string): ErrorBody {
   return { message, code, ...(issues && { issues }), ...(current !== undefined && { current }), requestId }
 }

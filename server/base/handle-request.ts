@@ -124,6 +124,20 @@ export async function handleWithTransact<E extends Endpoint, T>(
   return handle({ ...ctxWithoutDb, transact, cleanUp }, input)
 }
 
+/** Authorizes a request in a transaction of its own, before its body is read. Throws UNAUTHORIZED, CSRF or FORBIDDEN. */
+export async function authorizeBeforeBody(
+  { database, sessions, clock }: AppDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<ActiveSession> {
+  const { organizationId } = sessions.requireCookie(request)
+  // Its rate limit counts when the body has come.
+  const authenticated = await database.inOrganization(organizationId, 'read', (db) =>
+    authenticate({ sessions, clock }, endpoint, request, db),
+  )
+  return authenticated.session
+}
+
 /** Answers a body that Fastify refused: only authorized callers learn what is wrong with it. */
 export async function sendBodyError(
   deps: AppDeps,

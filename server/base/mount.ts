@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
+import {
+  type ConnectionLimits,
+  createArrivingBodyCounter,
+  defaultConnectionLimits,
+  isBodyArriving,
+  isMultipartUpload,
+} from './connections.ts'
 import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
@@ -8,6 +15,7 @@ import {
   type FindRecord,
   type PlatformEndpoint,
   handleAcrossOrganizations,
+  authorizeBeforeBody,
   handleInTransaction,
   handleWithTransact,
   sendBodyError,
@@ -17,6 +25,7 @@ import { toJsonSchema } from './json-schema.ts'
 import { type Create, type FindExisting, withIdempotency } from './mount-create.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { Input } from './parse.ts'
+import { createSemaphores, type Semaphores } from './semaphores.ts'
 import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from '#server/base/files/upload.ts'
 
 /** Registers endpoints of the contract as routes; one function for each kind of handler. */
@@ -70,7 +79,18 @@ type UploadInput<E extends Endpoint> = Omit<Input<E>, 'body'> & {
 type Result<E extends Endpoint> = E extends { reply: object } ? Reply<E> : void
 
 /** Creates the functions by which features mount their endpoints on an app. */
-export function createMounts(app: FastifyInstance, deps: AppDeps, uploads: UploadOptions): Mounts {
+export function createMounts(
+  app: FastifyInstance,
+  appDeps: AppDeps,
+  uploads: UploadOptions,
+  connectionLimits: ConnectionLimits = defaultConnectionLimits,
+): Mounts {
+  const { maxEarlyChecks, bodyTimeoutMs } = connectionLimits
+  const deps: RouteDeps = {
+    ...appDeps,
+    countArrivingBody: createArrivingBodyCounter(connectionLimits),
+    earlyChecks: createSemaphores({ permits: maxEarlyChecks, maxWaitMs: bodyTimeoutMs }),
+  }
   return {
     mount: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) => handleInTransaction(deps, endpoint, request, handle)),
@@ -106,10 +126,15 @@ export function createMounts(app: FastifyInstance, deps: AppDeps, uploads: Uploa
   }
 }
 
+type RouteDeps = AppDeps & {
+  countArrivingBody: ReturnType<typeof createArrivingBodyCounter>
+  earlyChecks: Semaphores
+}
+
 /** Adds a route that answers what `respond` resolves to, with the endpoint's status. */
 function addRoute(
   app: FastifyInstance,
-  deps: AppDeps,
+  deps: RouteDeps,
   endpoint: Endpoint,
   respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
@@ -117,9 +142,15 @@ function addRoute(
   app.route({
     method,
     url,
+    config: { isUpload: endpoint.upload !== undefined },
     schema: schema && { response: { [status]: toJsonSchema(schema, 'output') } },
-    // Before the body is read: a request without a session cookie costs nothing.
-    onRequest: async (request) => void deps.sessions.requireCookie(request),
+    onRequest: async (request) => {
+      // A request without a session cookie costs nothing.
+      deps.sessions.requireCookie(request)
+      // A body that came with its headers is checked in the request's own transaction. GET bodies are never read.
+      if (method === 'GET' || !isBodyArriving(request) || isMultipartUpload(request)) return
+      await checkBeforeBody(deps, endpoint, request)
+    },
     errorHandler: (error, _request, reply) => {
       if (!isBodyParserError(error)) throw error
       void sendBodyError(deps, endpoint, reply, error)
@@ -132,4 +163,15 @@ function addRoute(
         .send(status === 204 ? undefined : payload)
     },
   })
+}
+
+/** Checks a request whose body is still arriving. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED. */
+async function checkBeforeBody(deps: RouteDeps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const release = await deps.earlyChecks.acquire('all')
+  try {
+    const { viewer } = await authorizeBeforeBody(deps, endpoint, request)
+    deps.countArrivingBody(request, viewer.id)
+  } finally {
+    release()
+  }
 }

@@ -19,16 +19,23 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     maxAge: '365d',
   })
   const loadPage = createPageLoader(folder)
+  // Before the body is read.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !isPage(request)) throw new Failure('NOT_FOUND')
+  })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const [path = ''] = request.url.split('?', 1)
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
-    if (!isPage) throw new Failure('NOT_FOUND')
+    if (!isPage(request)) throw new Failure('NOT_FOUND')
     const { html, policy } = await loadPage()
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
       .send(html)
   })
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
 }
 
 /** Rewrites a page address that cannot be decoded to `/`, so that it answers the page; the API refuses its own. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
+import type { ConnectionLimits } from '#server/base/connections.ts'
 import { type Database, createDatabase, createPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
 import { type FileStorage, openFileStorage } from '#server/base/files/file-storage.ts'
@@ -31,6 +32,7 @@ export type InstanceSettings = {
   files?: FileStorage
   /** Milliseconds without data after which an upload is aborted. */
   idleTimeoutMs?: number
+  connectionLimits?: Partial<ConnectionLimits>
 }
 
 /** The token secret that all instances share, as they do in production. */
@@ -38,7 +40,7 @@ export const tokenSecret = 'a token secret for tests only, shared'
 
 export async function openInstance(
   url: string,
-  { clock, readOnly = false, Client, env, files: givenFiles, idleTimeoutMs }: InstanceSettings,
+  { clock, readOnly = false, Client, env, files: givenFiles, idleTimeoutMs, connectionLimits }: InstanceSettings,
 ): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-files-'))
   const pool = createPool(url, 10, Client)
@@ -56,6 +58,7 @@ export async function openInstance(
     clock,
     log,
     idleTimeoutMs,
+    connectionLimits,
   })
   await app.ready()
   const close = async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -66,7 +66,6 @@ async function receive<E extends Endpoint>(
   } finally {
     clearTimeout(idleTimer)
     clearTimeout(totalTimer)
-    drainRequest(raw, idleTimeoutMs)
   }
 }
 
@@ -159,11 +158,3 @@ function tooLarge(maxBytes: number): never {
 
 const toStorageFailure = (cause: unknown) =>
   new Failure('UNAVAILABLE', { message: 'The file could not be kept right now, please try again', cause })
-
-/** Discards the rest of a refused body for a while: many clients read the response only after sending everything. */
-function drainRequest(raw: Readable, timeoutMs: number): void {
-  raw.unpipe()
-  raw.resume()
-  const drainTimer = setTimeout(() => raw.destroy(), timeoutMs).unref()
-  finished(raw, () => clearTimeout(drainTimer))
-}

@@ -271,16 +271,6 @@ describe('an interrupted transfer', () => {
     await expectNoChanges(before, lines)
   })
 
-  test('whose upload was rejected is discarded until it ends or is aborted', async () => {
-    const upload = call('POST', path, multipart)
-    await upload.write(`${partHead({ ...sampleFile, name: 'file' })}x`)
-    expect((await upload.readResponse()).status).toBe(400)
-    // Socket buffers alone hold six of them.
-    for (let sent = 0; sent < 10; sent += 1) await upload.write(Buffer.alloc(1_048_576))
-    await new Promise((resolve) => void upload.request.on('close', resolve).on('error', resolve))
-    await fixture.expectConsistentStorage()
-  })
-
   test.runIf(process.platform === 'linux')('of a download leaves no file open', async () => {
     const { body } = await fixture.upload(clientId, [{ ...sampleFile, content: Buffer.alloc(8_000_000, 'x') }])
     const countOpenFiles = async () => {

@@ -1,0 +1,56 @@
+import { Failure } from './failure.ts'
+
+export type Release = () => void
+
+/** Lets a limited number of holders per key in at a time; the others wait in order. */
+export type Semaphores = {
+  /** Returns undefined where the caller would have to wait. */
+  tryAcquire(key: string): Release | undefined
+  /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
+  acquire(key: string): Promise<Release>
+}
+
+export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxWaitMs: number }): Semaphores {
+  const byKey = new Map<string, { held: number; waiting: Set<() => void> }>()
+
+  const tryAcquire = (key: string): Release | undefined => {
+    const semaphore = byKey.get(key) ?? { held: 0, waiting: new Set() }
+    if (semaphore.held >= permits) return undefined
+    semaphore.held += 1
+    byKey.set(key, semaphore)
+    return createRelease(key)
+  }
+
+  const createRelease = (key: string): Release => {
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      const semaphore = byKey.get(key)!
+      const [next] = semaphore.waiting
+      if (next) next()
+      else if ((semaphore.held -= 1) === 0) byKey.delete(key)
+    }
+  }
+
+  const acquire = async (key: string): Promise<Release> => {
+    const release = tryAcquire(key)
+    if (release) return release
+    const { waiting } = byKey.get(key)!
+    return new Promise((resolve, reject) => {
+      // The permit of the one before is handed over: `held` stays as it is.
+      const takeOver = () => {
+        clearTimeout(timer)
+        waiting.delete(takeOver)
+        resolve(createRelease(key))
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(takeOver)
+        reject(new Failure('RATE_LIMITED', { retryAfterSeconds: Math.ceil(maxWaitMs / 1_000) }))
+      }, maxWaitMs)
+      waiting.add(takeOver)
+    })
+  }
+
+  return { tryAcquire, acquire }
+}
