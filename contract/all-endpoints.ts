@@ -38,7 +38,7 @@ import { csrfToken, currentUser } from '#contract/session/session.ts'
 import { checkStreak } from '#contract/streak/streak.ts'
 import { taskHistory } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
-import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
+import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import { organizationUsers } from '#contract/team/team.ts'
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 
@@ -47,7 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[health, readiness, metrics, openApi, signIn, signInCallback, signOut],
   ...[currentUser, csrfToken, organizationSettings],
   ...[tasksOfDay, agentStats, checkStreak],
-  ...[createTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
+  ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
   ...[monthlyTaskCounts, recurringPreview, updateOccurrence],
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory],

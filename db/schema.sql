@@ -205,13 +205,13 @@ create table tasks (
   check ((source is null) = (source_id is null) and (source is null) = (source_key is null)),
   check (closed_as is null or status = 'abandoned')
 );
-create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date);
-create index tasks_open on tasks (organization_id, assigned_agent_id, due_date) where status in ('pending', 'in_progress');
-create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on) where completed_on is not null;
 create index tasks_of_client on tasks (organization_id, client_id) where client_id is not null;
 create unique index one_daily_task_a_day on tasks (organization_id, assigned_agent_id, due_date) where is_daily;
 create unique index one_task_an_occurrence on tasks (organization_id, source, source_id, source_key) where source is not null;
 create index tasks_closed_unacknowledged on tasks (organization_id, assigned_agent_id) where closed_as is not null and not closed_acknowledged;
+create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date, is_daily desc, id);
+create index tasks_open on tasks (organization_id, assigned_agent_id, due_date, id) where status in ('pending', 'in_progress');
+create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on, due_date, id) where completed_on is not null;
 select enable_tenant_isolation('tasks');
 grant select, insert, update, delete on tasks to daybook_app;
 

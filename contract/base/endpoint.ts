@@ -57,11 +57,12 @@ export type ParsedRequest<E extends Endpoint> = {
   body: SchemaOutput<E['body']>
 }
 
-/** Input of a caller; parts that the endpoint does not have are absent. */
+/** Input of a caller; parts that the endpoint does not have are absent, a query without required fields is optional. */
 export type RequestInput<E extends Endpoint> = RequestPart<'params', SchemaInput<E['params']>> &
-  RequestPart<'query', SchemaInput<E['query']>> &
+  RequestQuery<SchemaInput<E['query']>> &
   RequestPart<'body', SchemaInput<E['body']>>
 type RequestPart<Name extends string, T> = T extends undefined ? unknown : { [K in Name]: T }
+type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { query?: T } : { query: T }
 
 /** The answer of a call; undefined for 204. */
 export type Reply<E extends Endpoint> = SchemaOutput<E['reply']>

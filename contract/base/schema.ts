@@ -8,6 +8,9 @@ export const limits = { name: 100, title: 200, email: 254, phone: 50, url: 2_000
 export const Id = z.uuid().check(z.toLowerCase())
 export type Id = string
 
+/** Bytes of a JSON answer at most, before compression. */
+export const maxAnswerBytes = 8_000_000
+
 /** The ids of a bulk call. */
 export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500))
 
@@ -78,9 +81,9 @@ export const MonthParams = z.object({ year: NumberParam(1, 9999), month: NumberP
 /** A value of `X-Next-Cursor`. The longest contains a name of 200 characters of three bytes each, in base64. */
 export const Cursor = text(1_000)
 
-/** Whether a text is an absolute http or https URL. */
+/** Whether a text is an absolute http or https URL without control characters. */
 export function isWebUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
+  return /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value)
 }
 
 function isInstantOrDay(value: string): boolean {

@@ -3,13 +3,21 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, allRoles } from '#contract/base/roles.ts'
 import { Cursor, Id, Limit, limits, requiredText } from '#contract/base/schema.ts'
 import { taskQueries } from '#contract/tasks/tasks.ts'
-import { Client, ClientForm, ClientRelatedCounts, ClientSort, ClientStatus, SortOrder } from './clients.ts'
+import {
+  Client,
+  ClientForm,
+  ClientRelatedCounts,
+  ClientSort,
+  ClientStatus,
+  ListedClient,
+  SortOrder,
+} from './clients.ts'
 
 /** Path parameters of every endpoint below one client. */
 export const ClientParams = z.object({ clientId: Id })
 
-/** Rows per page at most, and by default: large enough for all clients of an agent. */
-export const maxClientPageSize = 5_000
+/** Rows per page at most, and by default: large enough for all clients of most agents. */
+export const maxClientPageSize = 1_000
 
 const BooleanParam = z.pipe(
   z.enum(['true', 'false']),
@@ -32,10 +40,11 @@ export const listClients = endpoint({
     archived: z.optional(BooleanParam),
     /** `organization` is for admins; an agent gets 403. */
     scope: z.optional(z.enum(['own', 'organization'])),
-    limit: z.optional(Limit(maxClientPageSize)),
+    /** A page ends after 1,000 rows also when more are asked for. */
+    limit: z.optional(Limit(5_000)),
     cursor: z.optional(Cursor),
   }),
-  reply: z.array(Client),
+  reply: z.array(ListedClient),
   paged: true,
   errors: ['FORBIDDEN'],
 })

@@ -43,6 +43,15 @@ export const Client = z.extend(ClientSummary, {
 })
 export type Client = z.infer<typeof Client>
 
+/** Characters of an address and of notes in a list; a longer one is cut there. */
+export const listedTextLength = 300
+
+/** A client in a list. `truncated` names the texts that were cut; it is null or absent when the client is whole. */
+export const ListedClient = z.extend(Client, {
+  truncated: z.optional(z.nullable(z.array(z.enum(['address', 'notes'])))),
+})
+export type ListedClient = z.infer<typeof ListedClient>
+
 const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)
 
 /** The client form, see docs/product.md#fields-and-forms; `client` is another spelling of `active`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
+import { Cursor, Id, Limit, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
@@ -26,15 +26,20 @@ export const ClientNote = z.object({
 })
 export type ClientNote = z.infer<typeof ClientNote>
 
+/** Notes per page at most. */
+export const maxNotePageSize = 500
+
 export const clientNotes = endpoint({
   name: 'clientNotes',
   method: 'GET',
   path: '/api/clients/:clientId/notes',
-  summary: 'List the newest 500 notes on a client, newest first',
+  summary: 'List the notes on a client, newest first, paged',
   access: allRoles,
   work: 'read',
   params: ClientParams,
+  query: z.object({ limit: z.optional(Limit(maxNotePageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(ClientNote),
+  paged: true,
   errors: ['NOT_FOUND'],
 })
 

@@ -2,24 +2,28 @@ import * as z from 'zod/mini'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day } from '#contract/base/schema.ts'
+import { Cursor, Day, Limit } from '#contract/base/schema.ts'
 import { isOpen } from '#contract/tasks/task-actions.ts'
-import { Task } from '#contract/tasks/tasks.ts'
+import { ListedTask, type Task } from '#contract/tasks/tasks.ts'
 
 /** A task with its client, which may be archived. */
-export const TaskOfDay = z.extend(Task, { client: z.nullable(ClientSummary) })
+export const TaskOfDay = z.extend(ListedTask, { client: z.nullable(ClientSummary) })
 export type TaskOfDay = z.infer<typeof TaskOfDay>
+
+/** Tasks per page at most, and by default. */
+export const maxPlanningPageSize = 1_000
 
 export const tasksOfDay = endpoint({
   name: 'tasksOfDay',
   method: 'GET',
   path: '/api/tasks/planning',
-  summary: 'List the tasks of a day; for today also earlier tasks that are open or were completed today',
+  summary: 'List the tasks of a day; for today also earlier ones that are open or were completed today; paged',
   access: allRoles,
   work: 'read',
   opensDay: true,
-  query: z.object({ date: Day }),
+  query: z.object({ date: Day, limit: z.optional(Limit(maxPlanningPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(TaskOfDay),
+  paged: true,
 })
 
 /** Progress of today, in minutes and tasks; see docs/product.md#list-and-dashboard. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
-import { taskQueries, Task } from './tasks.ts'
+import { ListedTask, taskQueries, Task } from './tasks.ts'
 
 /** A task that the program closed: missed, because its next occurrence came, or 5 days overdue. */
-export const AutoClosedTask = z.extend(Task, { closedAs: z.enum(['missed', 'overdue']) })
+export const AutoClosedTask = z.extend(ListedTask, { closedAs: z.enum(['missed', 'overdue']) })
 export type AutoClosedTask = z.infer<typeof AutoClosedTask>
 
 export const closedTasks = endpoint({

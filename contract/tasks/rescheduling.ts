@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Ids } from '#contract/base/schema.ts'
-import { taskQueries, Task } from './tasks.ts'
+import { ListedTask, taskQueries } from './tasks.ts'
 
 export const rescheduleTasks = endpoint({
   name: 'rescheduleTasks',
@@ -12,7 +12,7 @@ export const rescheduleTasks = endpoint({
   access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids, dueDate: Day }),
-  reply: z.array(Task),
+  reply: z.array(ListedTask),
   errors: ['TRANSITION'],
   invalidates: taskQueries,
 })
@@ -25,7 +25,7 @@ export const undoReschedule = endpoint({
   access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids }),
-  reply: z.array(Task),
+  reply: z.array(ListedTask),
   errors: ['TRANSITION'],
   invalidates: taskQueries,
 })

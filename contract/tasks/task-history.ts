@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, daysBetween, earliestDay } from '#contract/b
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
+import { Cursor, Day, Id, Limit, ReplyInstant } from '#contract/base/schema.ts'
 
 const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
 
@@ -22,6 +22,9 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
+
+/** Entries per page at most, and by default. */
+export const maxHistoryPageSize = 10_000
 
 /** Most days in one query: a leap year. */
 const maxHistoryDays = 366
@@ -44,9 +47,15 @@ export const taskHistory = endpoint({
   name: 'taskHistory',
   method: 'GET',
   path: '/api/task-history',
-  summary: "List the caller's task history, newest first; the last 7 days if no dates are given",
+  summary: "List the caller's task history, newest first; the last 7 days if no dates are given; paged",
   access: allRoles,
   work: 'read',
-  query: z.object({ startDate: z.optional(Day), endDate: z.optional(Day) }),
+  query: z.object({
+    startDate: z.optional(Day),
+    endDate: z.optional(Day),
+    limit: z.optional(Limit(maxHistoryPageSize)),
+    cursor: z.optional(Cursor),
+  }),
   reply: z.array(HistoryEntry),
+  paged: true,
 })

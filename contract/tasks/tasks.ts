@@ -82,6 +82,15 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
+/** Characters of a description in a list; a longer one is cut there. */
+export const listedDescriptionLength = 500
+
+/** A task in a list. `truncated` names the texts that were cut; it is null or absent when the task is whole. */
+export const ListedTask = z.extend(Task, {
+  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+})
+export type ListedTask = z.infer<typeof ListedTask>
+
 export const TaskDraft = z.object({
   title: requiredText(limits.title),
   type: z._default(ManualTaskType, taskDefaults.type),
@@ -127,7 +136,7 @@ export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
 export const taskQueries = [
-  ...['tasksOfDay', 'agentStats', 'taskHistory', 'closedTasks'],
+  ...['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'closedTasks'],
   ...['monthlyTaskCounts', 'recurringPreview'],
 ]
 
@@ -150,6 +159,20 @@ export const createTask = endpoint({
   invalidates: [...taskQueries, 'recurringTasks'],
 })
 
+const TaskParams = z.object({ taskId: Id })
+
+export const getTask = endpoint({
+  name: 'getTask',
+  method: 'GET',
+  path: '/api/tasks/:taskId',
+  summary: 'Get a task of the caller with its whole description',
+  access: allRoles,
+  work: 'read',
+  params: TaskParams,
+  reply: Task,
+  errors: ['NOT_FOUND'],
+})
+
 export const updateTask = endpoint({
   name: 'updateTask',
   method: 'PUT',
@@ -157,7 +180,7 @@ export const updateTask = endpoint({
   summary: 'Start, count, complete, undo, abandon or edit a task',
   access: allRoles,
   work: 'write',
-  params: z.object({ taskId: Id }),
+  params: TaskParams,
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
@@ -171,7 +194,7 @@ export const deleteTask = endpoint({
   summary: 'Delete a task of the caller that nobody has changed yet',
   access: allRoles,
   work: 'write',
-  params: z.object({ taskId: Id }),
+  params: TaskParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
   invalidates: taskQueries,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, Role } from '#contract/base/roles.ts'
-import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import { Cursor, Id, Limit, ReplyInstant } from '#contract/base/schema.ts'
 
 /** A user as the organization's admins see them. */
 export const TeamMember = z.object({
@@ -16,12 +16,17 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
+/** Users per page at most, and by default. */
+export const maxTeamPageSize = 10_000
+
 export const organizationUsers = endpoint({
   name: 'organizationUsers',
   method: 'GET',
   path: '/api/organization/users',
-  summary: "List the users of the caller's organization by name",
+  summary: "List the users of the caller's organization by name, paged",
   access: admins,
   work: 'read',
+  query: z.object({ limit: z.optional(Limit(maxTeamPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(TeamMember),
+  paged: true,
 })

@@ -93,3 +93,24 @@ export function columns(alias: string, fields: Readonly<Record<string, string>>)
     select: list((field, column) => `${alias}.${column} as "${field}"`),
   }
 }
+
+/**
+ * Selects columns like `columns` does, with some texts cut after a number of characters, and the fields that were cut as
+ * `truncated`, null if none was.
+ */
+export function listedColumns<Fields extends Readonly<Record<string, string>>>(
+  alias: string,
+  fields: Fields,
+  cutFields: readonly (keyof Fields & string)[],
+  maxLength: number,
+): string {
+  const wholeFields = Object.entries(fields).filter(([field]) => !cutFields.includes(field))
+  const cuts = cutFields.map((field) => ({ field, column: `${alias}.${fields[field]!}` }))
+  const isLong = ({ column }: { column: string }) => `length(${column}) > ${maxLength}`
+  const names = cuts.map((cut) => `case when ${isLong(cut)} then '${cut.field}' end`)
+  return [
+    columns(alias, Object.fromEntries(wholeFields)).select,
+    ...cuts.map(({ field, column }) => `left(${column}, ${maxLength}) as "${field}"`),
+    `case when ${cuts.map(isLong).join(' or ')} then array_remove(array[${names.join(', ')}], null) end as truncated`,
+  ].join(', ')
+}

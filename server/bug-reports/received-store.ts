@@ -1,5 +1,6 @@
 import { type BugReportStatus, ListedBugReport, ReceivedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
+import { maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { userName } from '#server/team/columns.ts'
 
@@ -22,9 +23,6 @@ type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'commen
 /** Saves a locked report. */
 export const saveReport = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
   db.run(updateReport, { ...change, now })
-
-/** The first page starts below this id. */
-const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const listedColumns = `${
   columns('r', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Client } from '#contract/clients/clients.ts'
+import { Client, listedTextLength } from '#contract/clients/clients.ts'
 import { seesWholeOrganization, type Viewer } from '#server/base/context.ts'
-import { columns } from '#server/base/statement.ts'
+import { columns, listedColumns } from '#server/base/statement.ts'
 
 /** A client with the name of its agent, null if the viewer is not an admin. */
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
@@ -19,8 +19,7 @@ export const formFields = {
   status: 'status',
 } as const satisfies Partial<Record<keyof Client, string>>
 
-/** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
-export const clientColumns = columns('c', {
+const clientFields = {
   ...formFields,
   id: 'id',
   phoneE164: 'phone_key',
@@ -28,7 +27,13 @@ export const clientColumns = columns('c', {
   archivedAt: 'archived_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>).select
+} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>
+
+/** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
+export const clientColumns = columns('c', clientFields).select
+
+/** Selects the same for a list: long texts are cut, so that they never leave the database. */
+export const listedClientColumns = listedColumns('c', clientFields, ['address', 'notes'], listedTextLength)
 
 /** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
 export const lastActivitySql = `greatest(c.updated_at, (select e.event_date from timeline e

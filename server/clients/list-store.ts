@@ -1,10 +1,10 @@
 import { combiningMarks, letterEquivalents } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
-import { Client, ClientSort, type ClientStatus, SortOrder } from '#contract/clients/clients.ts'
+import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { clientColumns, ClientRow, lastActivitySql } from '#server/client-access/columns.ts'
+import { lastActivitySql, listedClientColumns } from '#server/client-access/columns.ts'
 import { userName } from '#server/team/columns.ts'
 
 /** Filters and order of the client list; absent filters match every client. */
@@ -21,7 +21,7 @@ export type ClientListQuery = {
 }
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
-export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<Client[]> {
+export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<ListedClient[]> {
   const { scope, sort, order, archived, status, words, digits, after } = query
   return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
     ...{ archived, status, digits, limit, now, viewerId: viewer.id },
@@ -52,9 +52,14 @@ const sortColumns: Record<ClientSort, { expression: string; type: string }> = {
   name: { expression: `(c.first_name || coalesce(' ' || c.last_name, '')) ${nameCollation}`, type: 'text' },
 }
 
+const ClientRow = z.extend(ListedClient, {
+  agentName: z.nullable(z.string()),
+  truncated: z.nullable(z.array(z.enum(['address', 'notes']))),
+})
+
 const scopeClauses = {
   own: {
-    row: z.omit(Client, { agentName: true }),
+    row: z.omit(ClientRow, { agentName: true }),
     agentNameColumn: '',
     from: 'clients c',
     condition: 'and c.assigned_agent_id = :viewerId',
@@ -80,13 +85,13 @@ function createListStatement(
   scope: ClientListQuery['scope'],
   sort: ClientSort,
   order: SortOrder,
-): Statement<ListParameters, Client> {
+): Statement<ListParameters, ListedClient> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
   const { expression, type } = sortColumns[sort]
-  return statement<ListParameters, Client>(
+  return statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${clientColumns}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
+    `select ${listedClientColumns}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
      from ${from}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)

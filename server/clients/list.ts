@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import { extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
-import { type Client, type ClientSort, defaultSortOrder } from '#contract/clients/clients.ts'
+import { type ClientSort, defaultSortOrder, type ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
@@ -11,9 +11,10 @@ import * as store from './list-store.ts'
 export async function getClientPage(
   ctx: Ctx,
   query: ParsedRequest<typeof listClients>['query'],
-): Promise<Page<Client[]>> {
+): Promise<Page<ListedClient[]>> {
   const { search, status, scope = 'own', sort = 'added', order = defaultSortOrder[sort], archived = false } = query
-  const { cursor, limit = maxClientPageSize } = query
+  const { cursor } = query
+  const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
   if (scope === 'organization' && !seesWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after = cursor === undefined ? undefined : decodeCursor(sort, sort === 'name' ? 'text' : 'instant', cursor)
   const searchTerms =
@@ -24,7 +25,7 @@ export async function getClientPage(
 }
 
 /** Computes the value that a client is sorted by exactly as the list's statement does. */
-const sortValue: Record<ClientSort, (client: Client) => string> = {
+const sortValue: Record<ClientSort, (client: ListedClient) => string> = {
   added: ({ createdAt }) => createdAt,
   activity: ({ lastActivityAt }) => lastActivityAt,
   name: ({ firstName, lastName }) => (lastName === null ? firstName : `${firstName} ${lastName}`),

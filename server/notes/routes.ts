@@ -3,8 +3,8 @@ import type { Mounts } from '#server/base/mount.ts'
 import * as service from './service.ts'
 import { listNoteTags } from './store.ts'
 
-export function noteRoutes({ mount, mountCreate }: Mounts): void {
-  mount(clientNotes, (ctx, { params }) => service.listNotes(ctx, params.clientId))
+export function noteRoutes({ mount, mountCreate, mountPage }: Mounts): void {
+  mountPage(clientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
   mount(noteTags, listNoteTags)
   mountCreate(
     addNote,

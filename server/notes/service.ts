@@ -2,15 +2,23 @@ import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwNotFound } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
-/** Lists the notes on a client, newest first. Throws NOT_FOUND. */
-export async function listNotes(ctx: Ctx, clientId: string): Promise<ClientNote[]> {
+const defaultPageSize = 200
+
+/** Lists one page of the notes on a client, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getNotePage(
+  ctx: Ctx,
+  clientId: string,
+  { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
+): Promise<Page<ClientNote[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('notes', 'instant', cursor)
   // Both statements are sent at once.
-  const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId)])
-  return notes
+  const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId, after, limit + 1)])
+  return toPage(notes, limit, ({ createdAt, id }) => encodeCursor('notes', { value: createdAt, id }))
 }
 
 /** Gets a note that is not deleted. Throws NOT_FOUND. */

@@ -3,12 +3,14 @@ import { ReplyInstant } from '#contract/base/schema.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
+import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
 
-/** Lists the newest 500 notes on a client, newest first. The caller checks access to the client. */
-export const listNotes = ({ db }: Ctx, clientId: string) => db.all(notesOfClient, { clientId })
+/** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
+export const listNotes = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
+  db.all(notesOfClient, { clientId, limit, beforeId: after?.id ?? maxId })
 
 /** Finds a note that is not deleted. The caller checks access to the client. */
 export const findNote = ({ db }: Ctx, clientId: string, id: string) => db.first(noteOfClient, { clientId, id })
@@ -46,10 +48,11 @@ const noteColumns = `${edited.select}, n.note_type is not distinct from 'general
 
 const ofClient = 'n.organization_id = :organizationId and n.client_id = :clientId'
 
-const notesOfClient = statement<{ clientId: string }, ClientNote>(
+const notesOfClient = statement<{ clientId: string; beforeId: string; limit: number }, ClientNote>(
   'notes_of_client',
   ClientNote,
-  `select ${noteColumns} from client_notes n where ${ofClient} and n.deleted_at is null order by n.id desc limit 500`,
+  `select ${noteColumns} from client_notes n where ${ofClient} and n.id < :beforeId and n.deleted_at is null
+   order by n.id desc limit :limit`,
 )
 
 const noteOfClient = statement<{ clientId: string; id: string }, ClientNote>(

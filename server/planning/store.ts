@@ -4,20 +4,39 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { taskColumns } from '#server/tasks/columns.ts'
+import { listedTaskColumns, ListedTaskRow } from '#server/tasks/columns.ts'
+
+/** Where the next page of a day's list begins: behind these places of its parts. */
+export type PagePosition = {
+  /** Place among the open tasks of earlier days, which come first. */
+  overdueDay: string
+  overdueId: string
+  /** Place among the tasks of earlier days that were completed on the day. */
+  completedDay: string
+  completedId: string
+  /** Place among the tasks due on the day; its daily roleplay comes first. */
+  includesDaily: boolean
+  dueId: string
+}
 
 /**
- * Lists the tasks due on a day; for the viewer's today also the open ones of earlier days, first, and those of earlier
- * days completed today. A client who is no longer accessible to the viewer is left out. docs/product.md#day
+ * Lists the tasks due on a day, from a position on; for the viewer's today also the open ones of earlier days, first,
+ * and those of earlier days completed today. A client who is no longer accessible to the viewer is left out.
+ * docs/product.md#day
  */
-export async function listTasksOfDay({ db, viewer, today }: Ctx, day: CalendarDay): Promise<TaskOfDay[]> {
-  const rows = await db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
+export const listTasksOfDay = (
+  { db, viewer, today }: Ctx,
+  day: CalendarDay,
+  position: PagePosition,
+  limit: number,
+): Promise<TaskWithClient[]> =>
+  db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
+    ...position,
     viewerId: viewer.id,
     day,
+    limit,
     seesAll: seesWholeOrganization(viewer),
   })
-  return rows.map(toTaskOfDay)
-}
 
 /** Lists the progress of the tasks that `listTasksOfDay` lists for today. */
 export const listProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskProgress[]> =>
@@ -26,15 +45,18 @@ export const listProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskPro
 const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
 type TaskProgress = z.infer<typeof TaskProgress>
 
-const TaskWithClient = z.extend(Task, {
+/** A task with its client's columns. `part` orders the list: overdue, completed earlier ones, daily roleplay, others. */
+const TaskWithClient = z.extend(ListedTaskRow, {
+  part: z.int(),
   clientFirstName: z.nullable(z.string()),
   clientLastName: z.nullable(z.string()),
   clientEmail: z.nullable(z.string()),
   clientPhone: z.nullable(z.string()),
 })
-type TaskWithClient = z.infer<typeof TaskWithClient>
+export type TaskWithClient = z.infer<typeof TaskWithClient>
 
-function toTaskOfDay({
+export function toTaskOfDay({
+  part: _part,
   clientFirstName: firstName,
   clientLastName: lastName,
   clientEmail: email,
@@ -47,7 +69,9 @@ function toTaskOfDay({
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
-const selectWithClient = `select ${taskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
+type PageOfViewer = DayOfViewer & PagePosition & { limit: number; seesAll: boolean }
+
+const selectWithClient = `select t.part, ${listedTaskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
     c.email as "clientEmail", c.phone as "clientPhone"`
 
 /** `limit 1` keeps PostgreSQL from hash-joining all clients of the organization: it looks each up by its key. */
@@ -61,11 +85,22 @@ const joinClient = `left join lateral (
 const selectTasksOfViewer = `select t.* from tasks t
     where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId`
 
-const tasksOfOtherDay = statement<DayOfViewer & { seesAll: boolean }, TaskWithClient>(
+/** A part of the list, read in the order of an index from its position on. */
+const selectPart = (part: string, condition: string, order: string) =>
+  `(select ${part} as part, t.* from tasks t
+    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and ${condition}
+    order by ${order} limit :limit)`
+
+const selectDuePart = selectPart(
+  'case when t.is_daily then 2 else 3 end',
+  't.due_date = :day and t.id > :dueId::uuid and (:includesDaily::boolean or not t.is_daily)',
+  't.is_daily desc, t.id',
+)
+
+const tasksOfOtherDay = statement<PageOfViewer, TaskWithClient>(
   'tasks_of_other_day',
   TaskWithClient,
-  `${selectWithClient} from (${selectTasksOfViewer} and t.due_date = :day) t ${joinClient}
-   order by t.is_daily desc, t.id`,
+  `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.id`,
 )
 
 /** Three disjoint parts, each read from an index of its own; one `or` of them would read all tasks of earlier days. */
@@ -81,9 +116,25 @@ const progressOfToday = statement<DayOfViewer, TaskProgress>(
    from (${selectTasksOfToday}) t`,
 )
 
-const tasksOfToday = statement<DayOfViewer & { seesAll: boolean }, TaskWithClient>(
+const selectPageOfToday = [
+  selectPart(
+    '0',
+    `t.due_date < :day and t.status in ('pending', 'in_progress')
+      and (t.due_date, t.id) > (:overdueDay::date, :overdueId::uuid)`,
+    't.due_date, t.id',
+  ),
+  selectPart(
+    '1',
+    't.completed_on = :day and t.due_date < :day and (t.due_date, t.id) > (:completedDay::date, :completedId::uuid)',
+    't.due_date, t.id',
+  ),
+  selectDuePart,
+].join(' union all ')
+
+const tasksOfToday = statement<PageOfViewer, TaskWithClient>(
   'tasks_of_today',
   TaskWithClient,
-  `${selectWithClient} from (${selectTasksOfToday}) t ${joinClient}
-   order by (t.due_date < :day and t.status in ('pending', 'in_progress')) desc, t.due_date, t.is_daily desc, t.id`,
+  `${selectWithClient}
+   from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.id limit :limit) t ${joinClient}
+   order by t.part, t.due_date, t.id`,
 )

@@ -1,5 +1,6 @@
-import type { Task } from '#contract/tasks/tasks.ts'
-import { columns } from '#server/base/statement.ts'
+import * as z from 'zod/mini'
+import { listedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
+import { columns, listedColumns } from '#server/base/statement.ts'
 
 const contentFields = {
   clientId: 'client_id',
@@ -38,15 +39,21 @@ export type EditableTask = Pick<Task, keyof typeof editableFields>
 /** Columns that a recurring rule hands to its tasks. */
 export const contentColumns = columns('t', contentFields)
 
-const { description: _, ...shortContentFields } = contentFields
-
 /** Selects the content for a list: a long description is cut, and named in `truncated`. */
-export const listedContent = `${columns('t', shortContentFields).select}, left(t.description, 500) as description,
-  case when length(t.description) > 500 then array['description'] end as truncated`
+export const listedContent = listedColumns('t', contentFields, ['description'], listedDescriptionLength)
 
 /** Columns that editing and working on a task change. */
 export const editableColumns = columns('t', editableFields)
 
-/** Selects a `Task` from `tasks t`; stores of other features that join tasks use it too. */
-export const taskColumns = `${columns('t', { ...editableFields, ...fixedFields }).select},
-  t.source is not distinct from 'recurring' as "hasRepeat"`
+const taskFields = { ...editableFields, ...fixedFields }
+const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
+
+/** Selects a `Task` from `tasks t`. */
+export const taskColumns = `${columns('t', taskFields).select}, ${hasRepeat}`
+
+/** Selects a `ListedTaskRow` from `tasks t`: a long description is cut, so that it never leaves the database. */
+export const listedTaskColumns = `${listedColumns('t', taskFields, ['description'], listedDescriptionLength)}, ${hasRepeat}`
+
+/** A task of a list as its statement returns it. */
+export const ListedTaskRow = z.extend(ListedTask, { truncated: z.nullable(z.array(z.enum(['description']))) })
+export type ListedTaskRow = z.infer<typeof ListedTaskRow>

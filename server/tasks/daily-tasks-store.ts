@@ -7,7 +7,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { taskColumns } from './columns.ts'
+import { listedTaskColumns, ListedTaskRow, taskColumns } from './columns.ts'
 
 /** A user with their present day. */
 export type UserDay = { userId: string; today: CalendarDay }
@@ -142,18 +142,18 @@ const closeLockedTasks = statement<ClosedTasks>(
 const isUnacknowledged = `t.organization_id = :organizationId and t.assigned_agent_id = :agentId
   and t.closed_as is not null and not t.closed_acknowledged and not t.is_daily`
 
-const closedTaskColumns = `${taskColumns}, t.closed_as as "closedAs"`
+const closedAs = { closedAs: AutoClosedTask.shape.closedAs }
 
 const selectUnacknowledgedTasks = statement<{ agentId: string }, AutoClosedTask>(
   'unacknowledged_closed_tasks',
-  AutoClosedTask,
-  `select ${closedTaskColumns} from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
+  z.extend(ListedTaskRow, closedAs),
+  `select ${listedTaskColumns}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
 )
 
 const lockUnacknowledgedTaskById = statement<{ agentId: string; id: string }, AutoClosedTask>(
   'lock_unacknowledged_task',
-  AutoClosedTask,
-  `select ${closedTaskColumns} from tasks t where ${isUnacknowledged} and t.id = :id for update`,
+  z.extend(Task, closedAs),
+  `select ${taskColumns}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} and t.id = :id for update`,
 )
 
 const markTasksAcknowledged = statement<{ agentId: string; ids: readonly string[] }>(

@@ -1,14 +1,14 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpen, isPastUndo } from '#contract/tasks/task-actions.ts'
 import { checkDueDate } from '#contract/tasks/task-rules.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
+import type { ListedTask } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwIssues, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './rescheduling-store.ts'
 
 /** Moves open tasks of the caller to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
-export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<Task[]> {
+export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<ListedTask[]> {
   throwIssues(checkDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)
   // A repeated call must not overwrite the day that undo returns to.
@@ -17,7 +17,7 @@ export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate:
 }
 
 /** Moves tasks back to their former days, also past ones. Throws TRANSITION where one was changed since. */
-export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<Task[]> {
+export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<ListedTask[]> {
   const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {
     if (!movedFrom) throwTransition('One of them was changed since it was moved')
@@ -35,7 +35,7 @@ async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store
 }
 
 /** Records on the timeline which tasks changed their day. Returns every requested task as it is now. */
-async function recordMovedTasks(ctx: Ctx, before: Task[], changed: Task[]): Promise<Task[]> {
+async function recordMovedTasks(ctx: Ctx, before: ListedTask[], changed: ListedTask[]): Promise<ListedTask[]> {
   const changedById = new Map(changed.map((task) => [task.id, task]))
   const after = before.map((task) => changedById.get(task.id) ?? task)
   await timeline.recordTasksMoved(
@@ -45,4 +45,4 @@ async function recordMovedTasks(ctx: Ctx, before: Task[], changed: Task[]): Prom
   return after
 }
 
-const toIds = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id)
+const toIds = (tasks: readonly ListedTask[]): string[] => tasks.map(({ id }) => id)

@@ -6,20 +6,20 @@ import {
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import { checkHistoryRange, resolveHistoryRange, taskHistory } from '#contract/tasks/task-history.ts'
+import { taskHistory } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
-import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
-import { throwIssues } from '#server/base/failure.ts'
+import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import type { Mounts } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
+import { getHistoryPage } from './history.ts'
 import * as recurring from './recurring-tasks.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
-import { listHistory } from './store.ts'
 
 export function taskRoutes({ mount, mountCreate, mountPage }: Mounts): void {
   mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
+  mount(getTask, (ctx, { params }) => service.getTask(ctx, params.taskId))
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
   mount(deleteTask, (ctx, { params }) => service.deleteTask(ctx, params.taskId))
   mountCreate(
@@ -44,9 +44,5 @@ export function taskRoutes({ mount, mountCreate, mountPage }: Mounts): void {
     service.getCreatedTask,
   )
 
-  mount(taskHistory, async (ctx, { query }) => {
-    const range = resolveHistoryRange(query, ctx.today)
-    throwIssues(checkHistoryRange(range))
-    return listHistory(ctx, range)
-  })
+  mountPage(taskHistory, (ctx, { query }) => getHistoryPage(ctx, query))
 }

@@ -47,9 +47,13 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
 
 /** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
 export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
-  const task = (await store.findOwnTask(ctx, id)) ?? throwNotFound()
+  const task = await getTask(ctx, id)
   return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeat(ctx, id)) ?? throwNotFound()) : task
 }
+
+/** Gets a task of the caller with its whole description. Throws NOT_FOUND. */
+export const getTask = async (ctx: Ctx, id: string): Promise<Task> =>
+  (await store.findOwnTask(ctx, id)) ?? throwNotFound()
 
 /** Deletes a task of the caller that nobody has changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
@@ -67,7 +71,7 @@ type Message = { channel: 'email' | 'sms'; text: string }
 
 /** Records on the timeline of a task's client that a message was handed over. Throws NOT_FOUND or TRANSITION. */
 export async function recordMessage(ctx: Ctx, id: string, taskId: string, { channel, text }: Message) {
-  const { clientId } = (await store.findOwnTask(ctx, taskId)) ?? throwNotFound()
+  const { clientId } = await getTask(ctx, taskId)
   if (!clientId) throwTransition('This task has no client')
   return (
     (await timeline.recordMessageSent(ctx, id, clientId, channel, text)) ?? throwTransition(inaccessibleClientMessage)

@@ -38,8 +38,13 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 /** Deletes a task for good. */
 export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
 
-/** The caller's history between two days, newest first. A task that belongs to another user by now has no title. */
-export const listHistory = ({ db, viewer }: Ctx, range: { from: CalendarDay; to: CalendarDay }) =>
+type HistoryRange = { from: CalendarDay; to: CalendarDay; beforeId: string; limit: number }
+
+/**
+ * Lists the caller's history between two days, newest first; of the last day only entries before an id. A task that
+ * belongs to another user by now has no title.
+ */
+export const listHistory = ({ db, viewer }: Ctx, range: HistoryRange) =>
   db.all(selectHistoryBetween, { userId: viewer.id, ...range })
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
@@ -101,7 +106,7 @@ const deleteTaskById = statement<{ id: string }>(
   'delete from tasks where organization_id = :organizationId and id = :id',
 )
 
-const selectHistoryBetween = statement<{ userId: string; from: CalendarDay; to: CalendarDay }, HistoryEntry>(
+const selectHistoryBetween = statement<HistoryRange & { userId: string }, HistoryEntry>(
   'task_history_between',
   HistoryEntry,
   `select h.id, h.task_id as "taskId", case when t.assigned_agent_id = h.user_id then t.title end as "taskTitle",
@@ -109,5 +114,6 @@ const selectHistoryBetween = statement<{ userId: string; from: CalendarDay; to: 
      h.created_at as "createdAt"
    from task_history h left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
    where h.organization_id = :organizationId and h.user_id = :userId and h.day between :from and :to
-   order by h.day desc, h.created_at desc, h.id desc limit 10000`,
+     and (h.day, h.id) < (:to, :beforeId::uuid)
+   order by h.day desc, h.id desc limit :limit`,
 )

@@ -1,7 +1,7 @@
 import { organizationUsers } from '#contract/team/team.ts'
 import type { Mounts } from '#server/base/mount.ts'
-import { listMembers } from './store.ts'
+import { getTeamPage } from './team-page.ts'
 
-export function teamRoutes({ mount }: Mounts): void {
-  mount(organizationUsers, listMembers)
+export function teamRoutes({ mountPage }: Mounts): void {
+  mountPage(organizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
 }

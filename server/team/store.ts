@@ -3,11 +3,17 @@ import type { Role } from '#contract/base/roles.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
-import { type NoParameters, statement } from '#server/base/statement.ts'
+import type { ListPosition } from '#server/base/pagination.ts'
+import { statement } from '#server/base/statement.ts'
 import { userName } from './columns.ts'
 
-/** Lists all users of the viewer's organization by name, inactive ones too. */
-export const listMembers = ({ db }: Ctx): Promise<TeamMember[]> => db.all(selectMembers, {})
+/** A member with the name that the list is in order of. */
+const NamedMember = z.extend(TeamMember, { name: z.string() })
+type NamedMember = z.infer<typeof NamedMember>
+
+/** Lists the users of the viewer's organization by name, inactive ones too, from a position on. */
+export const listMembers = ({ db }: Ctx, after: ListPosition | undefined, limit: number): Promise<NamedMember[]> =>
+  db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
 
 export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
   db.run(updateLastSeenTimeZone, { userId, timeZone })
@@ -51,14 +57,20 @@ export const acceptInvitation = (
   invitation: { organizationId: string; id: string; now: Date },
 ): Promise<number> => db.run(updateAcceptedInvitation, invitation)
 
-/** The limit is the largest organization that Daybook is measured with. */
-const selectMembers = statement<NoParameters, TeamMember>(
+/** ICU's root order, as browsers compare. */
+const nameInOrder = `${userName('u')} collate "und-x-icu"`
+
+const selectMembers = statement<
+  { afterName: string | undefined; afterId: string | undefined; limit: number },
+  NamedMember
+>(
   'members_of_organization',
-  TeamMember,
+  NamedMember,
   `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.is_active as "isActive",
-     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl"
+     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl", ${userName('u')} as name
    from users u where u.organization_id = :organizationId
-   order by ${userName('u')} collate "und-x-icu", u.id limit 10000`,
+     and (:afterName::text is null or (${nameInOrder}, u.id) > (:afterName::text, :afterId::uuid))
+   order by ${nameInOrder}, u.id limit :limit`,
 )
 
 const updateLastSeenTimeZone = statement<{ userId: string; timeZone: string }>(

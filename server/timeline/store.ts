@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TimelineEvent } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { ListPosition } from '#server/base/pagination.ts'
+import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
@@ -93,9 +93,6 @@ const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; cli
 const selectEvents = `select ${columns('e', { ...commonFields, id: 'id', title: 'title' }).select},
     ${selectUserName('e.organization_id', 'e.created_by')} as "createdByName"
   from timeline e where e.organization_id = :organizationId`
-
-/** A page without position starts at this id, with an infinite date. */
-const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const eventsOfClient = statement<{ clientId: string; eventDate: string; id: string; limit: number }, TimelineEvent>(
   'timeline_of_client',

@@ -17,7 +17,7 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `call`. */
-export async function callPagedEndpoint<E extends Endpoint & { paged: true }>(
+export async function callPagedEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
@@ -25,6 +25,28 @@ export async function callPagedEndpoint<E extends Endpoint & { paged: true }>(
   const response = await sendWithCsrfRetry(endpoint, input as RequestParts, init)
   return { rows: await parseReply<E>(response), next: response.headers.get('X-Next-Cursor') ?? undefined }
 }
+
+/** Calls a paged endpoint until its last page, and joins the rows. A row that moved between two pages is once in it. */
+export async function callToLastPage<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  init: CallInit = {},
+): Promise<Reply<E>> {
+  const rowsById = new Map<unknown, unknown>()
+  let cursor: string | undefined
+  do {
+    const page = await callPagedEndpoint(endpoint, cursor === undefined ? input : withQuery(input, { cursor }), init)
+    for (const row of page.rows as { id: unknown }[]) rowsById.set(row.id, row)
+    cursor = page.next
+  } while (cursor !== undefined)
+  return [...rowsById.values()] as Reply<E>
+}
+
+/** The input with further query parameters. */
+export const withQuery = <I>(input: I, parameters: Record<string, string>): I => ({
+  ...input,
+  query: { ...(input as { query?: object }).query, ...parameters },
+})
 
 async function parseReply<E extends Endpoint>(response: Response): Promise<Reply<E>> {
   try {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
-import { callEndpoint } from './call-endpoint.ts'
+import { callEndpoint, callToLastPage } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
 /** The states of a query. Data that was loaded once stays while it is refreshed, and when that fails. */
@@ -10,7 +10,10 @@ export type QueryResult<T> =
   | { state: 'failed'; error: Error; message: string; retry: () => void }
   | { state: 'ready'; data: T }
 
-/** Queries an endpoint; all components with the same input share the query. */
+/**
+ * Queries an endpoint; all components with the same input share the query. A paged list is read to its end, unless the
+ * input limits it to its first rows.
+ */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
@@ -38,5 +41,12 @@ export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: Request
 const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
   queryOptions({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
+    queryFn: ({ signal }) =>
+      endpoint.paged === true && !isLimited(input)
+        ? callToLastPage(endpoint, input, { signal })
+        : callEndpoint(endpoint, input, { signal }),
   })
+
+/** Whether an input asks for the first rows of a list only. */
+export const isLimited = (input: unknown): boolean =>
+  (input as { query?: { limit?: string } } | undefined)?.query?.limit !== undefined

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
-import { callPagedEndpoint } from './call-endpoint.ts'
+import { callPagedEndpoint, withQuery } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
-import { type PagedEndpoint, type RowOf, withQuery } from './use-paged-list.ts'
+import type { PagedEndpoint, RowOf } from './use-paged-list.ts'
 
 /** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
 export type PagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
 import { userMessageFor } from './api-error.ts'
-import { callPagedEndpoint } from './call-endpoint.ts'
+import { callPagedEndpoint, withQuery } from './call-endpoint.ts'
 import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
@@ -47,9 +47,3 @@ export const pagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: Re
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })
-
-/** The input with further query parameters. */
-export const withQuery = <I>(input: I, parameters: Record<string, string>): I => ({
-  ...input,
-  query: { ...(input as { query?: object }).query, ...parameters },
-})

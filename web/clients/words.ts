@@ -21,6 +21,8 @@ export const words = {
   notes: 'Notes',
   added: 'Client added',
   saved: 'Client saved',
+  loadingClient: 'Loading the client',
+  failedToLoadClient: (why: string) => `The client could not be loaded. ${why}`,
   changedMeanwhile: (changes: string) =>
     `Somebody changed this client meanwhile: ${changes}. Saving keeps what you typed.`,
   activeClient: 'Active Client',

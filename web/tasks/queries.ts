@@ -11,11 +11,20 @@ import {
   type TaskProgress,
 } from '#contract/tasks/task-actions.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
-import { createTask, deleteTask, type Task, type TaskPatch, updateTask } from '#contract/tasks/tasks.ts'
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  type ListedTask,
+  type Task,
+  type TaskPatch,
+  updateTask,
+} from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
 import { describeMove, describeChange, words } from './words.ts'
@@ -87,6 +96,14 @@ export function useReschedule(): {
   }
   return { reschedule }
 }
+
+/** The whole task, when its description was cut in the list and `enabled` is set. */
+export const useWholeTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
+  useEndpointQuery(getTask, taskInput(task), { enabled })
+
+export const prefetchWholeTask = (task: ListedTask): void => prefetchEndpoint(getTask, taskInput(task))
+
+const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })
 
 /** Whether one of these tasks is being changed, moved or deleted. */
 export const useIsMutatingTasks = (tasks: readonly Task[]): boolean =>

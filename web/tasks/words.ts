@@ -86,6 +86,7 @@ export const words = {
   openedInMail: 'Handed over to your mail program',
   openedInMessages: 'Handed over to your messages',
   loading: 'Loading tasks',
+  failedToLoadDescription: (why: string) => `The rest of the description could not be loaded. ${why}`,
   addTask: 'Add Task',
   scheduleTask: 'Schedule Task',
   cancel: 'Cancel',

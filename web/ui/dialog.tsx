@@ -90,16 +90,18 @@ export const FormDialogFooter = ({
   formId,
   submitLabel,
   busy,
+  disabled = false,
 }: {
   formId: string
   submitLabel: string
   busy: boolean
+  disabled?: boolean
 }) => (
   <>
     <DialogClose>
       <Button variant="quiet">Cancel</Button>
     </DialogClose>
-    <Button variant="primary" type="submit" form={formId} busy={busy}>
+    <Button variant="primary" type="submit" form={formId} busy={busy} disabled={disabled}>
       {submitLabel}
     </Button>
   </>

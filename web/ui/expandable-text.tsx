@@ -2,11 +2,21 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
 
 /** Text with its line breaks, clamped to its first lines, with a Show more button if it is longer. */
-export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.children} {...props} />
+export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.textId ?? props.children} {...props} />
 
-type ExpandableTextProps = { lines?: keyof typeof lineClamps; className?: string; children: string }
+type ExpandableTextProps = {
+  lines?: keyof typeof lineClamps
+  className?: string
+  /** Identifies a text that is replaced by a longer one while it is shown; another text starts clamped. */
+  textId?: string
+  /** Whether more of the text can be loaded: the button is there however short the lines are. */
+  isCut?: boolean
+  onExpand?: () => void
+  onPrefetch?: () => void
+  children: string
+}
 
-function Text({ lines = 6, className, children: text }: ExpandableTextProps) {
+function Text({ lines = 6, className, isCut = false, onExpand, onPrefetch, children: text }: ExpandableTextProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const [isLong, setIsLong] = useState(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
@@ -31,11 +41,16 @@ function Text({ lines = 6, className, children: text }: ExpandableTextProps) {
       >
         {text}
       </p>
-      {isLong && (
+      {(isLong || isCut) && (
         <button
           type="button"
           aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
+          onClick={() => {
+            setIsExpanded(!isExpanded)
+            if (!isExpanded) onExpand?.()
+          }}
+          onPointerEnter={onPrefetch}
+          onFocus={onPrefetch}
           className={toggleClasses}
         >
           {isExpanded ? 'Show less' : 'Show more'}

@@ -15,7 +15,7 @@ const clientLists = ['own', 'organization'].flatMap((scope) =>
 )
 
 const taskColumnsWithoutNull = Object.entries(TaskOfDay.shape).flatMap(([column, schema]) =>
-  schema.def.type === 'nullable' || column === 'hasRepeat' ? [] : column,
+  ['nullable', 'optional'].includes(schema.def.type) || column === 'hasRepeat' ? [] : column,
 )
 
 /** Columns that are never null though their form does not show it, as `statement.column`, with the reason. */
@@ -35,6 +35,9 @@ const neverNull: Record<string, string> = {
       'is the greatest of values of which one is not null',
     ]),
   ),
+  'members_of_organization.name': 'falls back to the e-mail address, which is not null',
+  'tasks_of_today.part': 'is a number in each part',
+  'tasks_of_other_day.part': 'is a number in each part',
   'lock_closable_tasks.today': 'comes from a list of days without null',
   'lock_closable_tasks.isMissed': 'is a boolean test',
   'lock_due_rules.today': 'comes from a list of days without null',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#contract/clients/clients.ts'
+import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import { type ClientFixture, createClientFixture, listFirstNames } from '#test/support/data/client-fixture.ts'
 import { marker } from '#test/support/data/people.ts'
 
@@ -87,9 +87,34 @@ describe('the list', () => {
         ...{ notes: 'likes tea 🍵', status: 'active', assignedAgentId: expect.any(String), archivedAt: null },
         ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
         lastActivityAt: '2026-11-01T00:00:00.000Z',
+        truncated: null,
       },
     ])
   })
+
+  test.each(['', '?scope=organization'])(
+    '%s cuts address and notes after 300 characters and names them',
+    async (query) => {
+      const owner = await fixture.testApp.seed.user(await fixture.testApp.seed.organization(), 'org_admin')
+      await fixture.testApp.seed.clients(owner, [
+        {
+          first_name: 'both',
+          address: '🍵'.repeat(301),
+          notes: 'n'.repeat(10_000),
+          created_at: '2026-11-02T00:00:00Z',
+        },
+        { first_name: 'notes', address: 'a'.repeat(300), notes: '🍵'.repeat(301), created_at: '2026-11-01T00:00:00Z' },
+      ])
+      const browser = await fixture.testApp.signIn(owner)
+      const { body } = await browser.get<ListedClient[]>(`/api/clients${query}`)
+      expect(body.map(({ address, notes, truncated }) => [address, notes, truncated])).toEqual([
+        ['🍵'.repeat(300), 'n'.repeat(300), ['address', 'notes']],
+        ['a'.repeat(300), '🍵'.repeat(300), ['notes']],
+      ])
+      const whole = await browser.get<ListedClient>(`/api/clients/${body[0]!.id}`)
+      expect([whole.body.address, whole.body.truncated]).toEqual(['🍵'.repeat(301), undefined])
+    },
+  )
 })
 
 describe('the last activity', () => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
   agent = fixture.agent
 })
 
-const listNotes = (clientId: string, browser = agent) => browser.get<ClientNote[]>(`/api/clients/${clientId}/notes`)
+const listNotes = (clientId: string, browser = agent, query = '') =>
+  browser.get<ClientNote[]>(`/api/clients/${clientId}/notes${query}`)
 const addNote = (clientId: string, body: object, headers = {}) =>
   agent.post<ClientNote>(`/api/clients/${clientId}/notes`, body, headers)
 const notePath = (clientId: string, id: string) => `/api/clients/${clientId}/notes/${id}`
@@ -93,14 +94,23 @@ describe('a new note', () => {
 })
 
 describe('the list', () => {
-  test('contains the newest 500, newest first, without deleted ones', async () => {
+  test('contains 200 a page, newest first, without deleted ones, and continues at the cursor', async () => {
     const { harbor } = fixture.people
     const clientId = await fixture.addClient()
     const ids: string[] = []
-    for (let index = 0; index < 501; index += 1)
+    for (let index = 0; index < 201; index += 1)
       ids.unshift(await seedNote(fixture.testApp, harbor.agent, clientId, { content: `${index}` }))
     await seedNote(fixture.testApp, harbor.agent, clientId, { deleted_at: '2026-11-20T00:00:00Z' })
-    expect((await listNotes(clientId)).body.map(({ id }) => id)).toEqual(ids.slice(0, 500))
+    const first = await listNotes(clientId)
+    expect(first.body.map(({ id }) => id)).toEqual(ids.slice(0, 200))
+    const rest = await listNotes(clientId, agent, `?cursor=${String(first.headers['x-next-cursor'])}`)
+    expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(200))
+    expect(rest.headers['x-next-cursor']).toBeUndefined()
+    expect((await listNotes(clientId, agent, '?limit=201')).headers['x-next-cursor']).toBeUndefined()
+    expect(await listNotes(clientId, agent, '?cursor=x')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'cursor' }] },
+    })
   })
 
   test('contains the name of the author', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -112,6 +113,23 @@ describe('the client of a task', () => {
       null,
     ])
     expect(body[3]!.clientId).toBe(missingId)
+  })
+})
+
+test('a long description is cut after 500 characters, and the task itself has it whole', async () => {
+  const { agent, browser } = await createAgent()
+  const [id] = await testApp.seed.tasks(agent, [{ title: 'long', description: '🍵'.repeat(501) }])
+  await testApp.seed.tasks(agent, [{ title: 'short', description: 'd'.repeat(500) }])
+  const { body } = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${today}`)
+  const rows = body.filter(({ isDaily }) => !isDaily)
+  expect(rows.map(({ description, truncated }) => [description, truncated])).toEqual([
+    ['🍵'.repeat(500), ['description']],
+    ['d'.repeat(500), null],
+  ])
+  expect((await browser.get<Task>(`/api/tasks/${id}`)).body.description).toBe('🍵'.repeat(501))
+  expect(await browser.get(`/api/tasks/planning?date=${today}&cursor=x`)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'cursor' }] },
   })
 })
 

@@ -68,6 +68,14 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(statusesByOwner(201, 400, 400, 400, 400), statusesByOwner(201, 201, 400, 400, 400)),
     },
   ],
+  getTask: [
+    {
+      by: 'taskId',
+      create: createTask,
+      input: (taskId) => ({ params: { taskId } }),
+      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+    },
+  ],
   updateTask: [
     {
       by: 'taskId',

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { type Client, type DuplicateClient, fullName } from '#contract/clients/clients.ts'
 import type { Issue } from '#contract/base/errors.ts'
@@ -28,6 +28,7 @@ export function ClientFormDialog({
   labels,
   isRecordPage,
   busy,
+  placeholder,
   send,
   onSaved,
 }: {
@@ -39,6 +40,8 @@ export function ClientFormDialog({
   labels: { title: string; save: string; confirmDuplicate: string; successMessage: string }
   isRecordPage?: boolean
   busy: boolean
+  /** Shown in place of the fields until the default values are those of the whole client; nothing can be saved then. */
+  placeholder?: ReactNode
   send: SendClient
   onSaved?: ((client: Client) => void) | undefined
 }) {
@@ -48,7 +51,14 @@ export function ClientFormDialog({
   /** The default values when the first field was changed. */
   const [initialValues, setInitialValues] = useState(defaultValues)
   const changeNotice = describeConcurrentChanges(initialValues, defaultValues)
-  if (changeNotice && !(open && form.isDirty)) setInitialValues(defaultValues)
+  const isLoading = Boolean(placeholder)
+  const [wasLoading, setWasLoading] = useState(isLoading)
+  if (wasLoading !== isLoading) {
+    // The whole texts are no change by somebody else.
+    setWasLoading(isLoading)
+    setInitialValues(defaultValues)
+  } else if (changeNotice && !(open && form.isDirty)) setInitialValues(defaultValues)
+  useFocusAfterLoading(ref, open && isLoading)
   const valuesJson = JSON.stringify(form.watch())
   // Duplicates were found for the values at that time only.
   const duplicates = duplicateCheck?.valuesJson === valuesJson ? duplicateCheck.duplicates : undefined
@@ -82,7 +92,7 @@ export function ClientFormDialog({
       toast({ title: words.invalid, description: words.firstNameRequired, variant: 'destructive' })
   }
   const submit = (event: SubmitEvent) =>
-    form.handleSubmit((client) => save({ ...client, rejectDuplicates: true }), showRequired)(event)
+    form.handleSubmit((client) => isLoading || save({ ...client, rejectDuplicates: true }), showRequired)(event)
   const saveDuplicate = () => form.handleSubmit(save, showRequired)()
 
   return (
@@ -101,7 +111,7 @@ export function ClientFormDialog({
             onBack={() => setDuplicateCheck(undefined)}
           />
         ) : (
-          <FormDialogFooter formId={id} submitLabel={labels.save} busy={busy} />
+          <FormDialogFooter formId={id} submitLabel={labels.save} busy={busy} disabled={isLoading} />
         )
       }
     >
@@ -109,8 +119,17 @@ export function ClientFormDialog({
         <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
           {open && !busy && form.isDirty && changeNotice}
         </p>
-        <ClientFields form={form} isRecordPage={isRecordPage ?? false} />
+        {placeholder || <ClientFields form={form} isRecordPage={isRecordPage ?? false} />}
       </form>
     </Dialog>
   )
+}
+
+/** Focuses the first field when the fields have taken the place of the placeholder. */
+function useFocusAfterLoading(form: RefObject<HTMLFormElement | null>, isLoading: boolean): void {
+  const wasLoading = useRef(false)
+  useEffect(() => {
+    if (wasLoading.current && !isLoading) form.current?.querySelector<HTMLElement>('input')?.focus()
+    wasLoading.current = isLoading
+  }, [form, isLoading])
 }

@@ -1,5 +1,7 @@
-import type { Client } from '#contract/clients/clients.ts'
+import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ClientFieldsSkeleton } from './client-fields-skeleton.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { findChangedFields } from './concurrent-changes.ts'
 import { useEditClient } from '#web/clients/queries.ts'
@@ -9,7 +11,8 @@ import { words } from '#web/clients/words.ts'
 
 /**
  * The dialog that edits a client. It reads the client again when it opens; unedited fields show the current values, and
- * changes by somebody else are shown before they are overwritten.
+ * changes by somebody else are shown before they are overwritten. A client whose texts were cut cannot be edited until
+ * the whole client is there.
  */
 export function EditClientDialog({
   client,
@@ -19,13 +22,14 @@ export function EditClientDialog({
   open: boolean
   onClose: () => void
   draft: DraftKey
-  client: Client
+  client: ListedClient
   /** Spells the status `active` as `client` (docs/product.md#clients). */
   isRecordPage?: boolean
   onSaved?: (client: Client) => void
 }) {
   const { isPending: busy, send } = useEditClient(client.id)
-  const freshClient = useFreshClient(client, dialog.open)
+  const query = useFreshClient(client, dialog.open)
+  const freshClient = query.state === 'ready' ? query.data : client
   const defaultValues = toClientFormValues(freshClient, isRecordPage)
   return (
     <ClientFormDialog
@@ -39,6 +43,13 @@ export function EditClientDialog({
       }}
       isRecordPage={isRecordPage}
       busy={busy}
+      placeholder={
+        query.state === 'failed' ? (
+          <ErrorState message={words.failedToLoadClient(query.message)} retry={query.retry} />
+        ) : (
+          query.state === 'loading' && <ClientFieldsSkeleton values={defaultValues} />
+        )
+      }
       send={(form, onError) => {
         const buildInput = ({ updatedAt }: Client) => ({
           params: { clientId: client.id },

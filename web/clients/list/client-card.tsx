@@ -2,12 +2,13 @@ import { Archive, ArrowRight, Copy, type LucideIcon, Mail, Pencil, Phone, UserRo
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client, type ClientSort, fullName, statusNames } from '#contract/clients/clients.ts'
+import { type ClientSort, fullName, type ListedClient, statusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { mailtoUrl, telUrl } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { clientPath } from '#web/base/paths.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
+import { prefetchWholeClient } from '#web/clients/record/queries.ts'
 import { shortId } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,14 +19,14 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { formatDateLabel, words } from './words.ts'
 
 export type CardProps = {
-  client: Client
+  client: ListedClient
   sort: ClientSort
   today: CalendarDay
   zone: string
   /** Whether to name the agent: in lists of the whole organization. */
   withAgent: boolean
   tabIndex: 0 | -1
-  edit: (client: Client) => void
+  edit: (client: ListedClient) => void
 }
 
 /**
@@ -44,6 +45,10 @@ export const ClientCard = memo(function ClientCard({
   const { email, phone, notes, archivedAt } = client
   const name = fullName(client)
   const phoneUrl = telUrl(client)
+  const prefetchEditing = () => {
+    EditClientDialog.prefetch()
+    prefetchWholeClient(client)
+  }
   return (
     <div className={joinClasses(cardStyle, archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
       <Link
@@ -113,8 +118,8 @@ export const ClientCard = memo(function ClientCard({
           tabIndex={tabIndex}
           aria-label={words.editOf(name)}
           onClick={() => edit(client)}
-          onPointerEnter={EditClientDialog.prefetch}
-          onFocus={EditClientDialog.prefetch}
+          onPointerEnter={prefetchEditing}
+          onFocus={prefetchEditing}
           className="relative z-10"
         >
           <Pencil aria-hidden />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Client } from '#contract/clients/clients.ts'
+import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { loadDraft, deleteDraft, saveDraft } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -53,7 +53,7 @@ function MatchingClients({
   today,
   add,
   change,
-}: ListProps & { clients: readonly Client[]; isComplete: boolean }) {
+}: ListProps & { clients: readonly ListedClient[]; isComplete: boolean }) {
   const { sort, order, search, status, scope } = view
   const searchEntries = useMemo(() => buildSearchEntries(clients, { sort, order }), [clients, sort, order])
   const matches = useMemo(() => filterClients(searchEntries, { search, status }), [searchEntries, search, status])
@@ -86,9 +86,9 @@ function MatchingClients({
 }
 
 /** The edit dialog of the list. It starts open when an unfinished draft was saved before a sign-in. */
-function useEditDialog(clients: readonly Client[], owner: string) {
+function useEditDialog(clients: readonly ListedClient[], owner: string) {
   const [unfinishedId] = useState(() => loadDraft(editedClientFormName, owner)?.id)
-  const [client, setClient] = useState<Client>()
+  const [client, setClient] = useState<ListedClient>()
   const [open, setOpen] = useState(false)
   // The client may be on a later page of the list.
   const unfinishedClient = client
@@ -99,7 +99,7 @@ function useEditDialog(clients: readonly Client[], owner: string) {
     setOpen(true)
   }
   const edit = useCallback(
-    (client: Client) => {
+    (client: ListedClient) => {
       saveDraft(editedClientFormName, owner, { id: client.id })
       setClient(client)
       setOpen(true)

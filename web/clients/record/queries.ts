@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
+import type { ClientRelatedCounts, Client, ListedClient } from '#contract/clients/clients.ts'
 import {
   archiveClient,
   clientRelatedCounts,
@@ -29,15 +29,23 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
   return client ? { state: 'ready', data: client } : { state: 'missing' }
 }
 
-/** Refetches the client whenever `enabled` turns true; answers the given row until a newer one has arrived. */
-export function useFreshClient(client: Client, enabled: boolean): Client {
+/**
+ * The whole client, for a form. Refetches it whenever `enabled` turns true, and answers the given row until a newer one
+ * has arrived, unless texts of the row were cut: a form must not save those.
+ */
+export function useFreshClient(client: ListedClient, enabled: boolean): QueryResult<Client> {
   useEffect(() => {
     if (enabled) void queryClient.invalidateQueries({ queryKey: queryKey(getClient, clientInput(client.id)) })
   }, [enabled, client.id])
   const query = useEndpointQuery(getClient, clientInput(client.id), { enabled })
   const fetched = query.state === 'ready' ? findClient(query.data, client.id) : undefined
-  return fetched && fetched.updatedAt >= client.updatedAt ? fetched : client
+  if (fetched && fetched.updatedAt >= client.updatedAt) return { state: 'ready', data: fetched }
+  if (!client.truncated) return { state: 'ready', data: client }
+  return query.state === 'failed' ? query : { state: 'loading' }
 }
+
+/** Loads the whole client ahead of editing, if texts of the row were cut. */
+export const prefetchWholeClient = ({ id, truncated }: ListedClient): void => void (truncated && prefetchClient(id))
 
 export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, clientInput(id))
 

@@ -4,10 +4,10 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { getOfferedActions } from './card-actions.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { TaskButtons, TaskCounter } from './task-buttons.tsx'
+import { TaskDescription } from './task-description.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskStatusIcon } from './task-status-icon.tsx'
 import { TaskMenuButton } from './task-menu-button.tsx'
@@ -95,11 +95,7 @@ const TaskCardContent = memo(function TaskCardContent({
         <TaskFacts task={task} today={today} className="col-start-2 -col-end-1" />
       </div>
       <div className="grid grid-cols-1 content-start gap-3">
-        {task.description && (
-          <ExpandableText lines={3} className="text-sm text-ink-soft">
-            {task.description}
-          </ExpandableText>
-        )}
+        {task.description && <TaskDescription task={task} description={task.description} />}
         <TaskTools task={task} offersMessage={actions.message} />
       </div>
       {task.targetCount > 1 && <TaskCounter task={task} actions={actions} busy={busy} onAction={handleAction} />}

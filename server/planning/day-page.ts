@@ -1,0 +1,41 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { maxPlanningPageSize, type TaskOfDay, type tasksOfDay } from '#contract/planning/planning.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { decodeCursor, encodeCursor, maxId, minId, type Page, toPage } from '#server/base/pagination.ts'
+import { listTasksOfDay, type PagePosition, toTaskOfDay } from './store.ts'
+
+/** Lists one page of the tasks of a day. Throws VALIDATION at `cursor`. */
+export async function getDayPage(
+  ctx: Ctx,
+  { date, cursor, limit = maxPlanningPageSize }: ParsedRequest<typeof tasksOfDay>['query'],
+): Promise<Page<TaskOfDay[]>> {
+  const rows = await listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
+  const page = toPage(rows, limit, ({ part, dueDate, id }) =>
+    encodeCursor('planning', { value: `${part} ${dueDate}`, id }),
+  )
+  return { ...page, rows: page.rows.map(toTaskOfDay) }
+}
+
+/** Parts before the cursor's are finished, those after it begin at their first row. */
+function toPosition(cursor: string | undefined): PagePosition {
+  if (cursor === undefined) return firstPage
+  const { value, id } = decodeCursor('planning', 'dayOfPart', cursor)
+  const [part, day] = [Number(value[0]), value.slice(2)]
+  return {
+    overdueDay: part === 0 ? day : 'infinity',
+    overdueId: part === 0 ? id : maxId,
+    completedDay: part === 1 ? day : part > 1 ? 'infinity' : '-infinity',
+    completedId: part === 1 ? id : minId,
+    includesDaily: part < 2,
+    dueId: part === 3 ? id : minId,
+  }
+}
+
+const firstPage: PagePosition = {
+  overdueDay: '-infinity',
+  overdueId: minId,
+  completedDay: '-infinity',
+  completedId: minId,
+  includesDaily: true,
+  dueId: minId,
+}

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoints } from '#contract/all-endpoints.ts'
+import { limits, maxAnswerBytes } from '#contract/base/schema.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { insertLongestRows } from '#test/support/data/longest-rows.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+
+/** More rows than fit into one answer, of each list that pages. */
+const counts = { clients: 1_100, tasks: 500, closedTasks: 200, history: 7_000, rules: 600, perClient: 210 }
+const userCount = 600
+
+let testApp: TestApp
+let user: SeededUser
+let browser: Browser
+let clientId: string
+beforeAll(async () => {
+  testApp = await createTestApp()
+  user = await testApp.seed.user(await testApp.seed.organization(), 'super_admin')
+  browser = await testApp.signIn(user)
+  clientId = (await insertLongestRows(testApp.owner, user, '2026-11-21', counts)).clientId
+  // Pages end within each part of today's list: overdue, completed today, the daily roleplay, and the others.
+  await testApp.owner.query(
+    `with moved as (
+       select id, row_number() over (order by id) as n from tasks where assigned_agent_id = $1 and status = 'pending' limit 300
+     )
+     update tasks t set due_date = '2026-11-20',
+       status = case when n <= 150 then 'completed' else 'pending' end, completed_count = (n <= 150)::int,
+       completed_on = case when n <= 150 then date '2026-11-21' end
+     from moved where t.id = moved.id`,
+    [user.id],
+  )
+  await testApp.seed.tasks(user, [{ title: 'Daily roleplay', type: 'roleplay', isDaily: true }])
+  await testApp.owner.query(
+    `insert into users (organization_id, id, first_name, last_name, email, role, profile_image_url, created_at)
+     select $1, gen_random_uuid(), repeat('€', 100), repeat('€', 100), repeat('x', 240) || n || '@x', 'agent',
+       'https://x/' || repeat('"', 1900), now() from generate_series(1, $2::int) n`,
+    [user.organizationId, userCount],
+  )
+}, 120_000)
+
+/** The path of each list and its number of rows, also of a list without pages. */
+const lists: Record<string, [path: () => string, rowCount: number][]> = {
+  listClients: [
+    [() => '/api/clients', counts.clients],
+    [() => '/api/clients?scope=organization&sort=name&limit=5000', counts.clients],
+    [() => '/api/clients?sort=activity&order=asc', counts.clients],
+  ],
+  tasksOfDay: [
+    [() => '/api/tasks/planning?date=2026-11-21', counts.tasks + counts.closedTasks + 1],
+    [() => '/api/tasks/planning?date=2026-11-21&limit=97', counts.tasks + counts.closedTasks + 1],
+    [() => '/api/tasks/planning?date=2026-11-20', 300],
+  ],
+  closedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
+  taskHistory: [[() => '/api/task-history', counts.history]],
+  recurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
+  recurringPreview: [[() => '/api/tasks/recurring-preview?year=2026&month=11', counts.rules * 9]],
+  monthlyTaskCounts: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
+  listBugReports: [[() => '/api/bug-reports', counts.perClient]],
+  clientNotes: [[() => `/api/clients/${clientId}/notes?limit=500`, counts.perClient]],
+  clientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
+  noteTags: [[() => '/api/clients/note-tags', 20]],
+  organizationUsers: [[() => '/api/organization/users', userCount + 1]],
+}
+
+/** Lists that cannot become this large yet, each with the reason. */
+const unbounded: Record<string, string> = {
+  clientDocuments: 'its descriptions are not paged yet: docs/product.md#limits-and-pagination',
+}
+
+test('every list of the contract is in the table', () => {
+  const expected = endpoints.filter(({ method, reply }) => method === 'GET' && reply && isList(reply))
+  expect([...Object.keys(lists), ...Object.keys(unbounded)].sort()).toEqual(expected.map(({ name }) => name).sort())
+})
+
+describe.each(Object.entries(lists).flatMap(([name, calls]) => calls.map((call) => [name, ...call] as const)))(
+  '%s',
+  (_name, path, rowCount) => {
+    test('answers less than 8 MB a page, and every row once', async () => {
+      const rows: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const response = await browser.get<unknown[]>(withCursor(path(), cursor))
+        expect(response.status, response.text.slice(0, 300)).toBe(200)
+        expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(maxAnswerBytes)
+        rows.push(...response.body)
+        cursor = response.headers['x-next-cursor'] as string | undefined
+      } while (cursor)
+      const ids = rows.map(identify)
+      expect(ids).toHaveLength(new Set(ids).size)
+      expect(ids.length).toBe(rowCount)
+    })
+  },
+)
+
+test('moving 500 tasks with the longest texts answers less than 8 MB', async () => {
+  const { rows } = await testApp.owner.query<{ id: string }>(
+    `select id from tasks where assigned_agent_id = $1 and status = 'pending' and not is_daily`,
+    [user.id],
+  )
+  const ids = rows.map(({ id }) => id).slice(0, 500)
+  const moved = await browser.post<{ truncated: string[] }[]>('/api/tasks/reschedule', { ids, dueDate: '2026-11-30' })
+  expect(moved.status).toBe(200)
+  expect(Buffer.byteLength(moved.text)).toBeLessThanOrEqual(maxAnswerBytes)
+  expect(moved.body[0]!.truncated).toEqual(['description'])
+  const movedBack = await browser.post('/api/tasks/reschedule/undo', { ids })
+  expect(movedBack.status).toBe(200)
+  expect(Buffer.byteLength(movedBack.text)).toBeLessThanOrEqual(maxAnswerBytes)
+})
+
+test('a single row is whole', async () => {
+  const client = await browser.get<{ notes: string; truncated?: unknown }>(`/api/clients/${clientId}`)
+  expect([client.body.notes.length, client.body.truncated]).toEqual([limits.text, undefined])
+})
+
+/** The id of a row, or what tells it from the others of its list. */
+const identify = (row: unknown): string => {
+  const { id, sourceId, key, date } = row as Partial<Record<'id' | 'sourceId' | 'key' | 'date', string>>
+  return typeof row === 'string' ? row : (id ?? (sourceId ? `${sourceId} ${key}` : String(date)))
+}
+const isList = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniArray
+const withCursor = (path: string, cursor: string | undefined) =>
+  cursor ? `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}` : path

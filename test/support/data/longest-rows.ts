@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import { limits } from '#contract/base/schema.ts'
+import { sampleReport } from './sample-report.ts'
+import type { SeededUser } from './seed.ts'
+
+/** How many rows of each kind a user gets. */
+export type RowCounts = {
+  clients: number
+  tasks: number
+  closedTasks: number
+  history: number
+  rules: number
+  perClient: number
+}
+
+/**
+ * Inserts rows of which every text is as long as it may be and takes six bytes of JSON per character, as a control
+ * character does. All tasks are due on a day, which counts as opened; notes, events and documents are the first client's.
+ */
+export async function insertLongestRows(
+  owner: pg.Pool,
+  user: SeededUser,
+  day: string,
+  counts: RowCounts,
+): Promise<{ clientId: string }> {
+  const text = (length: number) => `repeat(chr(1), ${length})`
+  const ids = { organization: user.organizationId, user: user.id }
+  const insert = (table: string, count: number, columns: Record<string, string>) =>
+    owner.query(
+      `insert into ${table} (organization_id, id, ${Object.keys(columns).join(', ')})
+       select '${ids.organization}', gen_random_uuid(), ${Object.values(columns).join(', ')} from generate_series(1, ${count}) n`,
+    )
+  const instant = `timestamptz '${day} 12:00:00+00'`
+  const author = { created_by: `'${ids.user}'`, created_by_organization: `'${ids.organization}'`, created_at: instant }
+  await owner.query(
+    `insert into opened_days (organization_id, user_id, opened_through, closed_through) values ($1, $2, $3, $3)
+     on conflict do nothing`,
+    [ids.organization, ids.user, day],
+  )
+  await insert('clients', counts.clients, {
+    assigned_agent_id: `'${ids.user}'`,
+    first_name: text(limits.name),
+    last_name: text(limits.name),
+    email: `${text(limits.email - 2)} || '@x'`,
+    phone: text(limits.phone),
+    address: text(limits.text),
+    notes: text(limits.text),
+    status: `'prospect'`,
+    created_at: `${instant} + n * interval '1 second'`,
+    updated_at: `${instant} + n * interval '1 second'`,
+  })
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from clients where organization_id = $1 and assigned_agent_id = $2 order by id limit 1',
+    [ids.organization, ids.user],
+  )
+  const clientId = rows[0]!.id
+  const task = {
+    assigned_agent_id: `'${ids.user}'`,
+    client_id: `'${clientId}'`,
+    type: `'call'`,
+    title: text(limits.title),
+    description: text(limits.text),
+    priority: `'medium'`,
+    due_date: `date '${day}'`,
+    target_count: '1',
+    completed_count: '0',
+    estimated_minutes: '30',
+    resource_type: `'link'`,
+    resource_link: `'https://x/' || repeat('€', ${limits.url - 10})`,
+    created_at: instant,
+    updated_at: instant,
+  }
+  const { due_date: firstDue, completed_count: _, ...rule } = task
+  await insert('recurring_rules', counts.rules, {
+    ...rule,
+    repeat_interval: `'daily'`,
+    first_due: firstDue,
+    opened_through: firstDue,
+  })
+  await insert('tasks', counts.tasks, { ...task, status: `'pending'` })
+  await insert('tasks', counts.closedTasks, { ...task, status: `'abandoned'`, closed_as: `'overdue'` })
+  await owner.query(
+    `insert into task_history (organization_id, id, task_id, user_id, action, notes, previous_value, new_value, day, created_at)
+     select $1, gen_random_uuid(), t.id, $2, 'incremented', ${text(limits.title)}, 1, 1, $3, ${instant}
+     from (select id from tasks where organization_id = $1 and assigned_agent_id = $2 limit 1) t,
+       generate_series(1, ${counts.history}) n`,
+    [ids.organization, ids.user, day],
+  )
+  await insert('bug_reports', counts.perClient, {
+    created_by: `'${ids.user}'`,
+    created_at: instant,
+    description: text(limits.text),
+    comment: text(limits.text),
+    system_info: `'${JSON.stringify(sampleReport.systemInfo)}'`,
+    debugging_info: `'{}'`,
+  })
+  const ofClient = { ...author, client_id: `'${clientId}'` }
+  const tag = `array(select ${text(39)} || chr(32 + tag) from generate_series(1, 20) tag)`
+  await insert('client_notes', counts.perClient, {
+    ...ofClient,
+    content: text(limits.text),
+    note_type: `'general'`,
+    tags: tag,
+    updated_at: instant,
+  })
+  await insert('timeline', counts.perClient, {
+    ...ofClient,
+    event_type: `'call'`,
+    kind: `'logged'`,
+    is_system: 'false',
+    title: text(limits.title),
+    description: text(limits.text),
+    event_date: instant,
+    day: `date '${day}'`,
+  })
+  return { clientId }
+}
