@@ -233,7 +233,7 @@ create table task_history (
 create index task_history_of_day on task_history (organization_id, user_id, day);
 create index task_history_of_task on task_history (organization_id, task_id);
 select enable_tenant_isolation('task_history');
-grant select, insert on task_history to daybook_app;
+grant select, insert, update (notes) on task_history to daybook_app;
 
 create table timeline (
   organization_id uuid not null,

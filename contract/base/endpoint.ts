@@ -24,6 +24,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** 201 for creates. */
   status?: 200 | 201
+  /** Of a create that may also change an existing row: whether a reply is that row, which is answered with 200. */
+  isExistingRow?: (reply: unknown, params: unknown) => boolean
   /** Accepts `Idempotency-Key`: docs/product.md#idempotency. */
   idempotent?: true
   /** A list in pages, the next cursor in `X-Next-Cursor`: docs/product.md#limits-and-pagination. */

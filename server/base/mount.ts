@@ -138,12 +138,14 @@ function addRoute(
   endpoint: Endpoint,
   respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path: url, reply: schema, status = schema || endpoint.download ? 200 : 204 } = endpoint
+  const { method, path: url, reply: schema, isExistingRow } = endpoint
+  const { status = schema || endpoint.download ? 200 : 204 } = endpoint
+  const responseSchema = schema && toJsonSchema(schema, 'output')
   app.route({
     method,
     url,
     config: { isUpload: endpoint.upload !== undefined },
-    schema: schema && { response: { [status]: toJsonSchema(schema, 'output') } },
+    schema: schema && { response: { [status]: responseSchema, ...(isExistingRow && { 200: responseSchema }) } },
     onRequest: async (request) => {
       // A request without a session cookie costs nothing.
       deps.sessions.requireCookie(request)
@@ -158,7 +160,7 @@ function addRoute(
     handler: async (request, reply) => {
       const payload = await respond(request, reply)
       return reply
-        .code(status)
+        .code(isExistingRow?.(payload, request.params) ? 200 : status)
         .header('cache-control', 'no-store')
         .send(status === 204 ? undefined : payload)
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { takenBackNote } from '#contract/tasks/task-history.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -78,6 +79,28 @@ export const acknowledgeClosedTasks = ({ db, viewer }: Ctx, ids: readonly string
 /** Counts how many of these tasks are the caller's. */
 export const countOwnTasks = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   (await db.one(selectOwnTaskCount, { agentId: viewer.id, ids })).count
+
+/** The caller's own abandonment of a task today, and whether the task was started before it. */
+const Abandonment = z.object({ historyId: Id, wasStarted: z.boolean() })
+type Abandonment = z.infer<typeof Abandonment>
+
+/** Finds how the caller abandoned a task today; undefined when it was closed otherwise, on another day or not at all. */
+export const findAbandonmentOfToday = ({ db, viewer, today }: Ctx, taskId: string): Promise<Abandonment | undefined> =>
+  db.first(selectAbandonmentOfToday, { taskId, userId: viewer.id, today })
+
+/** Reopens a locked task as it was before it was abandoned, and notes that in the history. */
+export const takeBackAbandonment = (
+  { db, now }: Ctx,
+  taskId: string,
+  { historyId, wasStarted }: Abandonment,
+): Promise<Task> =>
+  db.one(reopenAbandonedTask, {
+    taskId,
+    historyId,
+    status: wasStarted ? 'in_progress' : 'pending',
+    note: takenBackNote,
+    now,
+  })
 
 const insertRoleplays = statement<
   Roleplay & { ids: string[]; userIds: string[]; days: CalendarDay[]; now: Date },
@@ -167,4 +190,31 @@ const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }
   z.object({ count: z.int() }),
   `select count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])`,
+)
+
+/** Every abandonment but the user's own has a note. Whatever starts a task is in its history. */
+const selectAbandonmentOfToday = statement<{ taskId: string; userId: string; today: CalendarDay }, Abandonment>(
+  'abandonment_of_today',
+  Abandonment,
+  `select h.id as "historyId", exists (
+     select from task_history other
+     where other.organization_id = :organizationId and other.task_id = :taskId and other.action <> 'abandoned'
+   ) as "wasStarted"
+   from task_history h
+   join tasks t on t.organization_id = :organizationId and t.id = h.task_id and t.status = 'abandoned'
+   where h.organization_id = :organizationId and h.task_id = :taskId and h.user_id = :userId and h.day = :today
+     and h.action = 'abandoned' and h.notes is null`,
+)
+
+type TakenBack = { taskId: string; historyId: string; status: Task['status']; note: string; now: Date }
+
+const reopenAbandonedTask = statement<TakenBack, Task>(
+  'reopen_abandoned_task',
+  Task,
+  `with history as (
+     update task_history h set notes = :note where h.organization_id = :organizationId and h.id = :historyId
+   )
+   update tasks t set status = :status, updated_at = :now, version = t.version + 1
+   where t.organization_id = :organizationId and t.id = :taskId
+   returning ${taskColumns}`,
 )

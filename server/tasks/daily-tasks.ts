@@ -5,7 +5,7 @@ import type { Db } from '#server/base/database.ts'
 import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import * as store from './daily-tasks-store.ts'
 import { checkClientForReopening } from './client-check.ts'
-import { addTask, findOwnTask } from './store.ts'
+import { addTask, findOwnTask, lockTask } from './store.ts'
 
 const roleplayDefaults = {
   title: 'Daily roleplay',
@@ -35,13 +35,12 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
 }
 
 /**
- * Creates a new task for today from one that was closed. Throws NOT_FOUND, or TRANSITION where that was done before or
- * the client is archived or not accessible.
+ * Creates a new task for today from one that was closed, or takes back what the caller abandoned today. Throws NOT_FOUND,
+ * or TRANSITION where that was done before or the client is archived or not accessible.
  */
 export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
-  if (!closed)
-    return (await findOwnTask(ctx, closedId)) ? throwTransition('It was put back or put away already') : throwNotFound()
+  if (!closed) return takeBackAbandonment(ctx, closedId)
   const clientId = await checkClientForReopening(ctx, closed.clientId)
   await store.acknowledgeClosedTasks(ctx, [closedId])
   return addTask(ctx, {
@@ -56,4 +55,17 @@ export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promi
     repeatEndDate: null,
     repeatCustomDays: null,
   })
+}
+
+/** Finds what an earlier request with the same idempotency key put back, as it is now. Throws NOT_FOUND. */
+export const getPutBackTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
+  (await findOwnTask(ctx, id)) ?? (await findOwnTask(ctx, closedId)) ?? throwNotFound()
+
+/** Gives a task the status it had before the caller abandoned it today. */
+async function takeBackAbandonment(ctx: Ctx, id: string): Promise<Task> {
+  const task = (await lockTask(ctx, id)) ?? throwNotFound()
+  const abandonment = await store.findAbandonmentOfToday(ctx, id)
+  if (!abandonment) throwTransition('It was put back or put away already, or on an earlier day')
+  await checkClientForReopening(ctx, task.clientId)
+  return store.takeBackAbandonment(ctx, id, abandonment)
 }

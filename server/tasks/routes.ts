@@ -41,7 +41,7 @@ export function taskRoutes({ mount, mountCreate, mountPage }: Mounts): void {
   mountCreate(
     putBackTask,
     (ctx, { params }, id) => dailyTasks.putBackTask(ctx, id, params.taskId),
-    service.getCreatedTask,
+    (ctx, id, { params }) => dailyTasks.getPutBackTask(ctx, id, params.taskId),
   )
 
   mountPage(taskHistory, (ctx, { query }) => getHistoryPage(ctx, query))
