@@ -23,5 +23,11 @@ export function toDialableNumber(phone: string): string {
   return digits && number.trim().startsWith('+') ? `+${digits}` : digits
 }
 
+/** A North American number as "(603) 555-0144", however it was typed; any other as typed. */
+export function formatPhone(phone: string): string {
+  const match = /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(phone.replace(/[\s().-]/g, ''))
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
+}
+
 /** Line breaks as CRLF (RFC 6068); lone surrogates would make encodeURIComponent throw. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed().replace(/\r\n?|\n/g, '\r\n'))

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { putBackTask } from '#contract/tasks/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import {
   applyProgress,
@@ -27,7 +28,7 @@ import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
-import { describeMove, describeChange, words } from './words.ts'
+import { describeChange, describeMove, describeTakenBack, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
 export function useTaskActions(
@@ -41,6 +42,7 @@ export function useTaskActions(
     optimistic: ({ body }) => tasksOfDayCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: cacheTask,
   })
+  const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
     const visibleTask = tasksOfDayCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
@@ -50,9 +52,31 @@ export function useTaskActions(
           ? buildInput(buildCountRetryPatch(current, taskActions[action]))
           : undefined,
     })
-    if (result.ok) announceToScreenReader(describeChange(visibleTask, result.reply, countTasksOfDay(today)))
+    if (!result.ok) return
+    announceToScreenReader(describeChange(visibleTask, result.reply, countTasksOfDay(today)))
+    if (action === 'abandon') offerTakeBack(visibleTask)
   }
   return { busy, act }
+}
+
+/** Offers Undo for a task that was just abandoned or skipped: it is shown at once as it was before. */
+function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
+  const taskBefore = useRef<TaskOfDay>(undefined)
+  const { send } = useWrite(putBackTask, {
+    failed: words.failedToTakeBack,
+    lockKeys: ({ params }) => [taskLock(params.taskId)],
+    optimistic: ({ params }) =>
+      tasksOfDayCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
+    onSuccess: cacheTask,
+  })
+  return (before) => {
+    taskBefore.current = before
+    const takeBack = async () => {
+      const result = await send({ params: { taskId: before.id } })
+      if (result.ok) announceToScreenReader(describeTakenBack(result.reply, countTasksOfDay(today)))
+    }
+    offerUndo({ title: words.abandoned(before.type), description: before.title, undo: () => void takeBack() })
+  }
 }
 
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked meanwhile. */

@@ -39,6 +39,7 @@ export const words = {
   failedToSchedule: 'Failed to schedule task',
   failedToDelete: 'Failed to delete task',
   failedToMoveBack: 'Failed to move it back',
+  failedToTakeBack: 'Failed to bring the task back',
   failedToLogMessage: "The message could not be noted on the client's timeline",
   dailyRoleplay: 'Daily Roleplay',
   required: 'Required',
@@ -51,10 +52,15 @@ export const words = {
   abandoned: (type: TaskType) => (type === 'roleplay' ? 'Skipped' : 'Abandoned'),
   progress: (done: number, target: number) => `${formatCount(done)} of ${formatCount(target)}`,
   done: 'Done',
+  checkOff: 'Check off',
+  checkOffOne: 'Check off one',
+  call: 'Call',
+  emailTo: (address: string) => `E-mail ${address}`,
+  textTo: (number: string) => `Text ${number}`,
   sendMessage: 'Send Message',
   openClient: 'Open Client',
   seeResources: 'See Resources',
-  opensNewWindow: 'Opens in a new window',
+  seeResourcesInNewWindow: 'See Resources, in a new window',
   more: 'Reschedule and more',
   reschedule: 'Reschedule',
   tomorrow: 'Tomorrow',
@@ -151,6 +157,10 @@ export function describeMove(
 export function describeChange(before: Task, after: Task, day: { done: number; total: number }): string {
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
+
+/** The announcement of an abandonment that was taken back. */
+export const describeTakenBack = (task: Task, day: { done: number; total: number }): string =>
+  `The task is back: ${task.title}. ${day.done} of ${day.total} done`
 
 /** "1,000" */
 const formatCount = (count: number) => numberFormat.format(count)

@@ -39,6 +39,7 @@ test('a card reads the rest of a cut description when it is expanded', async ({ 
   const { page } = await open('/', { as: person })
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Read it all' }) })
   expect(await card.getByText(description).count()).toBe(0)
+  await card.getByRole('heading').click()
   await card.getByRole('button', { name: 'Show more' }).click()
   await card.getByText(description).waitFor()
 })

@@ -104,9 +104,9 @@ async function openLongDay(
   open: (path: string, look: BrowserOptions) => Promise<OpenedPage>,
   size: Size,
 ): Promise<OpenedPage & { bug: Locator }> {
-  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+  const titles = [...Array.from({ length: 15 }, (_, index) => `Task ${index}`), 'The last']
   const opened = await open('/', { as: await createPerson(titles.map((title) => ({ title }))), size })
-  await dayList(opened.page).row('Nine').waitFor()
+  await dayList(opened.page).row('The last').waitFor()
   return { ...opened, bug: reportBugButton(opened.page) }
 }
 

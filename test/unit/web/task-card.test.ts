@@ -15,7 +15,7 @@ const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
 
 /** The actions offered by a card. */
 const buttonsOf = (overrides: Partial<Task>) => {
-  const { primaryAction, ...rest } = getOfferedActions(buildTask(overrides), today)
+  const { primaryAction, markAction: _, ...rest } = getOfferedActions(buildTask(overrides), today)
   return [primaryAction, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
     .filter(Boolean)
     .join(' ')
@@ -41,17 +41,30 @@ test.each<[string, Partial<Task>, string]>([
   ['the roleplay', roleplay, 'start abandon'],
   ['the roleplay, started', { ...roleplay, status: 'in_progress' }, 'complete abandon'],
   ['a counted roleplay', { ...roleplay, ...countedTask }, 'start abandon increment'],
-  ['a follow-up', { type: 'follow_up' }, 'start done abandon message reschedule remove'],
+  ['a follow-up', { type: 'follow_up' }, 'start done abandon reschedule remove'],
   [
     'a follow-up, started',
     { type: 'follow_up', status: 'in_progress', version: 2 },
-    'complete abandon message reschedule',
+    'complete done abandon reschedule',
   ],
-  ['a follow-up, done', { type: 'follow_up', ...done }, 'undo message'],
-  ['a counted follow-up', { type: 'follow_up', ...countedTask }, 'done abandon increment message reschedule remove'],
+  ['a follow-up, done', { type: 'follow_up', ...done }, 'undo'],
+  ['a counted follow-up', { type: 'follow_up', ...countedTask }, 'done abandon increment reschedule remove'],
   ['a late one', { dueDate: addDays(today, -4), ...done }, 'undo'],
   ['one too late to undo', { dueDate: addDays(today, -5), ...done }, ''],
 ])('a card shows the buttons of %s', (_name, overrides, buttons) => expect(buttonsOf(overrides)).toBe(buttons))
+
+test.each<[string, Partial<Task>, string | undefined]>([
+  ['a fresh task', {}, 'complete'],
+  ['a started one', { status: 'in_progress', version: 2 }, 'complete'],
+  ['a done one', done, 'undo'],
+  ['a fresh count', countedTask, 'increment'],
+  ['a full count', { ...countedTask, ...done, completedCount: 3 }, 'undo'],
+  ['a counted roleplay', { ...roleplay, ...countedTask }, 'increment'],
+  ['one too late to undo', { dueDate: addDays(today, -5), ...done }, undefined],
+  ['an abandoned one', { status: 'abandoned', version: 2 }, undefined],
+])('the check mark of %s', (_name, overrides, action) =>
+  expect(getOfferedActions(buildTask(overrides), today).markAction).toBe(action),
+)
 
 test('See Resources opens the link, the client, or a search for the type alone', () => {
   const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'

@@ -6,12 +6,13 @@ import type { Task } from '#contract/tasks/tasks.ts'
 export type OfferedActions = {
   /** The action of the prominent button. */
   primaryAction: 'start' | 'complete' | 'undo' | undefined
-  /** Completes a follow-up while Complete itself is not offered. */
+  /** The action of the check mark; undefined while it cannot be pressed. */
+  markAction: 'complete' | 'increment' | 'undo' | undefined
+  /** Completes an open follow-up, also beside Complete. */
   done: boolean
   abandon: boolean
   increment: boolean
   decrement: boolean
-  message: boolean
   /** Not for the daily roleplay. */
   reschedule: boolean
   /** Only while nothing was done with the task. */
@@ -22,14 +23,19 @@ export type OfferedActions = {
 export function getOfferedActions(task: Task, today: CalendarDay): OfferedActions {
   const isTaskOpen = isOpen(task)
   const actions = isTaskOpen || !isPastUndo(task, today) ? listProgressActions(task) : []
-  const primaryAction = primaryActions.find((action) => actions.includes(action))
   return {
-    primaryAction,
-    done: isTaskOpen && task.type === 'follow_up' && primaryAction !== 'complete',
+    primaryAction: primaryActions.find((action) => actions.includes(action)),
+    markAction: isTaskOpen
+      ? task.targetCount > 1
+        ? 'increment'
+        : 'complete'
+      : actions.includes('undo')
+        ? 'undo'
+        : undefined,
+    done: isTaskOpen && task.type === 'follow_up',
     abandon: actions.includes('abandon'),
     increment: actions.includes('increment'),
     decrement: actions.includes('decrement'),
-    message: task.type === 'follow_up' && task.status !== 'abandoned',
     reschedule: isTaskOpen && !task.isDaily,
     remove: task.status === 'pending' && task.version === 1 && !task.isDaily,
   }

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { CircleSlash2, Minus, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
@@ -8,14 +8,26 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { OfferedActions } from './card-actions.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
 
-type TaskButtonsProps = { task: Task; actions: OfferedActions; busy: boolean; onAction: (action: TaskAction) => void }
-
 /**
  * The actions that a task's state allows. Start, Complete and Undo are the same button, and a busy one is not `disabled`,
  * so that the focus stays on it.
  */
-export function TaskButtons({ task, actions, busy, onAction }: TaskButtonsProps) {
+export function TaskButtons({
+  task,
+  actions,
+  busy,
+  isRow = false,
+  onAction,
+}: {
+  task: Task
+  actions: OfferedActions
+  busy: boolean
+  /** Narrow rows show the main action only; the others appear when the row unfolds. */
+  isRow?: boolean
+  onAction: (action: TaskAction) => void
+}) {
   const { primaryAction, done, abandon } = actions
+  const hasCounter = task.targetCount > 1 && task.status !== 'abandoned'
   const renderButton = (
     action: TaskAction,
     variant: ButtonVariant,
@@ -32,23 +44,7 @@ export function TaskButtons({ task, actions, busy, onAction }: TaskButtonsProps)
       {label}
     </Button>
   )
-  return (
-    <div
-      role="group"
-      aria-labelledby={`task-${task.id}`}
-      className="flex min-h-8 items-center justify-end gap-2 touch:min-h-11"
-    >
-      {abandon && renderButton('abandon', 'quiet', '-ml-3 mr-auto')}
-      {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.abandoned(task.type)}</p>}
-      {done && renderButton('complete', 'quiet', undefined, words.done)}
-      {primaryAction && renderButton(primaryAction, buttonVariants[primaryAction], 'min-w-24')}
-    </div>
-  )
-}
-
-/** Minus, the count and the target, plus. A button that does not apply keeps its place. */
-export function TaskCounter({ task, actions, busy, onAction }: TaskButtonsProps) {
-  const renderButton = (action: 'decrement' | 'increment') => {
+  const renderCountButton = (action: 'decrement' | 'increment', className?: string | false) => {
     const isDisabled = busy || !actions[action]
     return (
       <IconButton
@@ -56,27 +52,52 @@ export function TaskCounter({ task, actions, busy, onAction }: TaskButtonsProps)
         aria-disabled={isDisabled}
         onClick={() => isDisabled || onAction(action)}
         data-repeatable
-        className={countButtonStyle}
+        className={joinClasses(countButtonStyle, className)}
       >
         {action === 'increment' ? <Plus aria-hidden /> : <Minus aria-hidden />}
       </IconButton>
     )
   }
+  const abandonLabel = getActionLabel('abandon', task.type)
   return (
-    <div role="group" aria-labelledby={`task-${task.id}`} className="flex items-center gap-3">
-      {renderButton('decrement')}
-      <div className="grid grow gap-1.5 text-center">
-        <span className="text-sm font-medium whitespace-nowrap tabular-nums">
-          {words.progress(task.completedCount, task.targetCount)}
+    <div
+      role="group"
+      aria-labelledby={`task-${task.id}`}
+      className="flex min-h-8 items-center justify-end gap-0.5 touch:min-h-11 @md:gap-1.5"
+    >
+      {abandon && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-disabled={busy}
+          onClick={() => busy || onAction('abandon')}
+          className={joinClasses(busyStyle, abandonStyle, isRow && 'max-lg:hidden')}
+        >
+          {(hasCounter || done) && <CircleSlash2 aria-hidden className="@md:hidden" />}
+          <span className={hasCounter || done ? '@max-md:sr-only' : undefined}>{abandonLabel}</span>
+        </Button>
+      )}
+      {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.abandoned(task.type)}</p>}
+      {done &&
+        renderButton(
+          'complete',
+          'quiet',
+          joinClasses('@max-md:px-1', isRow && primaryAction && 'max-lg:hidden'),
+          words.done,
+        )}
+      {primaryAction &&
+        renderButton(
+          primaryAction,
+          buttonVariants[primaryAction],
+          joinClasses('@md:min-w-22', done && hasCounter ? '@max-md:px-1' : 'min-w-22 @max-md:px-2'),
+        )}
+      {/* Last, so that plus and minus stay in place when Complete appears. */}
+      {hasCounter && (
+        <span className="flex">
+          {renderCountButton('decrement', isRow && 'max-lg:hidden')}
+          {renderCountButton('increment', isRow && primaryAction !== undefined && 'max-lg:hidden')}
         </span>
-        <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-well">
-          <span
-            className="block h-full origin-left rounded-full bg-teal transition-transform"
-            style={{ transform: `scaleX(${task.completedCount / task.targetCount})` }}
-          />
-        </span>
-      </div>
-      {renderButton('increment')}
+      )}
     </div>
   )
 }
@@ -91,4 +112,5 @@ export const busyStyle =
 type ButtonVariant = ComponentProps<typeof Button>['variant']
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
-const countButtonStyle = joinClasses('border border-edge aria-disabled:hover:bg-transparent', busyStyle)
+const countButtonStyle = joinClasses('size-8 aria-disabled:hover:bg-transparent', busyStyle)
+const abandonStyle = 'px-1.5 @md:px-2 text-ink-faint touch:min-w-11'

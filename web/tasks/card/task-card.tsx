@@ -2,39 +2,41 @@ import { memo, type RefObject, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getOfferedActions } from './card-actions.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { TaskButtons, TaskCounter } from './task-buttons.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
-import { TaskFacts } from './task-facts.tsx'
-import { TaskStatusIcon } from './task-status-icon.tsx'
+import { TaskClient, TaskFacts } from './task-facts.tsx'
+import { TaskMark } from './task-mark.tsx'
 import { TaskMenuButton } from './task-menu-button.tsx'
 import { TaskPrompt } from './task-prompts.tsx'
 import { TaskTools } from './task-tools.tsx'
-import { words } from '#web/tasks/words.ts'
+import { TaskState, TaskTypeIcon } from './task-type-icon.tsx'
+import { useRowSpan } from './use-row-span.ts'
 
-type TaskCardProps = {
+export type TaskCardProps = {
   task: TaskOfDay
   today: CalendarDay
+  isUnfolded: boolean
+  fold: (id: string) => void
   /** Focuses a neighbouring card before this one is removed. */
-  moveFocusFrom?: (id: string) => void
+  moveFocusFrom: (id: string) => void
 }
 
-/** A task with its facts, its tools and the actions its state allows. */
-export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: TaskCardProps & { tabIndex?: 0 | -1 }) {
+/** A task with its facts, its tools and the actions its state allows. Folded, texts are cut to one line each. */
+export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: TaskCardProps & { tabIndex: 0 | -1 }) {
   const { task } = card
-  const cardElement = useRef<HTMLLIElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <li
-      ref={cardElement}
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
       className={joinClasses(cardStyle, isOpen(task) ? 'bg-sheet' : 'bg-paper')}
     >
-      <TaskCardContent {...card} cardElement={cardElement} />
+      <TaskCardContent {...card} content={content} />
     </li>
   )
 })
@@ -43,44 +45,62 @@ export const TaskCard = memo(function TaskCard({ tabIndex, ...card }: TaskCardPr
 const TaskCardContent = memo(function TaskCardContent({
   task,
   today,
+  isUnfolded,
+  fold,
   moveFocusFrom,
-  cardElement,
-}: TaskCardProps & { cardElement: RefObject<HTMLLIElement | null> }) {
+  content,
+}: TaskCardProps & { content: RefObject<HTMLDivElement | null> }) {
   const { busy, act } = useTaskActions(task, today)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
-  const moveFocusAway = () => moveFocusFrom?.(task.id)
+  const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
     setActivePrompt(undefined)
-    const menuButton = cardElement.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? cardElement.current
+    const card = content.current?.closest('li')
+    const menuButton = card?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? card
     menuButton?.focus()
   }
   const handleAction = (action: TaskAction) => {
     if (action === 'abandon') moveFocusAway()
+    if (action === 'complete') fold(task.id)
     void act(action)
   }
   const actions = getOfferedActions(task, today)
+  const { markAction } = actions
   // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
   if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
     setActivePrompt(undefined)
+  useRowSpan(content, isUnfolded || activePrompt !== undefined)
   const isDone = task.status === 'completed'
+  const lineStyle = isUnfolded ? 'wrap-anywhere' : 'truncate'
   return (
-    <>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 sm:gap-x-4">
-        <TaskStatusIcon task={task} />
-        <div className="flex min-h-10 flex-wrap content-center items-center gap-x-2.5 gap-y-1">
-          <h3
-            id={`task-${task.id}`}
-            dir="auto"
-            className={joinClasses(titleStyle, !isOpen(task) && 'text-ink-faint', isDone && 'line-through')}
-          >
-            {task.title}
-          </h3>
-          {task.type === 'roleplay' && (
-            <span className="flex gap-1.5">
-              <Badge tone="teal">{words.dailyRoleplay}</Badge>
-              <Badge>{words.required}</Badge>
-            </span>
-          )}
+    <div ref={content} className={contentStyle}>
+      <div className="flex items-start gap-1">
+        <TaskMark task={task} onPress={markAction && !busy ? () => handleAction(markAction) : undefined} />
+        <div className="flex min-h-9 min-w-0 grow flex-col justify-center touch:min-h-11">
+          <TaskState task={task} />
+          <div className="flex min-w-0 items-center gap-1.5">
+            <TaskTypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
+            <h3
+              id={`task-${task.id}`}
+              dir="auto"
+              title={isUnfolded ? undefined : task.title}
+              className={joinClasses(
+                'min-w-0 text-left leading-5 font-medium',
+                lineStyle,
+                !isOpen(task) && 'text-ink-faint',
+              )}
+            >
+              <span className={joinClasses('ink-strike', isDone && 'is-struck')}>{task.title}</span>
+            </h3>
+          </div>
+          {task.description &&
+            (isUnfolded ? (
+              <TaskDescription task={task} description={task.description} />
+            ) : (
+              <p dir="auto" className="truncate text-left text-sm text-ink-soft">
+                {task.description}
+              </p>
+            ))}
         </div>
         {!task.isDaily && (
           <TaskMenuButton
@@ -92,14 +112,19 @@ const TaskCardContent = memo(function TaskCardContent({
             moveFocusAway={moveFocusAway}
           />
         )}
-        <TaskFacts task={task} today={today} className="col-start-2 -col-end-1" />
       </div>
-      <div className="grid grid-cols-1 content-start gap-3">
-        {task.description && <TaskDescription task={task} description={task.description} />}
-        <TaskTools task={task} offersMessage={actions.message} />
+      <div className="flex min-h-9 items-center gap-2 pl-10 touch:min-h-10 touch:pl-12">
+        <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
+          <TaskClient task={task} />
+          <TaskFacts task={task} today={today} />
+        </div>
+        <ContactLinks task={task} isLabelled={isUnfolded} />
       </div>
-      {task.targetCount > 1 && <TaskCounter task={task} actions={actions} busy={busy} onAction={handleAction} />}
-      {activePrompt ? (
+      <div className="mt-auto flex flex-wrap items-center justify-between">
+        <TaskTools task={task} isLabelled={isUnfolded} />
+        <TaskButtons task={task} actions={actions} busy={busy} onAction={handleAction} />
+      </div>
+      {activePrompt && (
         <TaskPrompt
           kind={activePrompt}
           task={task}
@@ -108,17 +133,12 @@ const TaskCardContent = memo(function TaskCardContent({
           close={closePrompt}
           moveFocusAway={moveFocusAway}
         />
-      ) : (
-        <TaskButtons task={task} actions={actions} busy={busy} onAction={handleAction} />
       )}
-    </>
+    </div>
   )
 })
 
-/*
- * The buttons are at the bottom edge, aligned with those of the neighbouring cards. Cards outside the viewport are neither
- * laid out nor painted, which keeps the frame after a click short.
- */
+/* Cards outside the viewport are neither laid out nor painted, which keeps the frame after a click short. */
 const cardStyle =
-  '[contain-intrinsic-height:auto_14rem] [content-visibility:auto] @container grid grid-cols-1 grid-rows-[auto_1fr] auto-rows-auto gap-y-3 rounded-card border border-line p-4 -outline-offset-2 sm:p-5'
-const titleStyle = 'min-w-0 text-left font-medium wrap-anywhere'
+  '[contain-intrinsic-height:auto_8.75rem] [content-visibility:auto] @container grid grid-cols-1 rounded-card border border-line -outline-offset-2'
+const contentStyle = 'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 p-2 touch:gap-0 touch:p-1'

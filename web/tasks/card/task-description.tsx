@@ -15,11 +15,11 @@ export function TaskDescription({ task, description }: { task: ListedTask; descr
     <>
       <ExpandableText
         textId={task.id}
-        lines={3}
+        lines={6}
         isCut={isCut}
         onExpand={() => setIsExpanded(true)}
         onPrefetch={() => isCut && prefetchWholeTask(task)}
-        className="text-sm text-ink-soft"
+        className="mt-1 text-sm text-ink-soft"
       >
         {isCut ? (wholeText ?? `${description}…`) : description}
       </ExpandableText>

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Flag, UserRound } from 'lucide-react'
+import { CalendarDays, Flag } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { fullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
@@ -6,58 +6,80 @@ import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { priorityNames, words } from '#web/tasks/words.ts'
 
-/** Client, due date, estimated minutes and priority of a task. */
-export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
+/** The client of a task, and the labels of a roleplay; null without either. */
+export function TaskClient({ task, className }: { task: TaskOfDay; className?: string }) {
+  if (!task.clientId && task.type !== 'roleplay') return null
   return (
-    <ul className={joinClasses(factsStyle, className)}>
+    <p className={joinClasses('flex min-w-0 items-center gap-1.5', className)}>
+      {task.type === 'roleplay' && (
+        <>
+          <Badge tone="teal" className="h-5">
+            {words.dailyRoleplay}
+          </Badge>
+          <Badge className="h-5">{words.required}</Badge>
+        </>
+      )}
       {task.clientId && (
-        <li className="w-full">
-          <UserRound aria-hidden />
-          <span className="sr-only">{words.client}</span>
-          <bdi className="min-w-0 wrap-anywhere">
+        <>
+          <span className="sr-only">{words.client} </span>
+          <bdi className="min-w-0 truncate">
             {task.client ? fullName(task.client) : words.clientNotFound(task.clientId)}
           </bdi>
-        </li>
+        </>
       )}
+    </p>
+  )
+}
+
+/** Due date, estimated minutes, priority and count of a task. A due date of today is an icon, as most are. */
+export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
+  return (
+    <ul className={joinClasses('flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums', className)}>
       <li>
         <DueDate task={task} today={today} />
       </li>
       <li>
-        <Clock aria-hidden />
-        <span className="sr-only">{words.estimated}</span>
+        <span className="sr-only">{words.estimated} </span>
         {formatMinutes(task.estimatedMinutes)}
       </li>
-      <li className={task.priority === 'high' ? 'font-semibold text-ink' : undefined}>
-        <Flag aria-hidden className={task.priority === 'high' ? 'fill-current' : undefined} />
+      <li className={joinClasses('flex items-center gap-1', task.priority === 'high' && 'font-semibold text-ink')}>
+        {task.priority === 'high' && <Flag aria-hidden className="size-3.5 fill-current" />}
         {priorityNames[task.priority]}
-        <span className="sr-only">{words.priority}</span>
+        <span className="sr-only"> {words.priority}</span>
       </li>
+      {task.targetCount > 1 && (
+        <li className="font-medium text-ink">{words.progress(task.completedCount, task.targetCount)}</li>
+      )}
     </ul>
   )
 }
 
 function DueDate({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
-  const isLate = isOverdue(task, today)
-  const label = (
-    <>
-      {!isLate && <CalendarDays aria-hidden />}
-      <span className="sr-only">{words.due}</span>
-      <time dateTime={task.dueDate} title={formatFullDay(task.dueDate)}>
-        {formatDueDay(task.dueDate, today, isOpen(task))}
-      </time>
-    </>
+  const text = formatDueDay(task.dueDate, today, isOpen(task))
+  const isToday = task.dueDate === today
+  const time = (
+    <time dateTime={task.dueDate} title={isToday ? undefined : formatFullDay(task.dueDate)}>
+      <span className="sr-only">{words.due} </span>
+      {isToday ? (
+        <Tooltip text={text}>
+          <span>
+            <CalendarDays aria-hidden className="size-3.5 text-ink-faint" />
+            <span className="sr-only">{text}</span>
+          </span>
+        </Tooltip>
+      ) : (
+        text
+      )}
+    </time>
   )
-  return isLate ? (
-    <Badge tone="red" className="-my-0.5">
-      {label}
+  return isOverdue(task, today) ? (
+    <Badge tone="red" className="h-5 px-2">
+      {time}
     </Badge>
   ) : (
-    label
+    time
   )
 }
-
-/* Aligns each icon with the first line of its text. */
-const factsStyle =
-  'flex flex-wrap gap-x-3 gap-y-1.5 text-sm text-ink-soft @sm:gap-x-4 [&_li]:flex [&_li]:min-w-0 [&_li]:items-start [&_li]:gap-1.5 [&_svg]:mt-0.75 [&_svg]:size-3.5 [&_svg]:shrink-0'

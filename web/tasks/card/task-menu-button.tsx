@@ -19,7 +19,6 @@ export function TaskMenuButton(menuProps: TaskMenuProps) {
 
 const MenuButton = createMenuButton(async () => (await import('./task-menu.tsx')).TaskMenu)
 
-/* Centres the button on the title's first line, which is 40 px high. */
-const placeStyle = '-mr-2 my-0.5 size-9 shrink-0 touch:-my-0.5 touch:-mr-3 touch:size-11'
+const placeStyle = 'size-9 shrink-0 touch:size-11'
 const buttonStyle =
   'inline-flex items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well [&_svg]:size-5'

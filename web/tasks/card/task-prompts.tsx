@@ -9,7 +9,7 @@ import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** Asks for a day or a confirmation in place of the card's buttons. */
+/** Asks for a day or a confirmation below the card's buttons. */
 export function TaskPrompt({
   kind,
   task,
@@ -157,5 +157,5 @@ const revealPrompt = (element: HTMLElement | null) => {
   }
 }
 
-const rowStyle = 'flex flex-wrap items-end gap-x-2 gap-y-3 border-t border-line pt-3'
+const rowStyle = 'mt-1 flex flex-wrap items-end gap-x-2 gap-y-3 border-t border-line p-2 pt-3'
 const buttonsStyle = 'ml-auto flex gap-2'

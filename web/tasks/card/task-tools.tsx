@@ -1,4 +1,4 @@
-import { ExternalLink, MessageSquareText, UserRound } from 'lucide-react'
+import { BookOpen, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
@@ -6,47 +6,58 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { clientPath } from '#web/base/paths.ts'
 import { getTaskResource } from './resource.ts'
-import { SendMessage } from '#web/tasks/message/send-message.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** Send Message, Open Client and See Resources of a task. */
-export const TaskTools = ({ task, offersMessage }: { task: TaskOfDay; offersMessage: boolean }) => (
-  <div className={joinClasses('-mx-2 flex flex-wrap gap-x-1 touch:-my-1.5', offersMessage && '@max-sm:[&_svg]:hidden')}>
-    {offersMessage && (
-      <SendMessage task={task} className={toolStyle}>
-        <MessageSquareText aria-hidden />
-        {words.sendMessage}
-      </SendMessage>
-    )}
-    {task.client && (
-      <Link href={clientPath(task.client.id)} className={toolStyle}>
-        <UserRound aria-hidden />
-        {words.openClient}
-      </Link>
-    )}
-    <Resources task={task}>
-      <ExternalLink aria-hidden />
-      {words.seeResources}
-    </Resources>
-  </div>
-)
+type TaskToolsProps = {
+  task: TaskOfDay
+  /** Shows the names beside the icons. */
+  isLabelled: boolean
+  className?: string
+}
 
-function Resources({ task, children }: { task: TaskOfDay; children: ReactNode }) {
+/** Open Client and See Resources of a task: icons, with their names when the card is unfolded. */
+export function TaskTools({ task, isLabelled, className }: TaskToolsProps) {
+  const toolStyle = joinClasses(baseToolStyle, isLabelled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
+  const renderContent = (icon: ReactNode, name: string) => (
+    <>
+      {icon}
+      <span className={isLabelled ? undefined : 'sr-only'}>{name}</span>
+    </>
+  )
+  return (
+    <div className={joinClasses('flex', isLabelled && 'flex-wrap', className)}>
+      {task.client && (
+        <Tooltip text={words.openClient}>
+          <Link href={clientPath(task.client.id)} className={toolStyle}>
+            {renderContent(<UserRound aria-hidden />, words.openClient)}
+          </Link>
+        </Tooltip>
+      )}
+      <Resources task={task} className={toolStyle}>
+        {renderContent(<BookOpen aria-hidden />, words.seeResources)}
+      </Resources>
+    </div>
+  )
+}
+
+function Resources({ task, className, children }: { task: TaskOfDay; className: string; children: ReactNode }) {
   const { kind, url } = getTaskResource(task)
   if (kind === 'client')
     return (
-      <Link href={url} className={toolStyle}>
-        {children}
-      </Link>
+      <Tooltip text={words.seeResources}>
+        <Link href={url} className={className}>
+          {children}
+        </Link>
+      </Tooltip>
     )
   return (
-    <Tooltip text={words.opensNewWindow}>
-      <a href={url} target="_blank" rel="noopener noreferrer" className={toolStyle}>
+    <Tooltip text={words.seeResourcesInNewWindow}>
+      <a href={url} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
       </a>
     </Tooltip>
   )
 }
 
-const toolStyle =
-  'inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+const baseToolStyle =
+  'inline-flex h-8 shrink-0 items-center justify-center rounded-control text-sm font-medium whitespace-nowrap text-ink-faint transition-colors hover:bg-well hover:text-ink touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'

@@ -1,14 +1,18 @@
-import { useCallback, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
+import { useUnfolding } from './use-unfolding.ts'
 import { TaskCard } from '#web/tasks/card/task-card.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** The task cards of a day. One card is in the tab order; arrow keys, Home and End move between cards. */
+/**
+ * The task cards of a day. One card is in the tab order; arrow keys, Home and End move between cards. One card is
+ * unfolded: the one focused by key or tapped last, until another is or Escape is pressed.
+ */
 export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[]; today: CalendarDay; label: string }) {
   const list = useRef<HTMLUListElement>(null)
   const ids = tasks.map(({ id }) => id)
@@ -17,6 +21,7 @@ export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[];
     getNextIndex: (key, index, count) => getNextGridIndex(key, index, count, countColumns(getCards(list.current))),
   })
   useCardScrollRestoration(list)
+  const { unfoldedId, fold, handlers: unfolding } = useUnfolding()
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
 
@@ -30,14 +35,29 @@ export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[];
   }, [])
 
   return (
-    <div role="presentation" {...misclickGuard} {...handlers} className="@container">
-      <ul ref={list} aria-label={label} className={taskGridStyle}>
+    <div
+      role="presentation"
+      {...misclickGuard}
+      onClick={unfolding.onClick}
+      onFocus={(event: FocusEvent) => {
+        handlers.onFocus(event)
+        unfolding.onFocus(event)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        handlers.onKeyDown(event)
+        unfolding.onKeyDown(event)
+      }}
+      className="@container"
+    >
+      <ul ref={list} aria-label={label} className="task-grid">
         {tasks.map((task) => (
           <TaskCard
             key={task.id}
             task={task}
             today={today}
             tabIndex={task.id === tabStopId ? 0 : -1}
+            isUnfolded={task.id === unfoldedId}
+            fold={fold}
             moveFocusFrom={moveFocusFrom}
           />
         ))}
@@ -50,20 +70,15 @@ export function TaskGrid({ tasks, today, label }: { tasks: readonly TaskOfDay[];
 export const TaskListSkeleton = () => (
   <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
-    <div className={taskGridStyle}>
+    <div className="task-grid">
       {skeletonWidths.map((width) => (
-        <div key={width} className="grid gap-3 rounded-card border border-line bg-sheet p-4 sm:p-5">
-          <div className="flex gap-3 sm:gap-4">
-            <Skeleton className="size-10 shrink-0 rounded-full" />
-            <div className="grid grow gap-2.5 py-2.5">
-              <Skeleton className={`h-5 ${width}`} />
-              <Skeleton className="h-4 w-56 max-w-full" />
-            </div>
+        <div key={width} className="flex h-35 flex-col justify-between rounded-card border border-line bg-sheet p-3">
+          <div className="flex items-center gap-2.5">
+            <Skeleton className="size-6 shrink-0 rounded-full" />
+            <Skeleton className={`h-5 ${width}`} />
           </div>
-          <Skeleton className="my-2 h-4 w-52 max-w-full" />
-          <div className="flex justify-end">
-            <Skeleton className="h-8 w-24 touch:h-11" />
-          </div>
+          <Skeleton className="ml-8.5 h-4 w-44 max-w-full" />
+          <Skeleton className="ml-auto h-8 w-22 touch:h-11" />
         </div>
       ))}
     </div>
@@ -76,6 +91,4 @@ const getCards = (list: HTMLUListElement | null) => [...(list?.querySelectorAll<
 const countColumns = (cards: readonly HTMLElement[]) =>
   cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length
 
-/* The columns of cards and placeholders. */
-const taskGridStyle = 'grid grid-cols-1 gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3'
 const skeletonWidths = ['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-3/4', 'w-1/3']

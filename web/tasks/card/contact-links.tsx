@@ -1,0 +1,70 @@
+import { Mail, MessageSquareText, Phone } from 'lucide-react'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { formatPhone, mailtoUrl, smsUrl, telUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { SendMessage } from '#web/tasks/message/send-message.tsx'
+import { words } from '#web/tasks/words.ts'
+
+/**
+ * What a task needs to be done: the number of a call, the channels of a message, the address of an e-mail, and Send
+ * Message of a follow-up, which writes the message here.
+ */
+export function ContactLinks({
+  task,
+  isLabelled,
+  className,
+}: {
+  task: TaskOfDay
+  /** Shows the name of Send Message beside its icon. */
+  isLabelled: boolean
+  className?: string
+}) {
+  const { client, type } = task
+  if (type === 'follow_up' && task.status !== 'abandoned')
+    return (
+      <Tooltip text={words.sendMessage}>
+        <SendMessage task={task} className={joinClasses(linkStyle, className)}>
+          <MessageSquareText aria-hidden />
+          <span className={isLabelled ? undefined : 'sr-only'}>{words.sendMessage}</span>
+        </SendMessage>
+      </Tooltip>
+    )
+  if (!client) return null
+  const { email, phone } = client
+  const number = phone && formatPhone(phone)
+  if (type === 'call') {
+    const url = telUrl({ phone, phoneE164: null })
+    if (!url) return null
+    return (
+      <a href={url} className={joinClasses(linkStyle, 'font-medium text-teal-deep tabular-nums', className)}>
+        <Phone aria-hidden />
+        <span className="sr-only">{words.call}</span> {number}
+      </a>
+    )
+  }
+  const hasMail = email && (type === 'message' || type === 'email')
+  const hasText = type === 'message' && toDialableNumber(phone ?? '')
+  if (!hasMail && !hasText) return null
+  return (
+    <span className={joinClasses('flex shrink-0', className)}>
+      {hasMail && (
+        <Tooltip text={words.emailTo(email)}>
+          <a href={mailtoUrl(email)} aria-label={words.emailTo(email)} className={linkStyle}>
+            <Mail aria-hidden />
+          </a>
+        </Tooltip>
+      )}
+      {hasText && (
+        <Tooltip text={words.textTo(number!)}>
+          <a href={smsUrl(phone!, '')} aria-label={words.textTo(number!)} className={linkStyle}>
+            <MessageSquareText aria-hidden />
+          </a>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+const linkStyle =
+  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-control px-1.5 text-sm whitespace-nowrap text-teal-deep transition-colors hover:bg-well touch:-my-0.5 touch:h-11 touch:min-w-11 [&_svg]:size-4'
