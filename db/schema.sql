@@ -421,3 +421,14 @@ create table used_sign_ins (
   primary key (id_hash)
 );
 grant select, insert, delete on used_sign_ins to daybook_platform;
+
+create table create_counts (
+  organization_id uuid not null,
+  user_id uuid not null,
+  started_at timestamptz(3) not null,
+  creates int not null,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references users(organization_id, id) on delete cascade
+);
+select enable_tenant_isolation('create_counts');
+grant select, insert, update on create_counts to daybook_app;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { Ctx } from './context.ts'
-import { claimIdempotencyKey } from './idempotency.ts'
+import { claimIdempotencyKey, countCreate } from './idempotency.ts'
 import { getHeader, type Input } from './parse.ts'
 
 /** Creates a row under the given id. */
@@ -8,22 +8,28 @@ export type Create<E extends Endpoint, T> = (ctx: Ctx, input: Input<E>, id: stri
 /** Finds the row that an earlier call with the same Idempotency-Key created. */
 export type FindExisting<E extends Endpoint, T> = (ctx: Ctx, id: string, input: Input<E>) => Promise<T>
 
-/** Wraps a create so that a repeated Idempotency-Key answers the existing row: docs/product.md#idempotency. */
+/**
+ * Wraps a create so that a repeated Idempotency-Key answers the existing row (docs/product.md#idempotency) and, if
+ * `isLimited`, the creates of a user are limited (docs/product.md#limits-and-pagination).
+ */
 export function withIdempotency<E extends Endpoint, T>(
   endpoint: E,
   create: Create<E, T>,
   findExisting: FindExisting<E, T>,
+  isLimited: boolean,
 ) {
   return async (ctx: Ctx, input: Input<E>): Promise<T> => {
     const { params, body, request } = input
     // Path parameters count too: the same body for another client is another create.
     const hashedInput = params ? { params, body } : body
-    const { id, isReplay } = await claimIdempotencyKey(
-      ctx,
-      endpoint.name,
-      getHeader(request, 'idempotency-key'),
-      hashedInput,
-    )
-    return isReplay ? findExisting(ctx, id, input) : create(ctx, input, id)
+    const key = getHeader(request, 'idempotency-key')
+    const { id, isReplay } = await claimIdempotencyKey(ctx, endpoint.name, key, hashedInput, isLimited)
+    if (isReplay) return findExisting(ctx, id, input)
+    // Without a key the count travels with the first statement of the create, which is rolled back if it is refused.
+    const counting = isLimited && key === undefined ? countCreate(ctx) : undefined
+    counting?.catch(() => undefined)
+    const row = await create(ctx, input, id)
+    await counting
+    return row
   }
 }

@@ -95,7 +95,7 @@ export function createMounts(
     mount: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) => handleInTransaction(deps, endpoint, request, handle)),
     mountCreate: (endpoint, create, findExisting) => {
-      const handle = withIdempotency(endpoint, create, findExisting)
+      const handle = withIdempotency(endpoint, create, findExisting, deps.rateLimit !== undefined)
       addRoute(app, deps, endpoint, (request) => handleInTransaction(deps, endpoint, request, handle))
     },
     mountPage: (endpoint, handle, findRecord) =>

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { recordingClient } from '#test/support/access/recording-client.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type People, seedPeople } from '#test/support/data/people.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+
+const { Client, sent } = recordingClient()
+let testApp: TestApp
+let people: People
+let instances: TestApp['app'][]
+beforeAll(async () => {
+  testApp = await createTestApp({ Client, env: { RATE_LIMIT: 'on' } })
+  people = await seedPeople(testApp.seed)
+  instances = [testApp.app, (await testApp.addInstance({ Client, env: { RATE_LIMIT: 'on' } })).app]
+})
+
+/** A new user's browsers, one for each instance. */
+async function openBrowsers(): Promise<{ user: SeededUser; browsers: [Browser, Browser] }> {
+  const user = await testApp.seed.user({ id: people.harbor.agent.organizationId, name: 'Harbor' })
+  const browser = await testApp.signIn(user)
+  return { user, browsers: [browser, browser.at(instances[1]!)] }
+}
+
+const setCount = (user: SeededUser, creates: number) =>
+  testApp.owner.query(
+    'insert into create_counts (organization_id, user_id, started_at, creates) values ($1, $2, $3, $4)',
+    [user.organizationId, user.id, testApp.clock(), creates],
+  )
+
+const countTasks = async ({ id }: SeededUser) =>
+  (await testApp.owner.query('select from tasks where assigned_agent_id = $1', [id])).rowCount
+
+const create = (browser: Browser, key?: string) =>
+  browser.post('/api/tasks', { title: 'x' }, key === undefined ? {} : { 'idempotency-key': key })
+
+test('a sequence of 200 creates passes', async () => {
+  const { user, browsers } = await openBrowsers()
+  for (let index = 0; index < 200; index += 1)
+    expect((await create(browsers[index % 2]!, index % 3 ? `${index}` : undefined)).status).toBe(201)
+  const { rows } = await testApp.owner.query('select creates from create_counts where user_id = $1', [user.id])
+  expect(rows).toEqual([{ creates: 200 }])
+})
+
+test.each([
+  ['with keys', (index: number) => `${index}`],
+  ['without keys', () => undefined],
+])('the 601st create within 10 minutes is refused on every instance, %s', async (_name, keyOf) => {
+  const { user, browsers } = await openBrowsers()
+  await setCount(user, 598)
+  testApp.clock.advance({ seconds: 240 })
+  for (const [index, browser] of browsers.entries()) expect((await create(browser, keyOf(index))).status).toBe(201)
+  for (const browser of browsers) {
+    const { status, body, headers } = await create(browser, keyOf(3))
+    expect({ status, code: (body as { code?: string }).code, wait: headers['retry-after'] }).toEqual({
+      status: 429,
+      code: 'RATE_LIMITED',
+      wait: '360',
+    })
+  }
+  expect(await countTasks(user)).toBe(2)
+  testApp.clock.advance({ seconds: 360 })
+  expect((await create(browsers[0], keyOf(4))).status).toBe(201)
+})
+
+test('twenty at once on two instances do not exceed it', async () => {
+  const { user, browsers } = await openBrowsers()
+  await setCount(user, 590)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => create(browsers[index % 2]!, index % 4 < 2 ? `${index}` : undefined)),
+  )
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(await countTasks(user)).toBe(10)
+})
+
+test('a replay passes and is not counted, nor is a create that fails', async () => {
+  const { user, browsers } = await openBrowsers()
+  await setCount(user, 598)
+  expect((await create(browsers[0], 'k')).status).toBe(201)
+  expect((await browsers[0].post('/api/tasks', { title: 'x', clientId: user.id })).status).toBe(400)
+  expect((await create(browsers[1], 'k')).status).toBe(201)
+  expect((await create(browsers[0], 'l')).status).toBe(201)
+  expect((await create(browsers[0], 'm')).status).toBe(429)
+  expect((await create(browsers[1], 'k')).status).toBe(201)
+})
+
+test('another user has a limit of their own, and RATE_LIMIT=off has none', async () => {
+  const [first, other] = [await openBrowsers(), await openBrowsers()]
+  await setCount(first.user, 600)
+  expect((await create(first.browsers[0], 'k')).status).toBe(429)
+  expect((await create(other.browsers[0], 'k')).status).toBe(201)
+  const { app } = await testApp.addInstance()
+  expect((await create(first.browsers[0].at(app), 'k')).status).toBe(201)
+})
+
+test('a create with a key sends no statement more, and one without sends it along', async () => {
+  const { browsers } = await openBrowsers()
+  sent.length = 0
+  expect((await create(browsers[0], 'k')).status).toBe(201)
+  expect(sent).toEqual(['begin', 'active_session', 'claim_idempotency_key', 'insert_task', 'commit'])
+  sent.length = 0
+  expect((await create(browsers[0])).status).toBe(201)
+  expect(sent).toEqual(['begin', 'active_session', 'count_create', 'insert_task', 'commit'])
+})
