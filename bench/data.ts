@@ -163,7 +163,8 @@ async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Re
   }
 }
 
-async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
+/** Signs a user in past the sign-in. */
+export async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
   const now = new Date()
   const session = createSession(organizationId, now)
   await pool.query(
