@@ -1,10 +1,12 @@
-import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
+import { addDays, getWeekday } from '#contract/base/calendar-day.ts'
 import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { checkStreak } from '#server/streak/service.ts'
 import * as tasks from '#server/tasks/service.ts'
+import { addMinutes, rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
+import { createRecurringTasks } from './recurring-tasks.ts'
 import { overdueTaskTemplates, dailyTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
 
 /** A demo client; `daysAgo` is when the client was added. */
@@ -29,6 +31,7 @@ export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random
       toTaskDraft(template, random.pick(clientsAddedBefore(daysBack))),
     )
   }
+  await createRecurringTasks(ctx)
   await createRoleplay(ctx)
   for (const template of todayTaskTemplates) {
     const { id } = await tasks.createTask(ctx, newId(), toTaskDraft(template, random.pick(clients)))
@@ -50,15 +53,6 @@ async function createWorkday(ctx: Ctx, clients: DemoClient[], random: Random): P
 
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
-
-/** Returns the context as it was some days ago. */
-export const rewindContext = (ctx: Ctx, today: CalendarDay, daysBack: number): Ctx => ({
-  ...ctx,
-  today,
-  now: addMinutes(ctx.now, -daysBack * 24 * 60),
-})
-
-export const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 function toTaskDraft(template: TaskTemplate, client: DemoClient): TaskDraft {
   return {

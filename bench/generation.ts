@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { migrate } from '#db/migrate.ts'
+import { createDatabase, createPool } from '#server/base/database.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { openDaysJob } from '#server/occurrences/jobs.ts'
+
+/**
+ * `npm run bench:generation [-- --agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
+ * agents with 10 rules each, all due, as one organization and as organizations of 10 agents. The second day also closes
+ * what was left open on the first.
+ */
+const optionIndex = process.argv.indexOf('--agents')
+const agentCount = optionIndex < 0 ? 10_000 : Number(process.argv[optionIndex + 1])
+const rulesPerAgent = 10
+const firstDay = '2026-11-23'
+const maxCpuSeconds = 60
+
+const rows = []
+for (const agentsPerOrganization of [agentCount, 10]) rows.push(...(await measureDays(agentsPerOrganization)))
+console.table(rows)
+if (rows.some(({ met }) => !met)) process.exitCode = 1
+
+async function measureDays(agentsPerOrganization: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-generation-'))
+  const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
+  const owner = new pg.Client({ connectionString: embedded.url })
+  const pool = createPool(embedded.url, 10)
+  try {
+    await owner.connect()
+    await migrate(embedded.url)
+    await seedRules(owner, agentsPerOrganization)
+    const database = createDatabase(pool)
+    // The first call opens connections and reads the users.
+    await database.acrossOrganizations('read', async () => undefined)
+    const measured = []
+    for (const dayIndex of [0, 1]) {
+      const now = new Date(Date.parse(`${firstDay}T12:00:00Z`) + dayIndex * 86_400_000)
+      const before = await readCpuSeconds(owner)
+      const startedAt = performance.now()
+      await openDaysJob.run({ database, now })
+      const seconds = (performance.now() - startedAt) / 1_000
+      const after = await readCpuSeconds(owner)
+      const node = after.node - before.node
+      const postgres = after.postgres - before.postgres
+      measured.push({
+        organizations: agentCount / agentsPerOrganization,
+        agents: agentCount,
+        day: dayIndex ? 'the next day, closing the first' : 'the first day',
+        tasks: await countTasks(owner, now),
+        'Node s': round(node),
+        'PostgreSQL s': round(postgres),
+        'CPU s': round(node + postgres),
+        'clock s': round(seconds),
+        met: node + postgres < maxCpuSeconds,
+      })
+    }
+    return measured
+  } finally {
+    await Promise.all([owner.end(), pool.end()])
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function seedRules(owner: pg.Client, agentsPerOrganization: number): Promise<void> {
+  await owner.query(
+    `insert into organizations (id, name, created_at)
+     select gen_random_uuid(), 'Bench ' || n, now() from generate_series(1, $1::int) n`,
+    [agentCount / agentsPerOrganization],
+  )
+  await owner.query(
+    `insert into users (organization_id, id, first_name, email, role, created_at)
+     select o.id, gen_random_uuid(), 'Agent ' || n, n || '-' || o.id || '@bench.test', 'agent', now()
+     from organizations o, generate_series(1, $1::int) n where not o.is_platform`,
+    [agentsPerOrganization],
+  )
+  await owner.query(
+    `insert into recurring_rules (organization_id, id, assigned_agent_id, type, title, description, priority, target_count,
+       estimated_minutes, resource_type, repeat_interval, first_due, opened_through, created_at, updated_at)
+     select organization_id, gen_random_uuid(), id, 'call', 'Call the new leads ' || n, repeat('Ask for the renewal. ', 5),
+       'medium', 1, 30, 'none', 'daily', $1::date - 30, $1::date - 1, now(), now()
+     from users, generate_series(1, $2::int) n`,
+    [firstDay, rulesPerAgent],
+  )
+  await owner.query('vacuum analyze')
+}
+
+async function countTasks(owner: pg.Client, now: Date): Promise<number> {
+  const text = 'select count(*)::int as count from tasks where due_date = $1'
+  return (await owner.query<{ count: number }>(text, [now.toISOString().slice(0, 10)])).rows[0]!.count
+}
+
+/** Reads the CPU time of this process and of PostgreSQL's, those that ended included. */
+async function readCpuSeconds(owner: pg.Client): Promise<{ node: number; postgres: number }> {
+  const { user, system } = process.cpuUsage()
+  const { rows: backends } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = (await readStat(backends[0]!.pid))!.parent
+  const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readStat))
+  const ticks = stats.flatMap((stat) => (stat?.parent === postmaster ? stat.ownTicks : []))
+  const endedTicks = (await readStat(postmaster))!.childTicks
+  return { node: (user + system) / 1e6, postgres: (endedTicks + ticks.reduce((sum, one) => sum + one, 0)) / 100 }
+}
+
+/** Reads `/proc/<pid>/stat`; undefined for a process that ended meanwhile. */
+async function readStat(pid: number | string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  const fields = text?.split(') ').at(-1)!.split(' ').map(Number)
+  return fields && { parent: fields[1]!, ownTicks: fields[11]! + fields[12]!, childTicks: fields[13]! + fields[14]! }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { addDays, endOfMonth } from '#contract/base/calendar-day.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { migrate } from '#db/migrate.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { statements, valuesOf } from '#server/base/statement.ts'
+import '#server/app.ts'
+import { type BenchData, defaultSize, seedData } from './data.ts'
+
+/**
+ * `npm run bench:months`: what the reads of a month cost PostgreSQL with 50,000 and with 500,000 tasks in the
+ * organization, as pages read and as time in the executor. Fails where the larger costs more than 1.2 times.
+ */
+const monthStatements = ['task_counts_by_day', 'coming_rules_of_agent']
+const historyDays = [333, 3_333]
+const rulesPerAgent = 20
+const rounds = 101
+const maxRatio = 1.2
+
+type Cost = { pages: number; ms: number }
+
+const costs = []
+for (const days of historyDays) costs.push(await measureMonths(days))
+const [small, large] = costs as [Map<string, Cost>, Map<string, Cost>]
+const rows = monthStatements.map((statement) => {
+  const [one, other] = [small.get(statement)!, large.get(statement)!]
+  const pageRatio = other.pages / one.pages
+  return {
+    statement,
+    ...toColumns('50,000', one),
+    ...toColumns('500,000', other),
+    pageRatio,
+    met: pageRatio <= maxRatio,
+  }
+})
+console.table(rows)
+if (rows.some(({ met }) => !met)) process.exitCode = 1
+
+async function measureMonths(days: number): Promise<Map<string, Cost>> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-months-'))
+  const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
+  const client = new pg.Client({ connectionString: embedded.url })
+  try {
+    await migrate(embedded.url)
+    const data = await seedData(embedded.url, { ...defaultSize, historyDays: days })
+    await client.connect()
+    await seedRules(client, data)
+    await client.query(
+      `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
+       set local plan_cache_mode = force_generic_plan`,
+    )
+    const measured = new Map<string, Cost>()
+    for (const name of monthStatements) measured.set(name, await measureStatement(client, name, data))
+    return measured
+  } finally {
+    await client.end()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function seedRules(client: pg.Client, { organizationId, today }: BenchData): Promise<void> {
+  await client.query(
+    `insert into recurring_rules (organization_id, id, assigned_agent_id, type, title, priority, target_count,
+       estimated_minutes, resource_type, repeat_interval, first_due, opened_through, created_at, updated_at)
+     select organization_id, gen_random_uuid(), id, 'call', 'Call the new leads ' || n, 'medium', 1, 30, 'none', 'daily',
+       $2::date - 30, $2, now(), now()
+     from users, generate_series(1, $3::int) n where organization_id = $1`,
+    [organizationId, today, rulesPerAgent],
+  )
+  await client.query('vacuum analyze')
+}
+
+async function measureStatement(client: pg.Client, name: string, data: BenchData): Promise<Cost> {
+  const { agentId } = data.callers[0]!
+  const month = { from: addDays(data.today, -30), through: endOfMonth(data.today) }
+  const parameters = { agentId, viewerId: agentId, ...month, after: null, limit: 1_001 }
+  const { text } = statements.get(name)!
+  await client.query(`prepare ${name} as ${text}`)
+  const values = valuesOf(statements.get(name)!, parameters, data.organizationId)
+  const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(`${value as string | number}`)))
+  const samples: Cost[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { rows: plans } = await client.query<{
+      'QUERY PLAN': { Plan: Record<string, number>; 'Execution Time': number }[]
+    }>(`explain (analyze, buffers, timing off, format json) execute ${name} (${literals.join(', ')})`)
+    const [plan] = plans[0]!['QUERY PLAN']
+    const pages = plan!.Plan['Shared Hit Blocks']! + plan!.Plan['Shared Read Blocks']!
+    samples.push({ pages, ms: plan!['Execution Time'] })
+  }
+  return { pages: medianOf(samples, 'pages'), ms: medianOf(samples, 'ms') }
+}
+
+function medianOf(samples: readonly Cost[], measure: keyof Cost): number {
+  return samples.map((sample) => sample[measure]).toSorted((one, other) => one - other)[samples.length >> 1]!
+}
+
+function toColumns(label: string, { pages, ms }: Cost) {
+  return { [`pages, ${label}`]: pages, [`ms, ${label}`]: ms }
+}
