@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { type Ctx, createContext } from './context.ts'
@@ -9,21 +10,62 @@ import type { ActiveSession, Sessions } from './sessions.ts'
 
 export type AuthenticationDeps = { sessions: Sessions; clock: () => Date; rateLimit?: RateLimiter }
 
+export type Authenticated = { session: ActiveSession; ctx: Ctx }
+
 /**
  * Authenticates and authorizes a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
  * and before anything of the request is parsed.
  */
 export async function authenticate(
-  { sessions, clock, rateLimit }: AuthenticationDeps,
+  deps: AuthenticationDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
   db: Db,
-): Promise<{ session: ActiveSession; ctx: Ctx }> {
-  const now = clock()
-  const cookie = sessions.requireCookie(request)
-  const session = await sessions.findActiveSession(db, cookie, now)
+): Promise<Authenticated> {
+  const now = deps.clock()
+  const session = await deps.sessions.findActiveSession(db, deps.sessions.requireCookie(request), now)
   if (!session) throw new Failure('UNAUTHORIZED')
-  const { viewer, zones } = session
+  return authorize(deps, endpoint, request, db, session, now)
+}
+
+/**
+ * Like `authenticate`, then runs work. With a recalled session work starts at once, so that its first statements travel
+ * with the session's own; its result or error counts only if the session turns out to be the same. Otherwise throws
+ * SessionChanged, which rolls the transaction back: docs/decisions/0002.
+ */
+export async function runAuthenticated<T>(
+  deps: AuthenticationDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  db: Db,
+  recalledSession: ActiveSession | undefined,
+  work: (authenticated: Authenticated) => Promise<T>,
+): Promise<T> {
+  const { sessions, clock } = deps
+  const [now, cookie] = [clock(), sessions.requireCookie(request)]
+  if (!recalledSession) return work(await authenticate(deps, endpoint, request, db))
+  const [reading, working] = await Promise.allSettled([
+    sessions.findActiveSession(db, cookie, now),
+    Promise.try(() => work(authorize(deps, endpoint, request, db, recalledSession, now))),
+  ])
+  if (reading.status === 'rejected') throw reading.reason
+  if (!isDeepStrictEqual(reading.value, recalledSession)) throw new SessionChanged()
+  if (working.status === 'rejected') throw working.reason
+  return working.value
+}
+
+/** Thrown when a request was handled for a session that is not valid any more, or with other rights. */
+export class SessionChanged extends Error {}
+
+function authorize(
+  { sessions, rateLimit }: AuthenticationDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  db: Db,
+  session: ActiveSession,
+  now: Date,
+): Authenticated {
+  const { viewer, zones, cookie } = session
   request.viewer = viewer
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
     throw new Failure('CSRF')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isId } from './ids.ts'
+import { type BoundStatement, StatementBatch, type StatementResult } from './statement-batch.ts'
 import { type Parameters, type Statement, valuesOf } from './statement.ts'
 
 /** Runs statements inside one open transaction. */
@@ -25,19 +26,17 @@ export type Database = {
   pool: pg.Pool
 }
 
-/** Creates the pool: dates are read as text, instants as ISO 8601, and statements are pipelined. */
+/** Creates the pool. */
 export function createPool(url: string, maxConnections: number, Client: typeof pg.Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     // Statements are written so that one plan fits all their parameters; planning would cost more than running them.
     options: '-c plan_cache_mode=force_generic_plan',
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'daybook',
-    types: { getTypeParser },
     Client,
   } as pg.PoolConfig)
   // A connection lost while idle is replaced at the next checkout; without a listener it would crash the process.
@@ -51,17 +50,15 @@ export function createDatabase(pool: pg.Pool): Database {
   return {
     pool,
     inOrganization: (organizationId, mode, work) => {
-      const setupSql = `set local role daybook_app; set local app.organization_id = '${requireId(organizationId)}'`
+      const opening = createOpening('daybook_app', mode, requireId(organizationId))
+      return retryOnDeadlock(() => runTransaction(pool, mode, opening, (send) => work(createDb(send, organizationId))))
+    },
+    acrossOrganizations: (mode, work) => {
+      const opening = createOpening('daybook_platform', mode)
       return retryOnDeadlock(() =>
-        runTransaction(pool, mode, setupSql, (client) => work(tenantScoped(client, organizationId))),
+        runTransaction(pool, mode, opening, (send) => work({ ...createDb(send), platform: true })),
       )
     },
-    acrossOrganizations: (mode, work) =>
-      retryOnDeadlock(() =>
-        runTransaction(pool, mode, 'set local role daybook_platform', (client) =>
-          work({ ...tenantScoped(client), platform: true }),
-        ),
-      ),
   }
 }
 
@@ -82,64 +79,103 @@ export async function runInOneTransaction(
   pool: pg.Pool,
   work: (database: Omit<Database, 'pool'>) => Promise<void>,
 ): Promise<void> {
-  await runTransaction(pool, 'write', 'select 1', (client) =>
+  await runTransaction(pool, 'write', undefined, (send) =>
     work({
       inOrganization: async (organizationId, _mode, inner) => {
-        await client.query(`set local role daybook_app; set local app.organization_id = '${requireId(organizationId)}'`)
-        return inner(tenantScoped(client, organizationId))
+        await send(createOpening('daybook_app', 'write', requireId(organizationId)))
+        return inner(createDb(send, organizationId))
       },
       acrossOrganizations: async (_mode, inner) => {
-        await client.query('set local role daybook_platform')
-        return inner({ ...tenantScoped(client), platform: true })
+        await send(createOpening('daybook_platform', 'write'))
+        return inner({ ...createDb(send), platform: true })
       },
     }),
   )
 }
 
-/** Guards the only value that is interpolated into SQL. */
+/** Guards against a setting that is not an organization's id. */
 function requireId(id: string): string {
   if (!isId(id)) throw new RangeError('Not an organization id')
   return id
 }
 
+/** Sets what holds until the end of the transaction: role, organization, and for a read that nothing is written. */
+const createOpening = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
+  name: `open_${mode}`,
+  text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
+    ${mode === 'read' ? ", set_config('transaction_read_only', 'on', true)" : ''}`,
+  values: [role, organizationId],
+})
+
+const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => ({ name: text, text, values: [] }))
+
+/**
+ * Runs work in a transaction. Statements of one tick are one batch. Each batch of a read opens itself and is a transaction
+ * of its own, which is no less than several statements of one get under read committed; a write begins with its first
+ * batch and is answered after its commit.
+ */
 async function runTransaction<T>(
   pool: pg.Pool,
   mode: TransactionMode,
-  setupSql: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+  opening: BoundStatement | undefined,
+  work: (send: Send) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // Not awaited, to save a round trip. If it fails, PostgreSQL refuses every statement after it (25P02).
-  const beginQuery = client.query(`begin${mode === 'read' ? ' read only' : ''}; ${setupSql}`)
-  beginQuery.catch(() => undefined)
-  let result: T
+  const sender = createSender(client, mode, opening)
   try {
-    result = await work(client)
-    await beginQuery
+    const result = await work(sender.send)
+    if (mode === 'write' && (await sender.send(commit!)).command !== 'COMMIT')
+      throw new Error('The transaction was rolled back')
+    sender.close()
+    client.release()
+    return result
   } catch (error) {
-    releaseConnection(client, client.query('rollback'))
+    const rolledBack = mode === 'write' ? sender.send(rollback!) : Promise.resolve()
+    sender.close()
+    // A connection that cannot roll back is destroyed.
+    rolledBack.then(
+      () => client.release(),
+      (rollbackError: Error) => client.release(rollbackError),
+    )
     throw error
   }
-  const commitQuery = client.query('commit')
-  releaseConnection(client, commitQuery)
-  // Only a write must not be answered before it is committed.
-  if (mode === 'write' && (await commitQuery).command !== 'COMMIT') throw new Error('The transaction was rolled back')
-  return result
 }
 
-/** Releases the connection after the last statement; destroys it if that fails. */
-function releaseConnection(client: pg.PoolClient, lastQuery: Promise<unknown>): void {
-  lastQuery.then(
-    () => client.release(),
-    (error: Error) => client.release(error),
-  )
+type Send = (statement: BoundStatement) => Promise<StatementResult>
+
+/** Collects the statements of one tick in a batch. After `close` it takes none: the connection may serve another then. */
+function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement | undefined) {
+  let waitingBatch: StatementBatch | undefined
+  let isOpen = false
+  let isClosed = false
+  const flush = () => {
+    if (waitingBatch) client.query(waitingBatch)
+    waitingBatch = undefined
+  }
+  const createBatch = () => {
+    const batch = new StatementBatch()
+    if (mode === 'write' && !isOpen) void batch.add(begin!)
+    if (opening && (mode === 'read' || !isOpen)) void batch.add(opening)
+    isOpen = true
+    process.nextTick(flush)
+    return batch
+  }
+  const send: Send = (statement) => {
+    if (isClosed) throw new Error(`${statement.name} comes after the end of its transaction`)
+    return (waitingBatch ??= createBatch()).add(statement)
+  }
+  const close = () => {
+    flush()
+    isClosed = true
+  }
+  return { send, close }
 }
 
 /** Row types are not checked here but by a test that describes every statement. */
-function tenantScoped(client: pg.PoolClient, organizationId?: string): Db {
+function createDb(send: Send, organizationId?: string): Db {
   const query = async <Row>(statement: Statement<Parameters, Row>, given: Parameters) => {
-    const values = valuesOf(statement, given, organizationId)
-    const { rows, rowCount } = await client.query({ name: statement.name, text: statement.text, values })
+    const { name, text } = statement
+    const { rows, rowCount } = await send({ name, text, values: valuesOf(statement, given, organizationId) })
     return { rows: rows as Row[], rowCount }
   }
   return {
@@ -150,27 +186,6 @@ function tenantScoped(client: pg.PoolClient, organizationId?: string): Db {
       if (row === undefined) throw new Error(`${statement.name} returned no row`)
       return row
     },
-    run: async (statement, parameters) => (await query(statement, parameters)).rowCount ?? 0,
+    run: async (statement, parameters) => (await query(statement, parameters)).rowCount,
   }
-}
-
-/** Converts PostgreSQL's text of an instant to ISO 8601. Date alone reads the year 0050 as 1950. */
-export function toIsoInstant(value: string): string {
-  const [, day = '', time = '', fraction = '', offsetSign = '', hours, minutes, seconds] =
-    timestampPattern.exec(value) ?? []
-  const isoText = `${day.length > 10 ? `+0${day}` : day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
-  const offsetSeconds = Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
-  return offsetSeconds
-    ? new Date(Date.parse(isoText) - Number(`${offsetSign}1`) * offsetSeconds * 1000).toISOString()
-    : isoText
-}
-
-const timestampPattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/
-
-const [dateOid, timestamptzOid] = [1082, 1184]
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === dateOid) return (value: string) => value
-  if (oid === timestamptzOid) return toIsoInstant
-  return pg.types.getTypeParser(oid, format as 'text')
 }

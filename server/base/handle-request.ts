@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { superAdmin } from '#contract/base/roles.ts'
-import { type AuthenticationDeps, authenticate } from './authenticate.ts'
+import { type AuthenticationDeps, authenticate, runAuthenticated, SessionChanged } from './authenticate.ts'
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import type { Database, TransactionMode } from './database.ts'
 import { Failure } from './failure.ts'
@@ -21,8 +21,8 @@ type Work = (ctx: Ctx) => Promise<unknown>
 /** Returns what is to be written after a read, undefined if nothing is. */
 export type FindRecord<E extends Endpoint> = (input: Input<E>) => Work | undefined
 
-/** More than one is needed when midnight passes between a hook's work and the next attempt. */
-const maxAttempts = 3
+/** One for a session that changed, one for a hook's work, and more when midnight passes before the next attempt. */
+const maxAttempts = 4
 
 /**
  * Authenticates, parses and handles a request in one transaction. What `findRecord` returns is then
@@ -36,14 +36,28 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
   findRecord: FindRecord<E> = () => undefined,
 ): Promise<T> {
   const { database, sessions, clock, hooks } = deps
-  const { organizationId } = sessions.requireCookie(request)
+  const cookie = sessions.requireCookie(request)
+  const { organizationId } = cookie
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await database.inOrganization(organizationId, endpoint.work, async (db): Promise<Outcome<T>> => {
-      const { session, ctx } = await authenticate(deps, endpoint, request, db)
-      const input = parseRequest(endpoint, request)
-      const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
-      return prepare ? { ctx, prepare } : { ctx, session, result: await handle(ctx, input), record: findRecord(input) }
-    })
+    const recalledSession = attempt === 1 ? sessions.recallSession(cookie) : undefined
+    const outcome = await database
+      .inOrganization(organizationId, endpoint.work, (db) =>
+        runAuthenticated(
+          deps,
+          endpoint,
+          request,
+          db,
+          recalledSession,
+          async ({ session, ctx }): Promise<Outcome<T>> => {
+            const input = parseRequest(endpoint, request)
+            const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
+            if (prepare) return { ctx, prepare }
+            return { ctx, session, result: await handle(ctx, input), record: findRecord(input) }
+          },
+        ),
+      )
+      .catch(ignoreSessionChanged)
+    if (!outcome) continue
     const { ctx } = outcome
     if ('session' in outcome) {
       const { session, record, result } = outcome
@@ -55,6 +69,10 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
     await database.inOrganization(organizationId, 'write', (db) => prepare({ ...ctx, db }))
   }
   throw new Failure('UNAVAILABLE')
+}
+
+function ignoreSessionChanged(error: unknown): undefined {
+  if (!(error instanceof SessionChanged)) throw error
 }
 
 type Outcome<T> =

@@ -27,6 +27,8 @@ export type Sessions = {
   /** Throws UNAUTHORIZED without a well-formed cookie. */
   requireCookie(request: FastifyRequest): SessionCookie
   findActiveSession(db: Db, cookie: SessionCookie, now: Date): Promise<ActiveSession | undefined>
+  /** Returns the session as `findActiveSession` found it last. It may have changed or ended since. */
+  recallSession(cookie: SessionCookie): ActiveSession | undefined
   isValidCsrfToken(cookie: SessionCookie, token: unknown): boolean
   /** Extends a session in use, at most every 15 minutes, in a transaction after the request's own. */
   touchSession(session: ActiveSession, now: Date): Promise<void>

@@ -26,12 +26,19 @@ export function createSessions(
 ): Sessions & { csrfTokenFor(cookie: SessionCookie): string } {
   const csrfTokenFor = (cookie: SessionCookie) =>
     createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
+  const recentRows = createRecentRows()
   return {
     csrfTokenFor,
     isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
     requireCookie: (request) => readSessionCookie(request, getCookieName(settings)) ?? unauthorized(),
     findActiveSession: async (db, cookie, now) => {
-      const row = await store.findActiveSession(db, hashSecret(cookie.secret), now)
+      const idHash = hashSecret(cookie.secret)
+      const row = await store.findActiveSession(db, idHash, now)
+      recentRows.set(toRecentKey(cookie, idHash), row)
+      return row && toActiveSession(row, cookie)
+    },
+    recallSession: (cookie) => {
+      const row = recentRows.get(toRecentKey(cookie, hashSecret(cookie.secret)))
       return row && toActiveSession(row, cookie)
     },
     touchSession: async ({ viewer, cookie, touchedAt, createdAt }, now) => {
@@ -46,6 +53,24 @@ export function createSessions(
     },
   }
 }
+
+const maxRecentRows = 10_000
+
+/** Remembers rows of the sessions used last. Each use of one must be confirmed by a read. */
+function createRecentRows() {
+  const rows = new Map<string, store.SessionRow>()
+  return {
+    get: (key: string) => rows.get(key),
+    set: (key: string, row: store.SessionRow | undefined) => {
+      rows.delete(key)
+      if (row) rows.set(key, row)
+      if (rows.size > maxRecentRows) rows.delete(rows.keys().next().value!)
+    },
+  }
+}
+
+const toRecentKey = ({ organizationId }: SessionCookie, idHash: Buffer): string =>
+  `${organizationId} ${idHash.toString('base64')}`
 
 /** Creates the functions that set and clear the session cookie. It has the maximum lifetime: the server decides earlier. */
 export function createSessionCookie(settings: SessionSettings) {

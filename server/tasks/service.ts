@@ -92,9 +92,13 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
-  const saved = await store.saveTask(ctx, after, history)
-  if (history.some(({ action }) => action === 'completed')) await timeline.recordTaskCompleted(ctx, saved)
-  if (isEdited(before, saved)) await timeline.recordTaskEdited(ctx, saved)
+  const isCompleted = history.some(({ action }) => action === 'completed')
+  // The statements are sent together.
+  const [saved] = await Promise.all([
+    store.saveTask(ctx, after, history),
+    isCompleted && timeline.recordTaskCompleted(ctx, after),
+    isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
+  ])
   return saved
 }
 

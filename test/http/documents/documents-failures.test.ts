@@ -155,23 +155,22 @@ test('a client deleted during an upload leaves no file behind', async () => {
   await fixture.expectConsistentStorage()
 })
 
-describe.each(['before', 'after'])('a database connection lost %s the n-th statement', (position) => {
+describe.each(['before', 'after'])('a database connection lost %s the n-th batch of statements', (position) => {
   test('leaves no partial upload, and a retry creates one document', async () => {
-    // The number of statements that one upload sends.
-    const statements = 15
+    // The number of batches that one upload sends.
+    const batches = 10
     const statuses: number[] = []
-    for (let statementNumber = 1; statementNumber <= statements; statementNumber += 1) {
+    for (let batchNumber = 1; batchNumber <= batches; batchNumber += 1) {
       const clientId = await fixture.addClient()
       const testApp = await fixture.testApp.addInstance({
         files: fixture.testApp.files,
-        Client: createCuttingClient(statementNumber, position === 'before'),
+        Client: createCuttingClient(batchNumber, position === 'before'),
       })
       const agent = fixture.agent.at(testApp.app)
-      statuses.push((await sendUpload(agent, clientId, `cut ${position} ${statementNumber}`)).status)
-      expect(
-        (await sendUpload(agent, clientId, `cut ${position} ${statementNumber}`)).status,
-        `after ${statementNumber}`,
-      ).toBe(201)
+      statuses.push((await sendUpload(agent, clientId, `cut ${position} ${batchNumber}`)).status)
+      expect((await sendUpload(agent, clientId, `cut ${position} ${batchNumber}`)).status, `after ${batchNumber}`).toBe(
+        201,
+      )
       expect(await fixture.list(clientId)).toHaveLength(1)
       expect(await fixture.readEvents(clientId)).toHaveLength(1)
       await sweepFiles()
@@ -181,16 +180,16 @@ describe.each(['before', 'after'])('a database connection lost %s the n-th state
   })
 })
 
-/** Creates a client class that drops the connection once, at the n-th statement sent by all its instances. */
-function createCuttingClient(statementNumber: number, before: boolean): typeof pg.Client {
+/** Creates a client class that drops the connection once, at the n-th batch sent by all its instances. */
+function createCuttingClient(batchNumber: number, before: boolean): typeof pg.Client {
   let sentCount = 0
   class CuttingClient extends pg.Client {
     override query(...args: unknown[]): never {
       sentCount += 1
       const { stream } = (this as unknown as { connection: { stream: { destroy(): void } } }).connection
-      if (sentCount === statementNumber && before) stream.destroy()
+      if (sentCount === batchNumber && before) stream.destroy()
       const result = (super.query as (...all: unknown[]) => unknown).apply(this, args) as never
-      if (sentCount === statementNumber && !before) stream.destroy()
+      if (sentCount === batchNumber && !before) stream.destroy()
       return result
     }
   }
