@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
+import { StatementBatch } from '#server/base/database/statement-batch.ts'
 import { createDatabase, createPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
 import { openFileStorage } from '#server/base/files/file-storage.ts'
@@ -20,8 +21,8 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
   const sentStatements: string[] = []
   class CountingClient extends pg.Client {
     override query(...args: unknown[]): never {
-      const [first] = args as [string | { text: string }]
-      sentStatements.push(typeof first === 'string' ? first : first.text)
+      const [batch] = args
+      if (batch instanceof StatementBatch) sentStatements.push(...batch.statements.map(({ name }) => name))
       return super.query(...(args as [string])) as never
     }
   }
@@ -49,7 +50,7 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
         payload,
       })
       if (statusCode >= 300) throw new Error(`${method} ${path} answered ${statusCode}: ${body}`)
-      return sentStatements.filter((text) => !/^(begin|commit)/.test(text) && !text.includes('from sessions')).length
+      return sentStatements.filter((name) => !/^(begin|open_read|open_write|active_session|commit)$/.test(name)).length
     }
     return {
       '(a)': await countFor('GET', `/api/tasks/planning?date=${data.today}`),

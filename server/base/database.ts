@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isId } from './ids.ts'
-import { type BoundStatement, StatementBatch, type StatementResult } from './statement-batch.ts'
+import { type BoundStatement, StatementBatch, type StatementResult } from '#server/base/database/statement-batch.ts'
 import { type Parameters, type Statement, valuesOf } from './statement.ts'
 
 /** Runs statements inside one open transaction. */

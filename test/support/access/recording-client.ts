@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StatementBatch } from '#server/base/statement-batch.ts'
+import { StatementBatch } from '#server/base/database/statement-batch.ts'
 
 /** Creates a client class that records each statement before sending it: its name, or the first word of a string. */
 export function recordingClient(onStatement?: (statementName: string) => void): {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StatementBatch } from '#server/base/statement-batch.ts'
+import { StatementBatch } from '#server/base/database/statement-batch.ts'
 
 /** Creates a client class that changes the SQL of each statement before sending it. */
 export function rewritingClient(rewrite: (text: string) => string): typeof pg.Client {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toIsoInstant } from '#server/base/statement-batch.ts'
+import { toIsoInstant } from '#server/base/database/statement-batch.ts'
 
 test.each([
   ['2026-11-21 15:00:00+00', '2026-11-21T15:00:00.000Z'],
