@@ -51,6 +51,8 @@ export const updateOccurrence = endpoint({
   access: allRoles,
   work: 'write',
   opensDay: true,
+  // As many as creates, since it can create a task for every day of a rule.
+  limit: { calls: 600, minutes: 10 },
   params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredText(100) }),
   body: TaskPatch,
   reply: Task,

@@ -5,7 +5,7 @@ import { openDaysJob } from '#server/occurrences/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
-import { seedBugReport, seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+import { seedBugReport, seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
@@ -229,6 +229,23 @@ test.each(sizes)('the first read of a day opens it with 9 statements more, with 
   expect(status).toBe(200)
   expect(sent, sent.join(', ')).toHaveLength(3 + 9)
 })
+
+test.each([...sizes, 0])(
+  'the first read of a day sends 2 statements more where rules are due, with %i rules',
+  async (count) => {
+    const agent = await testApp.seed.user({ id: organizations.get(1)!.user.organizationId, name: 'Harbor' })
+    for (let index = 0; index < count; index += 1) await seedRule(testApp, agent, { first_due: '2026-11-19' })
+    const browser = await testApp.signIn(agent)
+    await recordStatements(() => browser.get('/api/stats/agent'))
+    const { rows } = await testApp.owner.query(
+      'select from tasks where assigned_agent_id = $1 and source is not null',
+      [agent.id],
+    )
+    expect(rows).toHaveLength(count)
+    // Nothing is to be closed, so the statement that closes tasks is not sent.
+    expect(sent, sent.join(', ')).toHaveLength(4 + 8 + (count ? 2 : 0))
+  },
+)
 
 test('the job that opens days sends as many statements for 1 user as for 50', async () => {
   const runJob = () => openDaysJob.run({ database: testApp.database, now: testApp.clock() })

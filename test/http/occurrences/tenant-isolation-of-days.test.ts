@@ -2,12 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import { seedRule } from '#test/support/data/seed-records.ts'
 import { marker, type People, seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { isolationCases } from '#test/support/access/isolation-cases.ts'
 
 /** The same ids in two organisations: nothing but the organisation keeps their rows apart. */
-const id = { late: newId(), closed: newId(), moved: newId(), plain: newId(), client: newId() }
+const id = {
+  ...{ late: newId(), closed: newId(), moved: newId(), plain: newId(), client: newId() },
+  ...{ due: newId(), edited: newId(), stopped: newId() },
+}
 
 describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: holds }) => {
   let testApp: TestApp
@@ -36,6 +40,8 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
       { id: id.moved, title, clientId: id.client },
       { id: id.plain, title },
     ])
+    for (const ruleId of [id.due, id.edited, id.stopped])
+      await seedRule(testApp, user, { id: ruleId, title, description: title, first_due: '2026-11-01' })
     await testApp.owner.query("update tasks set closed_as = 'overdue' where id = $1", [id.closed])
     await testApp.seed.insert('cleared_days', [
       {
@@ -77,6 +83,16 @@ describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: hold
       ['POST', '/api/tasks/closed/acknowledge', { ids: [id.late] }],
       ['POST', '/api/tasks', { title: 'x', hasRepeat: true, repeatInterval: 'daily' }],
       ['DELETE', `/api/tasks/${id.plain}`],
+      ['GET', '/api/tasks/recurring'],
+      ['GET', `/api/tasks/recurring/${id.due}`],
+      ['GET', '/api/tasks/recurring-preview?year=2026&month=12'],
+      ['GET', '/api/tasks/monthly?year=2026&month=11'],
+      ['PUT', `/api/tasks/occurrences/recurring/${id.due}/2026-12-01`, { status: 'abandoned' }],
+      ['PUT', `/api/tasks/recurring/${id.edited}`, { description: 'x', repeatInterval: 'weekly' }],
+      ['DELETE', `/api/tasks/recurring/${id.stopped}`],
+      ['PUT', `/api/tasks/recurring/${id.stopped}`, { stopped: false }],
+      ['PUT', `/api/clients/${id.client}/archive`, {}],
+      ['PUT', `/api/clients/${id.client}/restore`, {}],
       ['POST', '/api/streak/check', {}],
       ['GET', '/api/auth/user'],
     ]
