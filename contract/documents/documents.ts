@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, limits, optionalText } from '#contract/base/schema.ts'
+import { Cursor, Id, Limit, limits, optionalText, ReplyInstant } from '#contract/base/schema.ts'
 
 /** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
@@ -20,15 +20,20 @@ export const ClientDocument = z.object({
 })
 export type ClientDocument = z.infer<typeof ClientDocument>
 
+/** Documents per page at most, and by default. */
+export const maxDocumentPageSize = 500
+
 export const clientDocuments = endpoint({
   name: 'clientDocuments',
   method: 'GET',
   path: '/api/clients/:clientId/documents',
-  summary: 'List the newest 500 documents of a client, newest first',
+  summary: 'List the documents of a client, newest first, paged',
   access: allRoles,
   work: 'read',
   params: ClientParams,
+  query: z.object({ limit: z.optional(Limit(maxDocumentPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(ClientDocument),
+  paged: true,
   errors: ['NOT_FOUND'],
 })
 

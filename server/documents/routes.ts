@@ -12,8 +12,8 @@ import { getHeader } from '#server/base/parse.ts'
 import { getClient } from '#server/client-access/service.ts'
 import * as service from './service.ts'
 
-export function documentRoutes({ mount, mountUpload, mountDownload }: Mounts, files: FileStorage): void {
-  mount(clientDocuments, (ctx, { params }) => service.listDocuments(ctx, params.clientId))
+export function documentRoutes({ mount, mountPage, mountUpload, mountDownload }: Mounts, files: FileStorage): void {
+  mountPage(clientDocuments, (ctx, { params, query }) => service.getDocumentPage(ctx, params.clientId, query))
   mountUpload(
     uploadDocument,
     (ctx, { params }) => getClient(ctx, params.clientId),

@@ -1,4 +1,4 @@
-import { type ClientDocument, uploadDocument } from '#contract/documents/documents.ts'
+import { type ClientDocument, maxDocumentPageSize, uploadDocument } from '#contract/documents/documents.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, TransactCtx } from '#server/base/context.ts'
 import type { Download } from '#server/base/files/download.ts'
@@ -6,16 +6,25 @@ import { Failure, throwNotFound } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { claimIdempotencyKey } from '#server/base/idempotency.ts'
 import { newId } from '#server/base/ids.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
-/** Lists the documents of a client, newest first. Throws NOT_FOUND. */
-export async function listDocuments(ctx: Ctx, clientId: string): Promise<ClientDocument[]> {
+/** Lists one page of the documents of a client, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getDocumentPage(
+  ctx: Ctx,
+  clientId: string,
+  { cursor, limit = maxDocumentPageSize }: { cursor?: string; limit?: number },
+): Promise<Page<ClientDocument[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('documents', 'instant', cursor)
   // Both statements are sent at once.
-  const [, documents] = await Promise.all([getClient(ctx, clientId), store.listDocuments(ctx, clientId)])
-  return documents
+  const [, documents] = await Promise.all([
+    getClient(ctx, clientId),
+    store.listDocuments(ctx, clientId, after, limit + 1),
+  ])
+  return toPage(documents, limit, ({ createdAt, id }) => encodeCursor('documents', { value: createdAt, id }))
 }
 
 type ReceivedDocument = ReceivedUpload<{ description?: string | null | undefined }>

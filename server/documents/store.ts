@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { selectUserName } from '#server/team/columns.ts'
@@ -9,8 +10,9 @@ import { selectUserName } from '#server/team/columns.ts'
 /** The key of a file in the file storage. */
 export const storageKeyFor = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
 
-/** Lists the newest 500 documents of a client, newest first. The caller checks access to the client. */
-export const listDocuments = ({ db }: Ctx, clientId: string) => db.all(documentsOfClient, { clientId })
+/** Lists documents of a client after a position, newest first. The caller checks access to the client. */
+export const listDocuments = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
+  db.all(documentsOfClient, { clientId, limit, beforeId: after?.id ?? maxId })
 
 /** Finds a document that is not deleted. The caller checks access to the client. */
 export const findDocument = ({ db }: Ctx, clientId: string, id: string) => db.first(documentOfClient, { clientId, id })
@@ -61,10 +63,11 @@ const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientI
 const fromAccessible = `from documents d join clients c on c.organization_id = d.organization_id and c.id = d.client_id
    where ${ofClient} and d.id = :id and ${isAccessibleSql}`
 
-const documentsOfClient = statement<{ clientId: string }, ClientDocument>(
+const documentsOfClient = statement<{ clientId: string; beforeId: string; limit: number }, ClientDocument>(
   'documents_of_client',
   ClientDocument,
-  `select ${documentColumns} from documents d where ${ofClient} and d.deleted_at is null order by d.id desc limit 500`,
+  `select ${documentColumns} from documents d where ${ofClient} and d.id < :beforeId and d.deleted_at is null
+   order by d.id desc limit :limit`,
 )
 
 type DocumentId = { clientId: string; id: string }

@@ -113,5 +113,17 @@ export async function insertLongestRows(
     event_date: instant,
     day: `date '${day}'`,
   })
+  await owner.query(
+    `with files as (
+       insert into stored_files (organization_id, id, created_at)
+       select $1, gen_random_uuid(), ${instant} from generate_series(1, ${counts.perClient})
+       returning id
+     )
+     insert into documents (organization_id, id, client_id, file_id, file_name, description, media_type, size, created_by,
+       created_by_organization, created_at)
+     select $1, gen_random_uuid(), $2, id, ${text(limits.name)}, ${text(limits.text)}, 'application/pdf', 1, $3, $1, ${instant}
+     from files`,
+    [ids.organization, clientId, ids.user],
+  )
   return { clientId }
 }
