@@ -18,7 +18,7 @@ export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random
   for (let daysBack = 30; daysBack >= 1; daysBack--) {
     const day = addDays(ctx.today, -daysBack)
     if (getWeekday(day) === 0 || getWeekday(day) === 6) continue
-    const pastCtx = rewindContext(ctx, day, daysBack)
+    const pastCtx = rewindContext(ctx, daysBack)
     await createWorkday(pastCtx, clientsAddedBefore(daysBack), random)
     // Two days are never checked, which interrupts the streak.
     if (daysBack > 16 || daysBack < 14) await checkStreak(pastCtx)
@@ -26,7 +26,7 @@ export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random
   for (const [index, template] of overdueTaskTemplates.entries()) {
     const daysBack = index + 1
     await tasks.createTask(
-      rewindContext(ctx, addDays(ctx.today, -daysBack), daysBack),
+      rewindContext(ctx, daysBack),
       newId(),
       toTaskDraft(template, random.pick(clientsAddedBefore(daysBack))),
     )

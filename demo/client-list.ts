@@ -1,11 +1,11 @@
-import { addDays, localTimeIn } from '#contract/base/calendar-day.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { addNote } from '#server/notes/service.ts'
 import { logEvent } from '#server/timeline/service.ts'
 import { addClient } from '#server/clients/service.ts'
 import type { DemoClient } from './agent-history.ts'
-import { addMinutes, rewindContext } from './demo-context.ts'
+import { rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
 import * as people from './people.ts'
 import { demoEvents, demoNotes } from './notes-and-events.ts'
@@ -20,12 +20,7 @@ export async function createClientList(
   for (let index = 0; index < clients; index++) {
     // The last few are from this month, the others spread over two years.
     const daysAgo = index < clients - Math.min(6, clients >> 2) ? random.integer(35, 720) : (clients - index) * 4
-    const { id, firstName, lastName } = await addDemoClient(
-      rewindContext(ctx, addDays(ctx.today, -daysAgo), daysAgo),
-      index,
-      areaCode,
-      random,
-    )
+    const { id, firstName, lastName } = await addDemoClient(rewindContext(ctx, daysAgo), index, areaCode, random)
     const events = random.integer(0, 5)
     for (let event = 0; event < events; event++) await addDemoEvent(ctx, id, daysAgo, random)
     const notes = random.boolean(0.6) ? random.integer(1, 3) : 0
@@ -69,11 +64,5 @@ async function addDemoNote(
 }
 
 /** Returns the context as it was some days ago, at a random time from 9:00 to 16:59. */
-function rewindToWorkingHours(ctx: Ctx, daysAgo: number, random: Random): Ctx {
-  const { hour, minute } = localTimeIn(ctx.timeZone, ctx.now)
-  const pastCtx = rewindContext(ctx, addDays(ctx.today, -daysAgo), daysAgo)
-  return {
-    ...pastCtx,
-    now: addMinutes(pastCtx.now, (random.integer(9, 16) - hour) * 60 + random.integer(0, 59) - minute),
-  }
-}
+const rewindToWorkingHours = (ctx: Ctx, daysAgo: number, random: Random): Ctx =>
+  rewindContext(ctx, daysAgo, random.integer(9, 16), random.integer(0, 59))

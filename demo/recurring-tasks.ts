@@ -42,7 +42,7 @@ export async function createRecurringTasks(ctx: Ctx): Promise<void> {
   for (const { findFirstDay, ...template } of recurringTemplates) {
     const dueDate = findFirstDay(ctx.today)
     const daysBack = Math.max(0, daysBetween(dueDate, ctx.today))
-    const pastCtx = rewindContext(ctx, daysBack ? dueDate : ctx.today, daysBack)
+    const pastCtx = daysBack ? rewindContext(ctx, daysBack) : ctx
     const { id } = await tasks.createTask(pastCtx, newId(), { ...taskDefaults, ...template, dueDate, hasRepeat: true })
     if (daysBack) await tasks.updateTask({ ...pastCtx, now: addMinutes(pastCtx.now, 30) }, id, { status: 'completed' })
   }

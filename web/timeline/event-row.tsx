@@ -6,7 +6,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { formatBriefDay, formatEventTime } from './timeline-days.ts'
+import { formatBriefDay, formatEventTime, getShownDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { eventTypeNames, words } from './words.ts'
 
@@ -25,7 +25,8 @@ export const EventRow = memo(function EventRow({
   isDated?: boolean
   tabIndex?: 0 | -1
 }) {
-  const { title, description, isSystem, day } = event
+  const { title, description, isSystem } = event
+  const day = getShownDay(event, viewer.timeZone)
   const time = formatEventTime(event, viewer.timeZone)
   return (
     <li data-row={event.id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'group', !isDated && 'sm:ml-22')}>

@@ -4,13 +4,21 @@ import { formatClockTime, formatFullDay, formatPastDay } from '#web/base/format-
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
-/** Groups events by day, latest day first; within a day they keep their order. */
-export function groupByDay(events: readonly TimelineEvent[]): TimelineDay[] {
+/**
+ * The day of an event as the viewer reads it: in their zone for what the product recorded, so that it agrees with the
+ * dates beside it, and the author's own day for what a person logged, which may be a day without a time.
+ */
+export const getShownDay = ({ isSystem, eventDate, day }: TimelineEvent, zone: string): CalendarDay =>
+  isSystem ? localTimeIn(zone, new Date(eventDate)).day : day
+
+/** Groups events by shown day, latest day first; within a day they keep their order. */
+export function groupByDay(events: readonly TimelineEvent[], zone: string): TimelineDay[] {
   const days = new Map<CalendarDay, TimelineEvent[]>()
   for (const event of events) {
-    const dayEvents = days.get(event.day)
+    const day = getShownDay(event, zone)
+    const dayEvents = days.get(day)
     if (dayEvents) dayEvents.push(event)
-    else days.set(event.day, [event])
+    else days.set(day, [event])
   }
   return [...days]
     .map(([day, dayEvents]) => ({ day, events: dayEvents }))
@@ -32,13 +40,10 @@ export const formatBriefDay = (day: CalendarDay, today: CalendarDay): string =>
   daysBetween(today, day) === 1 ? 'Tomorrow' : formatPastDay(day, today)
 
 /** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */
-export function formatEventTime(
-  { eventDate, day }: Pick<TimelineEvent, 'eventDate' | 'day'>,
-  zone: string,
-): string | undefined {
-  if (eventDate.endsWith(noonUtcSuffix)) return undefined
-  const local = localTimeIn(zone, new Date(eventDate))
-  return local.day === day ? formatClockTime(local.hour, local.minute) : undefined
+export function formatEventTime(event: TimelineEvent, zone: string): string | undefined {
+  if (event.eventDate.endsWith(noonUtcSuffix)) return undefined
+  const local = localTimeIn(zone, new Date(event.eventDate))
+  return local.day === getShownDay(event, zone) ? formatClockTime(local.hour, local.minute) : undefined
 }
 
 /** The time that stands for an event without one. */

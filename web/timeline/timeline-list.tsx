@@ -19,7 +19,10 @@ export const TimelineList = memo(function TimelineList({
   today: CalendarDay
 }) {
   const { renderedCount, end } = useIncrementalRows(events.length)
-  const days = useMemo(() => groupByDay(events.slice(0, renderedCount)), [events, renderedCount])
+  const days = useMemo(
+    () => groupByDay(events.slice(0, renderedCount), viewer.timeZone),
+    [events, renderedCount, viewer.timeZone],
+  )
   return (
     <>
       {days.map(({ day, events: dayEvents }) => (

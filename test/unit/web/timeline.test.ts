@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { EventKind, EventType, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { groupByDay, formatDayTitle, formatEventTime } from '#web/timeline/timeline-days.ts'
+import { groupByDay, formatDayTitle, formatEventTime, getShownDay } from '#web/timeline/timeline-days.ts'
 import { countByFilter, filterEvents, getEventGroup, timelineFilters } from '#web/timeline/timeline-kinds.ts'
 import { words } from '#web/timeline/words.ts'
 import { getDefaultEventValues, parseEvent, type EventFormValues } from '#web/timeline/event-form-values.ts'
@@ -69,12 +69,19 @@ describe('days', () => {
     const [one, two, three, four] = ['2026-11-21', '2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) =>
       buildEvent({ id: String(index), day: parseCalendarDay(day) }),
     )
-    expect(groupByDay([one!, two!, three!, four!])).toEqual([
+    expect(groupByDay([one!, two!, three!, four!], zone)).toEqual([
       { day: '2026-11-22', events: [four] },
       { day: '2026-11-21', events: [one, three] },
       { day: '2026-11-20', events: [two] },
     ])
-    expect(groupByDay([])).toEqual([])
+    expect(groupByDay([], zone)).toEqual([])
+  })
+
+  test('what the product recorded is shown on the day of the viewer, what a person logged on the day of its author', () => {
+    const event = buildEvent({ eventDate: '2026-11-21T03:00:00.000Z', day: parseCalendarDay('2026-11-21') })
+    expect(getShownDay({ ...event, isSystem: true }, 'America/New_York')).toBe('2026-11-20')
+    expect(getShownDay({ ...event, isSystem: false }, 'America/New_York')).toBe('2026-11-21')
+    expect(formatEventTime({ ...event, isSystem: true }, 'America/New_York')).toBe('10:00 PM')
   })
 
   test.each([

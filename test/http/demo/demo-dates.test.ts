@@ -1,0 +1,42 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { localTimeIn } from '#contract/base/calendar-day.ts'
+import type { TimelineEvent } from '#contract/timeline/timeline.ts'
+import { createDemoData } from '#demo/demo.ts'
+import { ensurePlatformOrganization } from '#server/organizations/service.ts'
+import { createTestApp } from '#test/support/test-app.ts'
+import { getShownDay } from '#web/timeline/timeline-days.ts'
+
+const demoZone = 'America/New_York'
+const farthestZones = ['Pacific/Kiritimati', 'Etc/GMT+12']
+
+type DemoEvent = Pick<TimelineEvent, 'eventDate' | 'day' | 'kind' | 'isSystem'> & { clientAddedAt: Date }
+
+// Just before midnight in winter and just after it in summer: the days before reach into the other.
+describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created at %s', (createdAt) => {
+  test('has each event on the local day of its instant, wherever it is read from', async () => {
+    vi.stubEnv('TZ', demoZone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const testApp = await createTestApp()
+    const now = new Date(createdAt)
+    await ensurePlatformOrganization(testApp.database, now)
+    await createDemoData(testApp.pool, now)
+    const readDays = async (text: string) => (await testApp.owner.query<{ day: string; at: Date }>(text)).rows
+
+    const history = await readDays('select day::text, created_at as at from task_history')
+    const timeline = await readDays('select day::text, event_date as at from timeline')
+    expect(Math.min(history.length, timeline.length)).toBeGreaterThan(100)
+    const misdated = [...history, ...timeline].filter(({ day, at }) => day !== localTimeIn(demoZone, at).day)
+    expect(misdated).toEqual([])
+
+    const { rows: events } = await testApp.owner.query<DemoEvent>(
+      `select e.event_date as "eventDate", e.day::text, e.kind, e.is_system as "isSystem",
+           c.created_at as "clientAddedAt"
+         from timeline e join clients c on c.organization_id = e.organization_id and c.id = e.client_id
+         where e.kind = 'client_created'`,
+    )
+    expect(events.length).toBeGreaterThan(40)
+    for (const zone of [demoZone, ...farthestZones])
+      for (const event of events)
+        expect(getShownDay(event as never, zone)).toBe(localTimeIn(zone, event.clientAddedAt).day)
+  })
+})
