@@ -7,14 +7,12 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ShortcutsProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
-import { useScrollDirection } from './use-scroll-direction.ts'
 import { words } from './words.ts'
 
 /** The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. */
 export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
   const [path] = useLocation()
   useNavigationEffects(title)
-  useScrollDirection()
   return (
     <ShortcutsProvider>
       <a
@@ -27,7 +25,7 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--floating-action-height)+1rem)] sm:px-6 sm:pt-8 lg:px-8"
+        className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--action-strip)+1.5rem)] sm:px-6 sm:pt-8 lg:px-8 xl:px-(--gutter)"
       >
         <ScreenErrorBoundary key={path}>{children}</ScreenErrorBoundary>
       </main>

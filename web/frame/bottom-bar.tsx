@@ -9,7 +9,7 @@ export function BottomBar({ role }: { role: Role }) {
   return (
     <nav
       aria-label={words.firstLinks}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] pl-20 lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] pl-20 xl:hidden"
     >
       <ul className="mx-auto grid h-[3.75rem] max-w-xl grid-cols-4">
         {getBottomNavLinks(role).map((link) => (

@@ -33,7 +33,7 @@ export function MobileMenu({ links, path }: { links: readonly RouteLink[]; path:
   }, [open])
 
   return (
-    <div ref={container} className="-mr-2 lg:hidden">
+    <div ref={container} className="-mr-2 xl:hidden">
       <IconButton
         label={open ? words.closeMenu : words.openMenu}
         aria-expanded={open}

@@ -8,7 +8,7 @@ import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
-/** The dashboard's quick actions (docs/product.md#list-and-dashboard). On phones Add Task floats above the bottom bar. */
+/** The dashboard's quick actions (docs/product.md#list-and-dashboard). On phones Add Task stands above the bottom bar. */
 export const QuickActions = ({
   links,
   retryLinks,
@@ -38,10 +38,12 @@ export const QuickActions = ({
       <ReceiptText aria-hidden />
       {words.quote}
     </ExternalLink>
-    <DialogButton {...addTask} variant="primary" className="max-sm:floating-action max-sm:right-4">
-      <Plus aria-hidden />
-      {words.addTask}
-    </DialogButton>
+    <div className="action-strip">
+      <DialogButton {...addTask} variant="primary">
+        <Plus aria-hidden />
+        {words.addTask}
+      </DialogButton>
+    </div>
   </div>
 )
 

@@ -53,6 +53,25 @@ test('while a card is being saved, its prompt and menu are inactive', async ({ o
   await row.waitFor({ state: 'detached' })
 })
 
+test('while a card is being saved, no message is written', async ({ open }) => {
+  const person = await createPerson([{ title: 'Follow up', type: 'follow_up' }])
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const row = day.row('Follow up')
+  const sendMessage = row.getByRole('button', { name: 'Send Message' })
+  await sendMessage.waitFor()
+  const release = await holdRequests(page, /\/api\/tasks\/[^/?]+$/)
+  await day.button(row, 'Start').click()
+  await expect.poll(() => sendMessage.getAttribute('aria-disabled')).toBe('true')
+  await sendMessage.click({ force: true })
+  await waitForFrames(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await waitUntilSettled(page)
+  await sendMessage.click()
+  await page.getByRole('dialog').waitFor()
+})
+
 test('a prompt closes on another action of its card and reports an invalid date', async ({ open }) => {
   const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
   const { page } = await open('/', { as: person })

@@ -55,15 +55,17 @@ export function ClientListPage() {
       <header className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-3">
         <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.clients}</h1>
         {isAdmin && <Scope scope={view.scope} change={change} />}
-        <DialogButton
-          variant="primary"
-          show={() => openAddClient()}
-          prefetch={trigger.prefetch}
-          className={floatingButtonStyle}
-        >
-          <UserRoundPlus aria-hidden />
-          {words.addNewClient}
-        </DialogButton>
+        <div className="action-strip">
+          <DialogButton
+            variant="primary"
+            show={() => openAddClient()}
+            prefetch={trigger.prefetch}
+            className="sm:ml-auto"
+          >
+            <UserRoundPlus aria-hidden />
+            {words.addNewClient}
+          </DialogButton>
+        </div>
       </header>
       <div className="mt-5 mb-4 grid gap-4">
         <StatCards list={clientList} />
@@ -94,6 +96,3 @@ const Scope = (props: Omit<ComponentProps<typeof ScopeSwitch>, 'organization'>) 
     <ScopeSwitch {...props} organization={settings.state === 'ready' ? settings.data.name : words.yourOrganization} />
   )
 }
-
-/* Floats above the bottom bar on phones. */
-const floatingButtonStyle = 'ml-auto max-sm:floating-action max-sm:right-4'

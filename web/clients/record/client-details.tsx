@@ -7,14 +7,14 @@ import {
   formatDay,
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
-import { type Client, fullName } from '#contract/clients/clients.ts'
+import { type Client, fullName, statusNames } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
 import { EmailText } from './record-contact-lines.tsx'
-import { formatAge, formatBirthday, recordStatusNames, words } from './words.ts'
+import { formatAge, formatBirthday, words } from './words.ts'
 
 /** All fields of a client; empty ones are shown too, so that the agent sees what to ask for. */
 export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
@@ -26,7 +26,7 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
         <Fact name={words.name}>
           <bdi>{fullName(client)}</bdi>
         </Fact>
-        <Fact name={words.status}>{recordStatusNames[client.status]}</Fact>
+        <Fact name={words.status}>{statusNames[client.status]}</Fact>
         <Fact name={words.email}>
           {email && (
             <ContactLink href={mailtoUrl(email)}>

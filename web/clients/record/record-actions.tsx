@@ -8,7 +8,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { clearRelatedCounts, useArchiveMutation } from './queries.ts'
 import { words } from './words.ts'
 
-/** Actions on a client. On phones Schedule Task floats above the bottom bar. */
+/** Actions on a client. On phones Schedule Task stands above the bottom bar. */
 export function RecordActions({
   client,
   canReassign,
@@ -32,10 +32,12 @@ export function RecordActions({
   return (
     <div role="group" aria-label={words.actions} className="flex gap-2">
       {!client.archivedAt && (
-        <DialogButton {...schedule} variant="primary" className={floatingStyle}>
-          <CalendarPlus aria-hidden />
-          {words.scheduleTask}
-        </DialogButton>
+        <div className="action-strip">
+          <DialogButton {...schedule} variant="primary">
+            <CalendarPlus aria-hidden />
+            {words.scheduleTask}
+          </DialogButton>
+        </div>
       )}
       <DialogButton {...edit}>
         <Pencil aria-hidden />
@@ -68,7 +70,5 @@ const MoreMenuButton = createMenuButton(async () => (await import('./record-menu
 const DeleteClientDialog = lazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)
 const ReassignDialog = lazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog)
 
-const floatingStyle =
-  'max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:z-20 max-sm:rounded-full max-sm:shadow-float'
 const moreButtonStyle =
   'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-edge bg-sheet text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Client, type ClientStatus, fullName } from '#contract/clients/clients.ts'
+import { type Client, type ClientStatus, fullName, statusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
-import { recordStatusNames, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Name, status and contact lines of a client, with the actions (children). Has the same size while loading. */
 export function RecordHeader({
@@ -52,7 +52,7 @@ export function RecordHeader({
                   <LoadingName />
                 )}
               </h1>
-              {client && <Badge tone={statusTones[client.status]}>{recordStatusNames[client.status]}</Badge>}
+              {client && <Badge tone={statusTones[client.status]}>{statusNames[client.status]}</Badge>}
             </div>
             {client ? <ContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
           </div>

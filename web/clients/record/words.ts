@@ -1,8 +1,5 @@
-import { type ClientRelatedCounts, type ClientStatus, statusNames } from '#contract/clients/clients.ts'
+import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
-
-/** Status names on the record, where an active client is an 'Active Client' (docs/product.md#fields-and-forms). */
-export const recordStatusNames: Record<ClientStatus, string> = { ...statusNames, active: 'Active Client' }
 
 export const tabNames: Record<ClientTab, string> = {
   overview: 'Overview',

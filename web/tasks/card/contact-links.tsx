@@ -4,6 +4,7 @@ import { formatPhone, mailtoUrl, smsUrl, telUrl, toDialableNumber } from '#web/b
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { SendMessage } from '#web/tasks/message/send-message.tsx'
+import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /**
@@ -12,10 +13,13 @@ import { words } from '#web/tasks/words.ts'
  */
 export function ContactLinks({
   task,
+  busy,
   isLabelled,
   className,
 }: {
   task: TaskOfDay
+  /** Whether the task is being changed; a message waits for that. */
+  busy: boolean
   /** Shows the name of Send Message beside its icon. */
   isLabelled: boolean
   className?: string
@@ -24,7 +28,7 @@ export function ContactLinks({
   if (type === 'follow_up' && task.status !== 'abandoned')
     return (
       <Tooltip text={words.sendMessage}>
-        <SendMessage task={task} className={joinClasses(linkStyle, className)}>
+        <SendMessage task={task} busy={busy} className={joinClasses(linkStyle, busyStyle, className)}>
           <MessageSquareText aria-hidden />
           <span className={isLabelled ? undefined : 'sr-only'}>{words.sendMessage}</span>
         </SendMessage>

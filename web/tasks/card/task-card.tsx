@@ -118,7 +118,7 @@ const TaskCardContent = memo(function TaskCardContent({
           <TaskClient task={task} />
           <TaskFacts task={task} today={today} />
         </div>
-        <ContactLinks task={task} isLabelled={isUnfolded} />
+        <ContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between">
         <TaskTools task={task} isLabelled={isUnfolded} />

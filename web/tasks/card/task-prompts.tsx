@@ -143,7 +143,7 @@ function Prompt({ onCancel, children }: { onCancel: () => void; children: ReactN
     onCancel()
   }
   return (
-    <div ref={revealPrompt} role="presentation" data-confirming onKeyDown={handleEscape}>
+    <div ref={revealPrompt} role="presentation" onKeyDown={handleEscape}>
       {children}
     </div>
   )

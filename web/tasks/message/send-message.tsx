@@ -4,8 +4,8 @@ import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** The button that opens the message dialog, which is loaded on hover or focus. It starts open over a saved draft. */
-export function SendMessage({ task, ...rest }: ComponentProps<'button'> & { task: TaskOfDay }) {
+/** The button that opens the message dialog, which is loaded on hover or focus. It starts open over a saved draft. Not `disabled` while busy, so that the focus stays. */
+export function SendMessage({ task, busy, ...rest }: ComponentProps<'button'> & { task: TaskOfDay; busy: boolean }) {
   const { id: owner } = useSignedInUser()
   const draft = { form: `message-${task.id}`, owner }
   const [open, setOpen] = useState(() => loadDraft(draft.form, owner) !== undefined)
@@ -21,7 +21,8 @@ export function SendMessage({ task, ...rest }: ComponentProps<'button'> & { task
         {...rest}
         type="button"
         aria-haspopup="dialog"
-        onClick={openDialog}
+        aria-disabled={busy}
+        onClick={() => busy || openDialog()}
         onPointerEnter={MessageDialog.prefetch}
         onFocus={MessageDialog.prefetch}
       />

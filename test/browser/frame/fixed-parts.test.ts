@@ -1,0 +1,209 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
+import { toastOn } from '#test/browser/support/toast.ts'
+
+const widths = [390, 768, 1024, 1280, 1920] as const
+
+test.for(widths)(
+  'at %i px Report Bug never moves, and it and the main action cover nothing',
+  async (width, { open }) => {
+    const { page } = await openAt(open, '/', 'agent@harbor.test', width)
+    for (const show of [
+      () => dayList(page).rows.first().waitFor(),
+      async () => {
+        await page.goto('/clients')
+        await page
+          .getByRole('link', { name: /^View / })
+          .first()
+          .waitFor()
+      },
+      async () => {
+        await page
+          .getByRole('link', { name: /^View / })
+          .first()
+          .click()
+        await page.getByRole('heading', { name: 'Client information' }).waitFor()
+      },
+    ]) {
+      await show()
+      expect(await findCoveredWhileScrolling(page)).toEqual([])
+    }
+  },
+)
+
+test.for([390, 1280])(
+  'at %i px Report Bug is at the bottom left: in the bottom bar, from 1,280 px in the gutter',
+  async (width, { open }) => {
+    const { page, bug } = await openLongDay(open, width)
+    const { height } = page.viewportSize()!
+    const box = (await bug.boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(80)
+    expect(box.y).toBeGreaterThan(height * 0.9)
+    if (width < 1280) expect(await bug.innerText()).toBe('Report Bug')
+    else {
+      expect([box.width, box.height]).toEqual([44, 44])
+      expect(await bug.evaluate((button) => getComputedStyle(button).borderRadius)).not.toBe('0px')
+      const main = (await page.getByRole('heading', { name: 'Today' }).boundingBox())!
+      expect(main.x).toBeGreaterThanOrEqual(72)
+      await bug.hover()
+      await page
+        .getByRole('tooltip', { name: 'Report Bug' })
+        .or(page.getByRole('tooltip'))
+        .filter({ hasText: 'Report Bug' })
+        .waitFor()
+    }
+  },
+)
+
+test('a card that asks a question leaves Report Bug and Add Task in place, and a menu covers neither them nor the bars', async ({
+  open,
+}) => {
+  const { page, bug } = await openLongDay(open, 390)
+  const add = page.getByRole('button', { name: 'Add Task' })
+  const menu = page.getByRole('menu')
+  for (const row of await dayList(page).rows.all()) {
+    await row.getByRole('button', { name: 'Reschedule and more' }).click()
+    await menu.waitFor()
+    for (const bar of [add, page.getByRole('navigation', { name: 'Most used' }), page.getByRole('banner')])
+      expect(await isOverlapping(menu, bar)).toBe(false)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+  }
+  const row = dayList(page).rows.first()
+  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menuitem', { name: 'Pick a date' }).click()
+  await row.getByRole('button', { name: 'Cancel' }).waitFor()
+  for (const button of [add, bug]) {
+    await button.click({ trial: true })
+    for (const pressable of await row.getByRole('button').all())
+      expect(await isOverlapping(button, pressable)).toBe(false)
+  }
+})
+
+test('keyboard focus is never under the bars', async ({ open }) => {
+  const { page } = await openLongDay(open, 390)
+  await page.getByRole('main').focus()
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab')
+    await waitForFrames(page)
+    const isHidden = await page.evaluate(() => {
+      const focused = document.activeElement!
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return focused.closest('main') !== null && !(hit && (focused.contains(hit) || hit.contains(focused)))
+    })
+    expect(isHidden, `after ${press + 1} presses of Tab`).toBe(false)
+  }
+})
+
+test.for([
+  [390, 844],
+  [640, 900],
+  [768, 1024],
+  [1280, 800],
+] as const)(
+  'at %i × %i a toast covers no button of a dialog and can be closed while the dialog is open',
+  async ([width, height], { open }) => {
+    const { page, watch } = await openLongDay(open, width)
+    await page.setViewportSize({ width, height })
+    watch.expect(/Failed to submit bug report/)
+    watch.expect(/ERR_FAILED.*bug-reports/)
+    await page.route('**/api/bug-reports', (route) => route.abort())
+    await page.getByRole('button', { name: 'Report Bug' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('It cannot even be told')
+    await dialog.getByRole('button', { name: 'Submit Report' }).click()
+    const message = toastOn(page)
+    await message.hover()
+    for (const target of [...(await dialog.getByRole('button').all()), dialog.getByRole('textbox')])
+      expect(await isOverlapping(message, target)).toBe(false)
+    await message.getByRole('button', { name: 'Close' }).click()
+    await message.waitFor({ state: 'detached' })
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('It cannot even be told')
+  },
+)
+
+/** Opens a day with more cards than fit on a screen. */
+async function openLongDay(open: Open, width: number): Promise<OpenedPage & { bug: Locator }> {
+  const titles = [...Array.from({ length: 15 }, (_, index) => `Task ${index}`), 'The last']
+  const opened = await openAt(open, '/', await createPerson(titles.map((title) => ({ title }))), width)
+  await dayList(opened.page).row('The last').waitFor()
+  return { ...opened, bug: opened.page.getByRole('button', { name: 'Report Bug' }) }
+}
+
+type Open = (path: string, options: BrowserOptions) => Promise<OpenedPage>
+
+/** Opens a path in a window of this width. */
+async function openAt(open: Open, path: string, as: BrowserOptions['as'], width: number): Promise<OpenedPage> {
+  const size = width < 640 ? 'phone' : 'desktop'
+  const opened = await open(path, { ...(as && { as }), size })
+  if (width >= 640) await opened.page.setViewportSize({ width, height: 800 })
+  return opened
+}
+
+/**
+ * Scrolls over the first three screens and to the end, and lists what lies under Report Bug or the main action, and where
+ * Report Bug moved or faded. A bar over the whole width down to the edge of the window ends the page: what is scrolled
+ * below it is not under it, as little as what is below the window; so what stands inside such a bar covers nothing.
+ */
+const findCoveredWhileScrolling = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const end = document.documentElement.scrollHeight - innerHeight
+    const steps = Array.from({ length: Math.ceil((3 * innerHeight) / 37) }, (_, index) => index * 37)
+    const findings: string[] = []
+    const bug = document.querySelector('aside[aria-label=Help] button')!
+    const readBug = () => `${JSON.stringify(bug.getBoundingClientRect())} ${getComputedStyle(bug).opacity}`
+    const bugAtFirst = readBug()
+    for (const top of [...steps.filter((step) => step < end), end, 0]) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      if (readBug() !== bugAtFirst) findings.push(`at ${top} px Report Bug moved or faded`)
+      findings.push(...findCovered().map((name) => `at ${top} px: ${name}`))
+    }
+    return findings
+
+    function findCovered(): string[] {
+      const isShown = (element: Element) => {
+        const { width, height, bottom } = element.getBoundingClientRect()
+        return (
+          width > 1 &&
+          height > 1 &&
+          bottom > 0 &&
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        )
+      }
+      const parts = [...document.querySelectorAll('body *')].filter(
+        (element) =>
+          getComputedStyle(element).position === 'fixed' && element.closest('#tooltip') === null && isShown(element),
+      )
+      // From the lower edge of the window upwards.
+      parts.sort((one, other) => other.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom)
+      let pageBottom = innerHeight
+      const isBar = (part: Element) => {
+        const { left, right, bottom } = part.getBoundingClientRect()
+        const isWide = left <= 0 && right >= document.documentElement.clientWidth
+        return isWide && bottom >= pageBottom - 0.5 && getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)'
+      }
+      for (const part of parts) if (isBar(part)) pageBottom = part.getBoundingClientRect().top
+      const covered: string[] = []
+      for (const target of document.querySelectorAll('main :is(a[href], button, input, select, textarea)')) {
+        const { left, right, top, bottom } = target.getBoundingClientRect()
+        for (const part of parts.filter((one) => !one.contains(target) && isShown(target))) {
+          const area = part.getBoundingClientRect()
+          const isAbove = top < Math.min(area.bottom, pageBottom) && bottom > area.top && area.top < pageBottom - 0.5
+          if (isAbove && left < area.right && right > area.left)
+            covered.push(`${target.outerHTML.slice(0, 80)} under ${part.outerHTML.slice(0, 80)}`)
+        }
+      }
+      return covered
+    }
+  })
+
+async function isOverlapping(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
