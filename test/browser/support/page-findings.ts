@@ -90,10 +90,16 @@ export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]
         isVisible(element) && getComputedStyle(element).position === 'fixed' && !element.closest(transientSelector),
     )
     const inFlow = parts.filter((element) => !isFixed(element))
-    const last = inFlow.toSorted((one, other) => end(one) - end(other)).at(-1)
-    for (const bar of last && !document.querySelector('[role=dialog]') ? floating : []) {
-      const { top } = bar.getBoundingClientRect()
-      if (top > innerHeight / 2 && end(last!) > top) findings.push(`${name(bar)} hides the end of ${name(last!)}`)
+    for (const bar of document.querySelector('[role=dialog]') ? [] : floating) {
+      const { left, right, top } = bar.getBoundingClientRect()
+      const last = inFlow
+        .filter((element) => {
+          const area = element.getBoundingClientRect()
+          return area.left < right && area.right > left
+        })
+        .toSorted((one, other) => end(one) - end(other))
+        .at(-1)
+      if (last && top > innerHeight / 2 && end(last) > top) findings.push(`${name(bar)} hides the end of ${name(last)}`)
     }
     window.scrollTo(0, 0)
     return findings
