@@ -89,6 +89,7 @@ describe('the task of an occurrence', () => {
 
   test('does not come for a stopped rule, an archived client, a user or an organization that is not active', async () => {
     const [archived] = await fixture.testApp.seed.clients(person.user, [{ archived_at: friday }])
+    await addRule({ title: 'Live' })
     await addRule({ stopped_at: friday })
     await addRule({ client_id: archived!, is_suspended: true })
     const inactive = await fixture.addPerson()
@@ -97,7 +98,8 @@ describe('the task of an occurrence', () => {
     await fixture.testApp.owner.query('update users set is_active = false where id = $1', [inactive.user.id])
     await readDayAt(23)
     await fixture.runJob()
-    for (const one of [person, inactive, closed]) expect(await fixture.readGenerated(one)).toEqual([])
+    expect(await fixture.readGenerated(person)).toEqual(['2026-11-23 Live: pending'])
+    for (const one of [inactive, closed]) expect(await fixture.readGenerated(one)).toEqual([])
   })
 
   test('opens a weekly rule through the day before its next occurrence, so that the days between cost nothing', async () => {
@@ -149,6 +151,18 @@ describe('after an absence', () => {
     expect((await person.browser.put(`/api/clients/${clientId}/restore`, {})).status).toBe(200)
     expect(await fixture.readGenerated(person)).toEqual(['2026-11-25 Call: pending'])
   })
+})
+
+test('a rule that went to another user with its client yields for that user from their next day on', async () => {
+  const [admin, next] = [await fixture.addPerson({ role: 'org_admin' }), await fixture.addPerson()]
+  const [clientId] = await fixture.testApp.seed.clients(person.user, [{}])
+  await addRule({ client_id: clientId! })
+  for (const one of [person, next]) await readDayAt(23, one)
+  const { status } = await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: next.user.id })
+  expect(status).toBe(200)
+  for (const one of [person, next]) await readDayAt(24, one)
+  expect(await fixture.readGenerated(person)).toEqual([])
+  expect(await fixture.readGenerated(next)).toEqual(['2026-11-23 Call: abandoned', '2026-11-24 Call: pending'])
 })
 
 describe('when the next occurrence comes', () => {
