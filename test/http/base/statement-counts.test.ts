@@ -243,7 +243,7 @@ test.each([...sizes, 0])(
     )
     expect(rows).toHaveLength(count)
     // Nothing is to be closed, so the statement that closes tasks is not sent.
-    expect(sent, sent.join(', ')).toHaveLength(4 + 8 + (count ? 2 : 0))
+    expect(sent, sent.join(', ')).toHaveLength(3 + 8 + (count ? 2 : 0))
   },
 )
 
