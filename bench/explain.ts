@@ -13,7 +13,9 @@ import { defaultSize, listTasksToComplete, seedData } from './data.ts'
  * `npm run bench:explain`: the generic plans of the hot statements on 50,000 past tasks, as the role that row level
  * security restricts.
  */
-const hotStatements = ['active_session', 'tasks_of_today', 'lock_task']
+const hotStatements = ['active_session', 'tasks_of_today', 'progress_of_today', 'lock_task', 'duplicates_of_client']
+
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-explain-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
@@ -31,6 +33,9 @@ try {
     day: data.today,
     seesAll: false,
     id: taskId,
+    ...{ overdueDay: '0001-01-01', overdueId: nilId, completedDay: '0001-01-01', completedId: nilId },
+    ...{ dueId: nilId, includesDaily: true, limit: 501 },
+    ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },
   }
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()

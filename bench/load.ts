@@ -2,7 +2,8 @@ import autocannon from 'autocannon'
 import type { BenchData, Caller } from './data.ts'
 import type { BenchServer } from './servers.ts'
 
-export type Measurement = { rate: number; cpuMicros: number; errors: number }
+/** CPU time per request of the program, and of PostgreSQL with all its processes. */
+export type Measurement = { rate: number; cpuMicros: number; databaseCpuMicros: number; errors: number }
 /** Creates the next request of a connection, for the user it belongs to. */
 export type RequestFactory = (caller: Caller) => () => autocannon.Request
 
@@ -69,15 +70,16 @@ let createdCount = 0
 /** Seconds, or a number of requests where each uses up a row. */
 export type LoadLimit = { duration: number } | { amount: number }
 
-/** Loads a server and returns its rate and its CPU time per request. */
+/** Loads a server and returns its rate and the CPU time per request. */
 export async function measureLoad(
   server: BenchServer,
   createRequests: RequestFactory,
   callers: readonly Caller[],
   connections: number,
   limit: LoadLimit,
+  readDatabaseCpu: () => Promise<number>,
 ): Promise<Measurement> {
-  const cpuBefore = await server.cpuSeconds()
+  const [cpuBefore, databaseCpuBefore] = [await server.cpuSeconds(), await readDatabaseCpu()]
   const startedAt = performance.now()
   // autocannon's own clock ticks in seconds, too coarse for a number of requests.
   let lastResponseAt = startedAt
@@ -93,10 +95,12 @@ export async function measureLoad(
     setupClient: (client) => void client.on('response', () => (lastResponseAt = performance.now())),
   })
   const cpu = (await server.cpuSeconds()) - cpuBefore
+  const databaseCpu = (await readDatabaseCpu()) - databaseCpuBefore
   const successCount = result['2xx']
   return {
     rate: successCount / ((lastResponseAt - startedAt) / 1000),
     cpuMicros: (cpu / successCount) * 1e6,
+    databaseCpuMicros: (databaseCpu / successCount) * 1e6,
     errors: result.errors + result.non2xx,
   }
 }

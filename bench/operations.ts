@@ -22,23 +22,23 @@ export function createOperations(url: string, data: BenchData, seconds: number):
   return [
     {
       name: '(a) tasks of today',
-      rate: [0.35, 0.5],
-      time: [3, 2],
+      rate: [0.28, 0.4],
+      time: [4, 2.5],
       callers,
       prepare: async () => tasksOfToday(data),
       limit: limitByDuration,
     },
     {
       name: '(b) 1,000 clients',
-      rate: [0.6, 0.8],
-      time: [2, 1.5],
+      rate: [1, 1.4],
+      time: [1.5, 1.5],
       callers: [admin],
       prepare: async () => allClients,
       limit: limitByDuration,
     },
     {
       name: '(c) complete a task',
-      rate: [0.22, 0.4],
+      rate: [0.3, 0.4],
       time: [4, 2.5],
       callers,
       prepare: async () => completeTask(data, await reopenTasks(url, data)),
@@ -46,7 +46,7 @@ export function createOperations(url: string, data: BenchData, seconds: number):
     },
     {
       name: '(d) create a client',
-      rate: [0.22, 0.4],
+      rate: [0.3, 0.4],
       time: [4, 2.5],
       callers,
       prepare: async () => {

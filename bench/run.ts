@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
+import { createDatabaseCpuReader } from './database-cpu.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { type Operation, createOperations } from './operations.ts'
 import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
@@ -30,6 +31,7 @@ type Row = {
 const folder = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
 const servers: BenchServer[] = []
+const readDatabaseCpu = await createDatabaseCpuReader(embedded.url)
 try {
   await migrate(embedded.url)
   const data = await seedData(embedded.url, { ...defaultSize, organizations })
@@ -69,7 +71,15 @@ async function measure(one: Operation, baseline: BenchServer, daybook: BenchServ
     const samples: Record<string, Measurement[]> = { baseline: [], daybook: [] }
     for (let round = 0; round <= rounds; round++)
       for (const server of [baseline, daybook]) {
-        const figures = await measureLoad(server, await one.prepare(), one.callers, connections, one.limit(connections))
+        const requests = await one.prepare()
+        const figures = await measureLoad(
+          server,
+          requests,
+          one.callers,
+          connections,
+          one.limit(connections),
+          readDatabaseCpu,
+        )
         // Round 0 warms up and does not count.
         if (round > 0) samples[server.name]!.push(figures)
       }
@@ -100,8 +110,8 @@ async function reportResults(
       goal,
       'daybook/s': Math.round(daybook.rate),
       'baseline/s': Math.round(baseline.rate),
-      'daybook CPU µs': Math.round(daybook.cpuMicros),
-      'baseline CPU µs': Math.round(baseline.cpuMicros),
+      'daybook CPU µs': formatCpu(daybook),
+      'baseline CPU µs': formatCpu(baseline),
       errors: daybook.errors + baseline.errors,
     })),
   )
@@ -118,6 +128,10 @@ async function reportResults(
     `${JSON.stringify({ cores: availableParallelism(), organizations, seconds, rounds, statements, memory, table }, null, 2)}\n`,
   )
 }
+
+/** Node and PostgreSQL. */
+const formatCpu = ({ cpuMicros, databaseCpuMicros }: Measurement) =>
+  `${Math.round(cpuMicros)} + ${Math.round(databaseCpuMicros)}`
 
 function readOption(name: string): string | undefined {
   const index = process.argv.indexOf(name)

@@ -55,16 +55,11 @@ const TaskWithClient = z.extend(ListedTaskRow, {
 })
 export type TaskWithClient = z.infer<typeof TaskWithClient>
 
-export function toTaskOfDay({
-  part: _part,
-  clientFirstName: firstName,
-  clientLastName: lastName,
-  clientEmail: email,
-  clientPhone: phone,
-  ...task
-}: TaskWithClient): TaskOfDay {
-  const client = task.clientId && firstName !== null ? { id: task.clientId, firstName, lastName, email, phone } : null
-  return { ...task, client }
+/** Adds the client to the row itself: a copy without the client's columns, which no reply has, takes as long as reading it. */
+export function toTaskOfDay(row: TaskWithClient): TaskOfDay {
+  const { clientFirstName: firstName, clientLastName: lastName, clientEmail: email, clientPhone: phone } = row
+  const client = row.clientId && firstName !== null ? { id: row.clientId, firstName, lastName, email, phone } : null
+  return Object.assign(row, { client })
 }
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
