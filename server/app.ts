@@ -15,6 +15,7 @@ import type { Env } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
 import { jsonBodyLimitBytes, registerBodyParsers } from '#server/base/json-body.ts'
+import { createLargeReads } from '#server/base/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
 import { createMounts } from '#server/base/mount.ts'
@@ -90,7 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, log)
   await app.register(cookie)
 
-  const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter }
+  const largeReads = env.rateLimit ? createLargeReads(connectionLimits.maxLargeReadWaitMs) : undefined
+  const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter, largeReads }
   const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
   sessionApiRoutes(mounts, sessions)
   if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })

@@ -34,6 +34,8 @@ export type Endpoint = {
   upload?: { field: string; maxBytes: number }
   /** Answers a file as an attachment. */
   download?: true
+  /** May answer much: of one user, one such read runs at a time: docs/product.md#limits-and-pagination. */
+  isLargeRead?: true
   /** Rate limit per user. */
   limit?: { calls: number; minutes: number }
   /**

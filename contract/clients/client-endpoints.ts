@@ -31,6 +31,7 @@ export const listClients = endpoint({
   summary: "List the caller's clients or, for admins, all of the organization; searchable, sorted, paged",
   access: allRoles,
   work: 'read',
+  isLargeRead: true,
   query: z.object({
     search: z.optional(requiredText(limits.title)),
     status: z.optional(ClientStatus),

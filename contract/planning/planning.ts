@@ -20,6 +20,7 @@ export const tasksOfDay = endpoint({
   summary: 'List the tasks of a day; for today also earlier ones that are open or were completed today; paged',
   access: allRoles,
   work: 'read',
+  isLargeRead: true,
   opensDay: true,
   query: z.object({ date: Day, limit: z.optional(Limit(maxPlanningPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(TaskOfDay),

@@ -53,6 +53,7 @@ export const taskHistory = endpoint({
   summary: "List the caller's task history, newest first; the last 7 days if no dates are given; paged",
   access: allRoles,
   work: 'read',
+  isLargeRead: true,
   query: z.object({
     startDate: z.optional(Day),
     endDate: z.optional(Day),

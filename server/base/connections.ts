@@ -18,6 +18,8 @@ export type ConnectionLimits = {
   maxArrivingBodies: number
   /** Sessions looked up at once for bodies that are still arriving; few, so that they never fill the database's pool. */
   maxEarlyChecks: number
+  /** How long a large read waits for another one of the same user. */
+  maxLargeReadWaitMs: number
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
@@ -27,6 +29,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   maxConnections: 10_000,
   maxArrivingBodies: 50,
   maxEarlyChecks: 2,
+  maxLargeReadWaitMs: 10_000,
 }
 
 /** The limits that Node enforces itself, as options of its server. */

@@ -5,11 +5,19 @@ import { type AuthenticationDeps, authenticate, runAuthenticated, SessionChanged
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import type { Database, TransactionMode } from './database.ts'
 import { Failure } from './failure.ts'
+import type { LargeReads } from './large-reads.ts'
 import { type Input, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
 
-/** Dependencies of every mounted endpoint; `hooks` are asked in order, before the handler of each request. */
-export type AppDeps = AuthenticationDeps & { database: Database; hooks: readonly FindPreparatoryWork[] }
+/**
+ * Dependencies of every mounted endpoint; `hooks` are asked in order, before the handler of each request. Large reads are
+ * not limited where `largeReads` is absent.
+ */
+export type AppDeps = AuthenticationDeps & {
+  database: Database
+  hooks: readonly FindPreparatoryWork[]
+  largeReads?: LargeReads | undefined
+}
 
 /**
  * Lets a feature commit work before a handler runs: returns that work, undefined when none is due. The work runs in its
@@ -21,8 +29,8 @@ type Work = (ctx: Ctx) => Promise<unknown>
 /** Returns what is to be written after a read, undefined if nothing is. */
 export type FindRecord<E extends Endpoint> = (input: Input<E>) => Work | undefined
 
-/** One for a session that changed, one for a hook's work, and more when midnight passes before the next attempt. */
-const maxAttempts = 4
+/** One for a session that changed, one for its turn, one for a hook's work, and another when midnight passes meanwhile. */
+const maxAttempts = 5
 
 /**
  * Authenticates, parses and handles a request in one transaction. What `findRecord` returns is then
@@ -35,9 +43,11 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
   handle: (ctx: Ctx, input: Input<E>) => Promise<T>,
   findRecord: FindRecord<E> = () => undefined,
 ): Promise<T> {
-  const { database, sessions, clock, hooks } = deps
+  const { database, sessions, clock, hooks, largeReads } = deps
   const cookie = sessions.requireCookie(request)
   const { organizationId } = cookie
+  const inWriteTransaction = (ctx: Ctx, work: Work) =>
+    database.inOrganization(organizationId, 'write', (db) => work({ ...ctx, db }))
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const recalledSession = attempt === 1 ? sessions.recallSession(cookie) : undefined
     const outcome = await database
@@ -50,8 +60,10 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
           recalledSession,
           async ({ session, ctx }): Promise<Outcome<T>> => {
             const input = parseRequest(endpoint, request)
+            const waitForTurn = largeReads?.begin(request, ctx.viewer.id)
+            if (waitForTurn) return { ctx, runFirst: waitForTurn }
             const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
-            if (prepare) return { ctx, prepare }
+            if (prepare) return { ctx, runFirst: () => inWriteTransaction(ctx, prepare) }
             return { ctx, session, result: await handle(ctx, input), record: findRecord(input) }
           },
         ),
@@ -62,11 +74,11 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
     if ('session' in outcome) {
       const { session, record, result } = outcome
       await sessions.touchSession(session, clock())
-      if (record) await database.inOrganization(organizationId, 'write', (db) => record({ ...ctx, db }))
+      if (record) await inWriteTransaction(ctx, record)
       return result
     }
-    const { prepare } = outcome
-    await database.inOrganization(organizationId, 'write', (db) => prepare({ ...ctx, db }))
+    // Outside of the transaction, so that waiting holds no connection to the database.
+    await outcome.runFirst()
   }
   throw new Failure('UNAVAILABLE')
 }
@@ -77,7 +89,7 @@ function ignoreSessionChanged(error: unknown): undefined {
 
 type Outcome<T> =
   | { ctx: Ctx; session: ActiveSession; result: T; record: Work | undefined }
-  | { ctx: Ctx; prepare: Work }
+  | { ctx: Ctx; runFirst: () => Promise<unknown> }
 
 function findPreparatoryWork(
   hooks: readonly FindPreparatoryWork[],

@@ -158,6 +158,7 @@ function addRoute(
       void sendBodyError(deps, endpoint, reply, error)
     },
     handler: async (request, reply) => {
+      deps.largeReads?.watch(endpoint, request, reply)
       const payload = await respond(request, reply)
       return reply
         .code(isExistingRow?.(payload, request.params) ? 200 : status)

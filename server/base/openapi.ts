@@ -101,7 +101,7 @@ function toErrorResponses(endpoint: Endpoint): Json {
     ...(endpoint.access !== 'anyone' && endpoint.method !== 'GET' ? (['CSRF'] as const) : []),
     ...(endpoint.params || endpoint.query || endpoint.body ? (['VALIDATION'] as const) : []),
     ...(endpoint.body ? (['TOO_LARGE', 'WRONG_TYPE'] as const) : []),
-    ...(endpoint.limit || endpoint.idempotent ? (['RATE_LIMITED'] as const) : []),
+    ...(endpoint.limit || endpoint.idempotent || endpoint.isLargeRead ? (['RATE_LIMITED'] as const) : []),
     ...(endpoint.errors ?? []),
     // An Idempotency-Key may belong to a row that no longer exists.
     ...(endpoint.idempotent ? (['NOT_FOUND'] as const) : []),

@@ -15,7 +15,7 @@ export async function whileLocked<T>(
     await holder.query('begin')
     await holder.query(lock.sql, [lock.id])
     const pending = work()
-    await expect.poll(() => countWaitingSessions(owner), { interval: 5, timeout: 10_000 }).toBe(lock.waitingSessions)
+    await expectWaitingSessions(owner, lock.waitingSessions)
     await holder.query('commit')
     return await pending
   } finally {
@@ -23,10 +23,10 @@ export async function whileLocked<T>(
   }
 }
 
-async function countWaitingSessions(owner: TestApp['owner']): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]!.count
+/** Waits until as many sessions of the test's database wait for a lock. */
+export async function expectWaitingSessions(owner: TestApp['owner'], expectedCount: number): Promise<void> {
+  const countWaiting = async () =>
+    (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .rowCount
+  await expect.poll(countWaiting, { interval: 5, timeout: 10_000 }).toBe(expectedCount)
 }
