@@ -3,6 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useIsCelebrating } from './queries.ts'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
 
@@ -10,7 +11,8 @@ import { words } from './words.ts'
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
   const { streak, streakCountedToday } = viewer
   const checkedOn = useLastCountedDay(viewer.id)
-  const isCounted = streakCountedToday || checkedOn === today
+  const isCelebrating = useIsCelebrating()
+  const isCounted = !isCelebrating && (streakCountedToday || checkedOn === today)
   return (
     <Card role="region" aria-label={words.current}>
       <p className="flex h-5 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft max-[22rem]:[&_svg]:hidden">

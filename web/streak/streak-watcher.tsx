@@ -9,7 +9,13 @@ import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isCheckDue, isNearlyCleared, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
-import { requestStreakCheck, invalidateTasksOfDay, invalidateViewer } from './queries.ts'
+import {
+  requestStreakCheck,
+  invalidateTasksOfDay,
+  invalidateViewer,
+  setCelebration,
+  useIsCelebrating,
+} from './queries.ts'
 import { words } from './words.ts'
 
 /** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product.md#streak). */
@@ -20,7 +26,8 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const query = useTasksOfDay(today, { enabled: !isCounted })
   const tasks = query.state === 'ready' ? query.data : undefined
   const isWriting = useQueryActivity([tasksOfDay.name]) === 'write'
-  const [celebration, setCelebration] = useState<StreakCheck & { visible: boolean }>()
+  const [answer, setAnswer] = useState<StreakCheck>()
+  const isCelebrating = useIsCelebrating()
   const Celebration = celebrationModule.useLoaded()
 
   const isNearEnd = !isCounted && tasks !== undefined && isNearlyCleared(tasks)
@@ -32,23 +39,36 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   }, [isNearEnd])
 
   const handleAnswer = useEffectEvent((answer: StreakCheck | undefined, day: CalendarDay) => {
-    if (!answer) return
+    if (!answer) return setCelebration('missed')
     if (answer.streakIncremented || answer.alreadyCounted) saveLastCountedDay(viewer.id, day)
     // The server has an open task that is missing in this list.
     else invalidateTasksOfDay()
-    if (answer.newStreak !== viewer.streak) invalidateViewer()
-    if (!answer.streakIncremented) return
-    setCelebration({ ...answer, visible: true })
-    toast({ title: words.increased, description: words.inARow(answer.newStreak) })
+    if (!answer.streakIncremented) {
+      setCelebration('missed')
+      if (answer.newStreak !== viewer.streak) invalidateViewer()
+      return
+    }
+    setAnswer(answer)
+    setCelebration('shown')
+    // Without its code there is only the toast.
+    celebrationModule.load().catch(() => endCelebration(answer))
   })
   // Once for each state of the list; a failed check is repeated when something changes, not by itself.
   useEffect(() => {
     if (!isCheckDue({ today, lastChecked, tasks, isWriting })) return
+    setCelebration('none')
     void requestStreakCheck().then((answer) => handleAnswer(answer, today))
   }, [today, lastChecked, tasks, isWriting])
 
-  if (!celebration || !Celebration) return null
-  return <Celebration {...celebration} onComplete={() => setCelebration({ ...celebration, visible: false })} />
+  if (!answer || !Celebration) return null
+  return <Celebration {...answer} visible={isCelebrating} onComplete={() => endCelebration(answer)} />
+}
+
+/** Only now does the new number show elsewhere, and the toast's time begin. */
+function endCelebration({ newStreak }: StreakCheck): void {
+  setCelebration('none')
+  invalidateViewer()
+  toast({ title: words.increased, description: words.inARow(newStreak) })
 }
 
 const celebrationModule = createLazyModule(async () => (await import('./celebration.tsx')).Celebration)

@@ -136,6 +136,18 @@ export const useIsMutatingTasks = (tasks: readonly Task[]): boolean =>
 export const useAddTask = (client: ClientSummary | undefined, failed: string): Mutation<typeof createTask> =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
 
+/** Edits a task; `client` is the one it then has. */
+export const useEditTask = (id: string, client: ClientSummary | undefined): Mutation<typeof updateTask> =>
+  useWrite(updateTask, {
+    failed: words.failedToUpdate,
+    lockKeys: () => [taskLock(id)],
+    onSuccess: (task) =>
+      void tasksOfDayCache.patch(task.id, (row) => ({
+        ...task,
+        client: task.clientId ? (client ?? row.client) : null,
+      })),
+  })
+
 /** Deletes a task without progress. */
 export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   useWrite(deleteTask, {

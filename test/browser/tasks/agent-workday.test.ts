@@ -117,11 +117,12 @@ async function signOut(page: Page, firstName: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
-/** Returns the open tasks of a person from the database. */
+/** Returns the open tasks of a person's day from the database; rules have tasks of later days. */
 async function listOpenTasks(email: string): Promise<string[]> {
   const { rows } = await inDatabase((appDatabase) =>
     appDatabase.pool.query(
-      `select t.title, t.status from tasks t join users u on u.id = t.assigned_agent_id where u.email = $1`,
+      `select t.title, t.status from tasks t join users u on u.id = t.assigned_agent_id
+       where u.email = $1 and t.due_date <= (select max(due_date) from tasks where is_daily and assigned_agent_id = u.id)`,
       [email],
     ),
   )

@@ -15,7 +15,7 @@ const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
 
 /** The actions offered by a card. */
 const buttonsOf = (overrides: Partial<Task>) => {
-  const { primaryAction, markAction: _, ...rest } = getOfferedActions(buildTask(overrides), today)
+  const { primaryAction, markAction: _, edit: __, ...rest } = getOfferedActions(buildTask(overrides), today)
   return [primaryAction, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
     .filter(Boolean)
     .join(' ')

@@ -15,6 +15,7 @@ export type OfferedActions = {
   decrement: boolean
   /** Not for the daily roleplay. */
   reschedule: boolean
+  edit: boolean
   /** Only while nothing was done with the task. */
   remove: boolean
 }
@@ -37,6 +38,7 @@ export function getOfferedActions(task: Task, today: CalendarDay): OfferedAction
     increment: actions.includes('increment'),
     decrement: actions.includes('decrement'),
     reschedule: isTaskOpen && !task.isDaily,
+    edit: task.status !== 'abandoned',
     remove: task.status === 'pending' && task.version === 1 && !task.isDaily,
   }
 }

@@ -2,9 +2,13 @@ import { memo, type RefObject, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getOfferedActions } from './card-actions.ts'
+import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
+import { askWhatWasSaid, NoteLine, useIsAsking } from './note-line.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
@@ -52,6 +56,8 @@ const TaskCardContent = memo(function TaskCardContent({
 }: TaskCardProps & { content: RefObject<HTMLDivElement | null> }) {
   const { busy, act } = useTaskActions(task, today)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
+  const { id: owner } = useSignedInUser()
+  const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
   const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
     setActivePrompt(undefined)
@@ -59,9 +65,13 @@ const TaskCardContent = memo(function TaskCardContent({
     const menuButton = card?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? card
     menuButton?.focus()
   }
+  const isAsking = useIsAsking(task, owner)
   const handleAction = (action: TaskAction) => {
     if (action === 'abandon') moveFocusAway()
-    if (action === 'complete') fold(task.id)
+    if (isCompleting(action, task)) {
+      fold(task.id)
+      askWhatWasSaid(task)
+    }
     void act(action)
   }
   const actions = getOfferedActions(task, today)
@@ -102,28 +112,35 @@ const TaskCardContent = memo(function TaskCardContent({
               </p>
             ))}
         </div>
-        {!task.isDaily && (
-          <TaskMenuButton
-            task={task}
-            today={today}
-            actions={actions}
-            busy={busy}
-            openPrompt={setActivePrompt}
-            moveFocusAway={moveFocusAway}
-          />
-        )}
+        <TaskMenuButton
+          task={task}
+          today={today}
+          actions={actions}
+          busy={busy}
+          openPrompt={(kind) => (kind === 'edit' ? editing.trigger.show() : setActivePrompt(kind))}
+          moveFocusAway={moveFocusAway}
+        />
       </div>
       <div className="flex min-h-9 items-center gap-2 pl-10 touch:min-h-10 touch:pl-12">
         <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
           <TaskClient task={task} />
           <TaskFacts task={task} today={today} />
         </div>
-        <ContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
+        {isAsking ? (
+          <TaskTools task={task} isLabelled={false} className="touch:-my-0.5" />
+        ) : (
+          <ContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
+        )}
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between">
-        <TaskTools task={task} isLabelled={isUnfolded} />
+        {isAsking ? (
+          <NoteLine task={task} today={today} className="mr-1 min-w-28 grow" />
+        ) : (
+          <TaskTools task={task} isLabelled={isUnfolded} />
+        )}
         <TaskButtons task={task} actions={actions} busy={busy} onAction={handleAction} />
       </div>
+      {editing.dialog.open && <EditTaskDialog {...editing.dialog} task={task} today={today} />}
       {activePrompt && (
         <TaskPrompt
           kind={activePrompt}
@@ -137,6 +154,9 @@ const TaskCardContent = memo(function TaskCardContent({
     </div>
   )
 })
+
+const isCompleting = (action: TaskAction, { completedCount, targetCount }: TaskOfDay): boolean =>
+  action === 'complete' || (action === 'increment' && completedCount + 1 === targetCount)
 
 /* Cards outside the viewport are neither laid out nor painted, which keeps the frame after a click short. */
 const cardStyle =

@@ -6,11 +6,12 @@ import { words } from '#web/tasks/words.ts'
 
 /** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
 export function TaskMenuButton(menuProps: TaskMenuProps) {
-  const { reschedule, remove } = menuProps.actions
-  if (!reschedule && !remove) return <span className={placeStyle} />
+  const { reschedule, edit } = menuProps.actions
+  if (!edit) return <span className={placeStyle} />
+  const label = reschedule ? words.more : words.moreOnly
   return (
-    <Tooltip text={words.more}>
-      <MenuButton aria-label={words.more} className={`${placeStyle} ${buttonStyle}`} menu={menuProps}>
+    <Tooltip text={label}>
+      <MenuButton aria-label={label} className={`${placeStyle} ${buttonStyle}`} menu={menuProps}>
         <Ellipsis aria-hidden />
       </MenuButton>
     </Tooltip>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Trash2 } from 'lucide-react'
+import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
@@ -16,13 +16,13 @@ export type TaskMenuProps = {
   today: CalendarDay
   actions: OfferedActions
   busy: boolean
-  /** Opens a prompt on the card. */
-  openPrompt: (kind: 'day' | 'deletion') => void
+  /** Opens a prompt on the card, or the dialog that edits the task. */
+  openPrompt: (kind: 'day' | 'deletion' | 'edit') => void
   /** Focuses a neighbouring card before this one is removed. */
   moveFocusAway: () => void
 }
 
-/** Reschedules a task, or deletes one that was not started. */
+/** Edits or reschedules a task, or deletes one that was not started. */
 export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & TaskMenuProps) => (
   <Menu open={open} onClose={onClose} button={button} label={words.more}>
     <TaskMenuItems {...itemProps} />
@@ -45,8 +45,13 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
   ]
   return (
     <>
+      <TaskMenuItem busy={busy} onSelect={() => openPrompt('edit')}>
+        <Pencil aria-hidden />
+        {words.edit}
+      </TaskMenuItem>
       {actions.reschedule && (
         <>
+          <MenuSeparator />
           <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{words.reschedule}</p>
           {days.map(({ name, day, icon }) => (
             <TaskMenuItem key={name} busy={busy} onSelect={() => moveTo(day)}>

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { fullName } from '#contract/clients/clients.ts'
+import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import { limits } from '#contract/base/schema.ts'
 import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
@@ -10,17 +10,22 @@ import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import { priorityNames, typeNames, words } from '#web/tasks/words.ts'
 
-/** The fields of Add Task, each with its error below it. */
+/** The fields of a task, each with its error below it. */
 export function AddTaskFields({
   form,
   types,
   today,
   addClient,
+  onChooseClient,
+  edited,
 }: {
   form: FormFields<TaskFormValues>
   types: readonly TaskType[]
   today: CalendarDay
   addClient: ((searchText: string) => void) | undefined
+  onChooseClient?: (client: ClientSummary) => void
+  /** Of a task that exists: a repeat is changed elsewhere, and not every task can be moved. */
+  edited?: { hasDay: boolean }
 }) {
   const [clientId, clientText] = form.watch(['clientId', 'client'])
   const renderNumberField = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
@@ -90,9 +95,13 @@ export function AddTaskFields({
           />
         )}
       </Field>
-      <Field label={words.dueDate} error={form.errorFor('dueDate')}>
-        {(control) => <TextInput {...control} {...form.register('dueDate')} type="date" min={today} max="9999-12-31" />}
-      </Field>
+      {edited?.hasDay !== false && (
+        <Field label={words.dueDate} error={form.errorFor('dueDate')}>
+          {(control) => (
+            <TextInput {...control} {...form.register('dueDate')} type="date" min={today} max="9999-12-31" />
+          )}
+        </Field>
+      )}
       <div className={twoColumnStyle}>
         {renderNumberField('targetCount', words.targetCount)}
         {renderNumberField('estimatedMinutes', words.minutes)}
@@ -103,12 +112,19 @@ export function AddTaskFields({
         text={clientText}
         error={form.errorFor('clientId')}
         onText={(text) => form.setValues({ client: text, clientId: '' })}
-        onChoose={(client) => form.setValues({ client: fullName(client), clientId: client.id })}
+        onChoose={(client) => {
+          form.setValues({ client: fullName(client), clientId: client.id })
+          onChooseClient?.(client)
+        }}
         addClient={addClient}
       />
       <ResourceFields form={form} />
-      <hr className="border-line" />
-      <RepeatFields form={form} today={today} />
+      {!edited && (
+        <>
+          <hr className="border-line" />
+          <RepeatFields form={form} today={today} />
+        </>
+      )}
     </>
   )
 }

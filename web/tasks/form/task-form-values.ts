@@ -1,8 +1,9 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
-import { checkTaskDraft } from '#contract/tasks/task-rules.ts'
-import { TaskDraft, taskDefaults, type TaskType } from '#contract/tasks/tasks.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { checkTaskDraft, checkTaskEdit } from '#contract/tasks/task-rules.ts'
+import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -59,6 +60,47 @@ export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary)
   repeatCustomDays: defaultCustomDays,
   repeatEndDate: '',
 })
+
+/** The types a task can be changed to; the daily roleplay keeps its own. */
+export function editableTaskTypes({ type, isDaily }: Task): readonly TaskType[] {
+  if (isDaily) return [type]
+  return TaskType.options.filter((one) => one !== 'roleplay' || type === 'roleplay')
+}
+
+/** The values of an existing task, without its repeat. */
+export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
+  ...getDefaultTaskValues(task.dueDate, task.client ?? undefined),
+  title: task.title,
+  type: task.type,
+  description: task.description ?? '',
+  priority: task.priority,
+  targetCount: task.targetCount,
+  estimatedMinutes: task.estimatedMinutes,
+  clientId: task.clientId ?? '',
+  resourceType: task.resourceType,
+  resourceLink: task.resourceLink ?? '',
+})
+
+/** Parses an edited task. Its version lets the server refuse what would undo somebody else's change. */
+export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): ParseResult<TaskPatch> {
+  const { hasRepeat: _, ...fields } = toTaskDraft({ ...values, hasRepeat: false }, task.dueDate)
+  const patch = { ...fields, version: task.version }
+  const parsed = parseForm(TaskPatch, patch)
+  const edited: Task = {
+    ...task,
+    type: values.type,
+    dueDate: fields.dueDate as CalendarDay,
+    clientId: values.clientId || null,
+    resourceType: values.resourceType,
+    resourceLink: fields.resourceLink ?? null,
+  }
+  const issues = [
+    ...('issues' in parsed ? parsed.issues : []),
+    ...(values.client.trim() && !values.clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []),
+    ...checkTaskEdit(task, edited, { today }),
+  ]
+  return issues.length || 'issues' in parsed ? { issues } : parsed
+}
 
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
 export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ClientNote } from '#contract/notes/notes.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
+import type { Task, TaskDraft } from '#contract/tasks/tasks.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+test('after a task with a client one line saves what was said, in the type of the task', async ({ open }) => {
+  const { person, clientId } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+    { title: 'Tidy up', type: 'other', clientId: null },
+  ])
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  const heightBefore = (await day.row('Call Noor').boundingBox())!.height
+  await mark(page, 'Call Noor').click()
+  await line.fill('She takes the annual plan')
+  expect((await day.row('Call Noor').boundingBox())!.height).toBe(heightBefore)
+  expect(await day.button(day.row('Call Noor'), 'Undo').isVisible()).toBe(true)
+  await page.keyboard.press('Enter')
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  await line.waitFor({ state: 'detached' })
+
+  await mark(page, 'Meet Noor').click()
+  await line.fill('Half a sent')
+  await page.reload()
+  await expect.poll(() => line.inputValue()).toBe('Half a sent')
+  await line.fill('On Friday at ten')
+  await day.row('Meet Noor').getByRole('button', { name: 'Save note' }).click()
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  await mark(page, 'Tidy up').click()
+  await day.button(day.row('Tidy up'), 'Undo').waitFor()
+  expect(await line.count()).toBe(0)
+  const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  expect(notes.map(({ content, noteType }) => `${noteType}: ${content}`)).toEqual([
+    'meeting_notes: On Friday at ten',
+    'call_summary: She takes the annual plan',
+  ])
+})
+
+test('after the last task it asks when the celebration has closed, and only then the new streak shows', async ({
+  open,
+}) => {
+  const { person } = await createClientTasks([{ title: 'Call Noor', type: 'call' }], false)
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const line = page.getByRole('textbox', { name: 'What was said?', includeHidden: true })
+  const streak = page.getByRole('region', { name: 'Current streak', includeHidden: true })
+  await day.click(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Start')
+  await day.click(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Complete')
+  await mark(page, 'Call Noor').click()
+  const celebration = page.getByRole('dialog', { name: 'Dashboard Cleared!' })
+  await celebration.waitFor()
+  expect(await line.count()).toBe(0)
+  expect(await streak.innerText()).toMatch(/\b0\b/)
+  expect(await page.getByText('Streak Increased!').count()).toBe(0)
+  await celebration.click()
+  await line.waitFor()
+  await waitForToast(page, 'Streak Increased!', '1 day, and counting')
+  await expect.poll(() => streak.innerText()).toMatch(/\b1\b/)
+})
+
+test('Edit changes every field of a task, and asks before it throws changes away', async ({ open }) => {
+  const { person, clientId } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
+  const task = person.tasks[0]!
+  const { page } = await open('/', { as: person })
+  const row = dayList(page).row('Call Noor')
+  const dialog = page.getByRole('dialog', { name: 'Edit task' })
+  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByLabel('Title').fill('Meet Noor')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Keep writing' }).click()
+  await dialog.getByLabel('Type').selectOption('Meeting')
+  await dialog.getByLabel('Priority').selectOption('High')
+  await dialog.getByLabel('Description').fill('At the harbor')
+  await dialog.getByLabel('Target count').fill('2')
+  await dialog.getByLabel('Estimated minutes').fill('45')
+  await dialog.getByLabel('Resource').selectOption('A link')
+  await dialog.getByLabel('Link').fill('https://example.com/plan')
+  await dialog.getByRole('button', { name: 'Clear client' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Task updated successfully', 'Meet Noor')
+  const changes = { title: 'Meet Noor', type: 'meeting', priority: 'high', description: 'At the harbor' }
+  const numbers = {
+    targetCount: 2,
+    estimatedMinutes: 45,
+    resourceType: 'link',
+    resourceLink: 'https://example.com/plan',
+  }
+  const read = async () => (await (await page.request.get(`/api/tasks/${task.id}`)).json()) as Task
+  expect(await read()).toMatchObject({ ...changes, ...numbers, clientId: null, dueDate: task.dueDate })
+
+  const edited = dayList(page).row('Meet Noor')
+  await edited.getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByLabel('Target client').fill('Noor')
+  await page.getByRole('option', { name: 'Noor Haddad' }).click()
+  await dialog.getByLabel('Due date').fill(addDays(task.dueDate, 2))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(read).toMatchObject({ clientId, dueDate: addDays(task.dueDate, 2) })
+  await dialog.waitFor({ state: 'detached' })
+  expect(await dayList(page).rows.count()).toBe(0)
+  expect(await readStoredTask(task.id)).toMatchObject({ status: 'pending' })
+})
+
+const mark = (page: Page, title: string) =>
+  dayList(page).row(title).getByRole('button', { name: 'Check off', exact: true })
+
+/** Creates a person with tasks for the client Noor Haddad. */
+async function createClientTasks(tasks: (Partial<TaskDraft> & { title: string })[], hasQuietDays = true) {
+  const person = await createPerson([], { hasQuietDays })
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '(603) 555-0144' }])
+  const clientId = client!.id
+  const created = await createTasks(
+    person,
+    tasks.map((task) => ({ clientId, ...task })),
+  )
+  return { person: { ...person, tasks: created }, clientId }
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ClientSummary } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { isOpen } from '#contract/tasks/task-actions.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { findCachedClient } from '#web/clients/queries.ts'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AddTaskFields } from './add-task-fields.tsx'
+import { useEditTask, useWholeTask } from '#web/tasks/queries.ts'
+import { editableTaskTypes, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
+import { words } from '#web/tasks/words.ts'
+
+type EditTaskProps = {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  today: CalendarDay
+  task: TaskOfDay
+}
+
+/** The dialog that edits a task. A task whose description was cut is loaded first, so that saving loses nothing. */
+export function EditTaskDialog(props: EditTaskProps) {
+  const { task, open, onClose } = props
+  const isCut = Boolean(task.truncated)
+  const query = useWholeTask(task, isCut && open)
+  if (!isCut) return <EditTaskForm {...props} />
+  if (query.state === 'ready') return <EditTaskForm {...props} task={{ ...query.data, client: task.client }} />
+  return (
+    <Dialog open={open} onClose={onClose} title={words.editTask}>
+      {query.state === 'failed' ? (
+        <ErrorState message={words.failedToLoadTask(query.message)} retry={query.retry} />
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{words.loadingTask}</span>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
+  const { ref, ...form } = useForm({
+    defaultValues: toTaskFormValues(task),
+    draftKey: draft,
+    parse: (values) => parseTaskEdit(values, task, today),
+  })
+  const clientId = form.watch('clientId')
+  const [chosenClient, setChosenClient] = useState<ClientSummary>()
+  const client = [task.client, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
+  const { isPending: busy, send } = useEditTask(task.id, client)
+  const id = useId()
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ params: { taskId: task.id }, body })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.updated, description: result.reply.title })
+    resetAndClose()
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || resetAndClose()}
+      hasUnsavedChanges={!busy && form.isDirty}
+      title={words.editTask}
+      footer={<FormDialogFooter formId={id} submitLabel={words.save} busy={busy} />}
+    >
+      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+        <AddTaskFields
+          form={form}
+          types={editableTaskTypes(task)}
+          today={today}
+          addClient={undefined}
+          onChooseClient={setChosenClient}
+          edited={{ hasDay: isOpen(task) && !task.isDaily }}
+        />
+      </form>
+    </Dialog>
+  )
+}
