@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { admins, allRoles } from '#contract/base/roles.ts'
 import { Cursor, Id, Limit, limits, requiredText } from '#contract/base/schema.ts'
-import { taskQueries } from '#contract/tasks/tasks.ts'
+import { ruleQueries, taskQueries } from '#contract/tasks/tasks.ts'
 import {
   Client,
   ClientForm,
@@ -98,7 +98,7 @@ export const replaceClient = endpoint({
   ...clientQueries,
 })
 
-const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueries, 'recurringTasks'] }
+const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueries, ...ruleQueries] }
 
 export const archiveClient = endpoint({
   name: 'archiveClient',

@@ -10,6 +10,8 @@ export type OccurrenceSource = z.infer<typeof OccurrenceSource>
 
 /** An occurrence that is computed, because its day has not come and nobody changed it. */
 export const Occurrence = z.object({
+  /** Source, id of the source, and key, which together tell it among all occurrences. */
+  id: z.string(),
   source: OccurrenceSource,
   sourceId: Id,
   /** Tells the occurrence among those of its source: of a rule, the day. */
@@ -58,4 +60,5 @@ export const updateOccurrence = endpoint({
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
   invalidates: taskQueries,
+  updates: ['recurringPreview'],
 })

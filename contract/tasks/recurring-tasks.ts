@@ -22,6 +22,7 @@ import {
   RepeatCustomDays,
   RepeatInterval,
   ResourceType,
+  ruleQueries,
   TargetCount,
   taskQueries,
   TaskType,
@@ -56,6 +57,8 @@ export type RecurringTask = z.infer<typeof RecurringTask>
 
 /** A recurring rule in a list. `truncated` names the texts that were cut; it is null or absent when the rule is whole. */
 export const ListedRecurringTask = z.extend(RecurringTask, {
+  /** Null without a client, and for one whom the caller does not reach. */
+  clientName: z.nullable(z.string()),
   truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
 })
 export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
@@ -95,7 +98,6 @@ export const recurringTasks = endpoint({
 })
 
 const RuleParams = z.object({ ruleId: Id })
-const recurringTaskQueries = ['recurringTasks', 'getRecurringTask', ...taskQueries]
 
 export const getRecurringTask = endpoint({
   name: 'getRecurringTask',
@@ -121,7 +123,8 @@ export const updateRecurringTask = endpoint({
   body: RecurringTaskPatch,
   reply: RecurringTask,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: recurringTaskQueries,
+  invalidates: [...taskQueries, 'getRecurringTask', 'recurringPreview'],
+  updates: ['recurringTasks'],
 })
 
 export const stopRecurringTask = endpoint({
@@ -134,5 +137,6 @@ export const stopRecurringTask = endpoint({
   opensDay: true,
   params: RuleParams,
   errors: ['NOT_FOUND'],
-  invalidates: recurringTaskQueries,
+  invalidates: [...taskQueries, 'getRecurringTask'],
+  updates: ruleQueries,
 })

@@ -1,6 +1,5 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import type { RecurringTask } from './recurring-tasks.ts'
 import { roleplayNotCreatableMessage, type Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
@@ -27,8 +26,8 @@ export function checkTaskDraft(draft: TaskFields, { today }: { today: CalendarDa
 
 /** Checks the same rules for an edited recurring rule. What an edit leaves as it was is not checked again. */
 export const checkRuleEdit = (
-  before: RecurringTask,
-  after: RecurringTask,
+  before: TaskFields & { dueDate: string },
+  after: TaskFields & { dueDate: string },
   { today }: { today: CalendarDay },
 ): Issue[] => [
   ...(after.dueDate === before.dueDate ? [] : checkDueDate(after.dueDate, today)),

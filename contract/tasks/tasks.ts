@@ -135,10 +135,10 @@ export const TaskPatch = z.object({
 export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
-export const taskQueries = [
-  ...['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'closedTasks'],
-  ...['monthlyTaskCounts', 'recurringPreview'],
-]
+export const taskQueries = ['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'closedTasks', 'monthlyTaskCounts']
+
+/** Queries of recurring rules and of their occurrences that are no tasks yet. */
+export const ruleQueries = ['recurringTasks', 'recurringPreview']
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
@@ -156,7 +156,7 @@ export const createTask = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueries, 'recurringTasks'],
+  invalidates: [...taskQueries, ...ruleQueries],
 })
 
 const TaskParams = z.object({ taskId: Id })

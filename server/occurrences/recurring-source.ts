@@ -12,6 +12,7 @@ export const recurringSource: Source = {
       sourceId: rule.id,
       occurrences: days.map((day): Occurrence => ({
         ...rule,
+        id: `recurring/${rule.id}/${day}`,
         source: 'recurring',
         sourceId: rule.id,
         key: day,

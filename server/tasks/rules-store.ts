@@ -4,7 +4,7 @@ import { Day } from '#contract/base/schema.ts'
 import type { Repeat } from '#contract/tasks/recurrence.ts'
 import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
-import type { Ctx } from '#server/base/context.ts'
+import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { contentColumns, listedContent, type TaskContent } from './columns.ts'
 import type { NewTask } from './store.ts'
@@ -13,7 +13,10 @@ import type { NewTask } from './store.ts'
 const Rule = z.extend(z.omit(RecurringTask, { nextDate: true }), { openedThrough: Day })
 export type Rule = z.infer<typeof Rule>
 
-const ListedRule = z.extend(Rule, { truncated: z.nullable(z.array(z.enum(['description']))) })
+const ListedRule = z.extend(Rule, {
+  clientName: z.nullable(z.string()),
+  truncated: z.nullable(z.array(z.enum(['description']))),
+})
 export type ListedRule = z.infer<typeof ListedRule>
 
 /** Adds a recurring rule whose first occurrence is the task itself; the days after it are generated. */
@@ -26,7 +29,7 @@ export const findRepeat = ({ db }: Ctx, taskId: string): Promise<Repeat | undefi
 
 /** Lists rules of the caller that are neither stopped nor over, by id after another one. */
 export const listRules = ({ db, viewer, today }: Ctx, after: string | null, limit: number): Promise<ListedRule[]> =>
-  db.all(selectRules, { agentId: viewer.id, today, after, limit })
+  db.all(selectRules, { agentId: viewer.id, seesAll: seesWholeOrganization(viewer), today, after, limit })
 
 /** Finds a rule of the caller; undefined for any other. */
 export const findRule = ({ db, viewer }: Ctx, id: string): Promise<Rule | undefined> =>
@@ -89,10 +92,17 @@ const repeatOfTask = statement<{ taskId: string }, Repeat>(
    where t.organization_id = :organizationId and t.id = :taskId and t.source = 'recurring'`,
 )
 
-const selectRules = statement<{ agentId: string; today: CalendarDay; after: string | null; limit: number }, ListedRule>(
+type RulePage = { agentId: string; seesAll: boolean; today: CalendarDay; after: string | null; limit: number }
+
+/** The name of a client whom the caller reaches. */
+const selectClientName = `select concat_ws(' ', c.first_name, c.last_name) from clients c
+  where c.organization_id = :organizationId and c.id = t.client_id
+    and (c.assigned_agent_id = :agentId or :seesAll::boolean)`
+
+const selectRules = statement<RulePage, ListedRule>(
   'recurring_rules_of_agent',
   ListedRule,
-  `select t.id, ${listedContent}, ${dates}
+  `select t.id, ${listedContent}, ${dates}, (${selectClientName}) as "clientName"
    from recurring_rules t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
      and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)

@@ -119,7 +119,7 @@ export function useForm<V extends FieldValues, B = V>({
   useLayoutEffect(() => {
     if (!rejectionCount || !ref.current) return
     const invalidField = ref.current.querySelector<HTMLElement>('[aria-invalid]')
-    if (invalidField) invalidField.focus()
+    if (invalidField) focusWithError(invalidField)
     // The submit button was disabled while the request was pending and lost the focus.
     else if (!ref.current.contains(document.activeElement)) focusFirstField(ref.current)
   }, [rejectionCount])
@@ -189,6 +189,13 @@ function toFieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {}
   for (const { path, message } of issues) errors[path] ??= { type: 'invalid', message }
   return errors
+}
+
+/** Scrolls so that the error below the field is visible too. */
+function focusWithError(field: HTMLElement): void {
+  field.focus()
+  const error = field.getAttribute('aria-describedby')?.split(' ')[0]
+  if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' })
 }
 
 const focusFirstField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('input, textarea, select')?.focus()

@@ -17,6 +17,7 @@ import { SignIn } from './sign-in.tsx'
 const screens: Partial<Record<string, ReturnType<typeof createLazyScreen>>> = {
   [paths.clients]: createLazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
   [paths.client]: createLazyScreen(async () => (await import('./client.tsx')).clientScreen),
+  [paths.planning]: createLazyScreen(async () => (await import('./planning.tsx')).planningScreen),
 }
 
 /** The sign-in screen until the viewer is known, then the screens of their role (docs/product.md#navigation). */

@@ -1,6 +1,8 @@
+import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { type CurrentUser, currentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
-import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 export type ViewerState =
   | { state: 'loading' }
@@ -25,3 +27,7 @@ export function useSignedInUser(): CurrentUser {
   if (viewer.state !== 'signed-in') throw new Error('useSignedInUser needs a signed-in user')
   return viewer.viewer
 }
+
+/** The viewer's time zone, for reading ahead; the machine's while the viewer is not known. */
+export const getKnownTimeZone = (): string =>
+  queryClient.getQueryData<CurrentUser>(queryKey(currentUser, {}))?.timeZone ?? getSystemTimeZone()

@@ -111,6 +111,7 @@ export const words = {
   priorityLabel: 'Priority',
   description: 'Description',
   dueDate: 'Due date',
+  firstDay: 'First day',
   notBeforeToday: pastDueDateMessage,
   targetCount: 'Target count',
   minutes: 'Estimated minutes',

@@ -20,6 +20,7 @@ describe('the preview of a month', () => {
     const preview = await fixture.readPreview(11)
     expect(preview.map(({ date }) => Number(date.slice(8)))).toEqual(range(23, 30))
     expect(preview[0]).toEqual({
+      id: `recurring/${id}/2026-11-23`,
       ...{ source: 'recurring', sourceId: id, key: '2026-11-23', date: '2026-11-23', title: 'Call', type: 'call' },
       ...{ description: 'with coffee', targetCount: 3, priority: 'high', estimatedMinutes: 30, clientId: null },
       truncated: null,

@@ -49,6 +49,16 @@ describe('the list of recurring tasks', () => {
     expect(firstPage.body[0]).toMatchObject({ description: 'x'.repeat(500), truncated: ['description'] })
     expect((await fixture.person.browser.get(rulePath(firstPage.body[0]!.id))).body).toMatchObject({ description })
   })
+
+  test('names the clients whom the caller reaches', async () => {
+    const { seed } = fixture.days.testApp
+    const colleague = await fixture.days.addPerson()
+    const [own] = await seed.clients(fixture.person.user, [{ first_name: 'Jonah', last_name: 'Reyes' }])
+    const [ofColleague] = await seed.clients(colleague.user, [{ first_name: 'Maria' }])
+    for (const clientId of [own!, ofColleague!, null])
+      await seedRule(fixture.days.testApp, fixture.person.user, { client_id: clientId })
+    expect((await listRules()).map(({ clientName }) => clientName)).toEqual(['Jonah Reyes', null, null])
+  })
 })
 
 describe('a stop', () => {

@@ -1,10 +1,7 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, parseCalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 import { isMissingClient } from '#contract/tasks/task-rules.ts'
-import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { getDefaultTaskValues, parseRepeat, parseTask, type TaskFormValues } from '#web/tasks/form/task-form-values.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -80,62 +77,6 @@ test('a client resource needs a client; a search text is not enough', () => {
   expect(parseValid({ client: '  ' })).toMatchObject({ clientId: null })
 })
 
-const summarize = (overrides: Partial<Repeat> & { from?: string }) =>
-  describeRepeat({
-    first: parseCalendarDay(overrides.from ?? '2026-11-30'),
-    interval: 'monthly',
-    customDays: null,
-    end: null,
-    ...overrides,
-  })
-
-test.each<[Partial<Repeat> & { from?: string }, string]>([
-  [{ interval: 'daily' }, 'Every day, from November 30, 2026'],
-  [{ interval: 'weekly' }, 'Every week on Monday, from November 30, 2026'],
-  [{ from: '2026-11-02' }, 'Every month on the 2nd, from November 2, 2026'],
-  [{ from: '2026-11-13' }, 'Every month on the 13th, from November 13, 2026'],
-  [{ from: '2026-11-21' }, 'Every month on the 21st, from November 21, 2026'],
-  [{ from: '2026-11-28' }, 'Every month on the 28th, from November 28, 2026'],
-  [{ from: '2026-11-29' }, 'Every month on the 29th, from November 29, 2026; shorter months on their last day'],
-  [{ from: '2026-12-31' }, 'Every month on the 31st, from December 31, 2026; shorter months on their last day'],
-  [{ interval: 'yearly' }, 'Every year on November 30, from November 30, 2026'],
-  [
-    { interval: 'yearly', from: '2028-02-29' },
-    'Every year on February 29, from February 29, 2028; on February 28 in years without it',
-  ],
-  [{ interval: 'custom', customDays: 30 }, 'Every 30 days, from November 30, 2026'],
-  [{ interval: 'custom', customDays: 1 }, 'Every day, from November 30, 2026'],
-  [
-    { from: '2026-12-31', end: parseCalendarDay('2027-06-30') },
-    'Every month on the 31st, from December 31, 2026, until June 30, 2027; shorter months on their last day',
-  ],
-  [
-    { interval: 'weekly', end: parseCalendarDay('2026-12-03') },
-    'Only on November 30, 2026: it ends before it comes again',
-  ],
-])('%j is described as %s', (repeat, words) => expect(summarize(repeat)).toBe(words))
-
-test('the description of a repeat agrees with its days', () => {
-  const days = fc.nat(1_500).map((ahead) => addDays(today, ahead))
-  const interval = fc.constantFrom('daily', 'weekly', 'monthly', 'yearly', 'custom')
-  fc.assert(
-    fc.property(
-      days,
-      interval,
-      fc.integer({ min: 1, max: 365 }),
-      fc.option(fc.nat(900)),
-      (first, every, customDays, until) => {
-        const repeat = { first, interval: every, customDays, end: until === null ? null : addDays(first, until) }
-        const words = describeRepeat(repeat)
-        const second = nthOccurrence(repeat, 1)
-        expect(words.startsWith('Only on')).toBe(second === undefined)
-        if (second && every === 'weekly') expect(words).toContain(formatDay(second, { weekday: 'long' }))
-        if (second) expect(words.includes('until')).toBe(repeat.end !== null)
-      },
-    ),
-  )
-})
-
 test('invalid days have no summary', () => {
   const on = { hasRepeat: true }
   expect(parseRepeat(formValues(), today)).toBeUndefined()
@@ -147,4 +88,7 @@ test('invalid days have no summary', () => {
   expect(parseRepeat(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
   expect(parseRepeat(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
   expect(parseRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: 1.5 }), today)).toBeUndefined()
+  const past = formValues({ ...on, dueDate: '2026-11-03' })
+  expect(parseRepeat(past, today)).toBeUndefined()
+  expect(parseRepeat(past, today, parseCalendarDay('2026-11-03')), 'the first day of a rule').toBeDefined()
 })

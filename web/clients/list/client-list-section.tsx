@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { loadDraft, deleteDraft, saveDraft } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ClientList } from './client-list.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
@@ -57,7 +57,7 @@ function MatchingClients({
   const { sort, order, search, status, scope } = view
   const searchEntries = useMemo(() => buildSearchEntries(clients, { sort, order }), [clients, sort, order])
   const matches = useMemo(() => filterClients(searchEntries, { search, status }), [searchEntries, search, status])
-  const [edit, editDialog] = useEditDialog(clients, viewer.id)
+  const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
   return (
     <>
       {/* At the two ends of the line, so that neither moves the other. */}
@@ -80,48 +80,7 @@ function MatchingClients({
       ) : (
         <ListEmpty view={view} isListEmpty={!clients.length} add={add} change={change} />
       )}
-      {editDialog}
+      {editedClient && <EditClientDialog key={editedClient.id} {...dialog} client={editedClient} />}
     </>
   )
 }
-
-/** The edit dialog of the list. It starts open when an unfinished draft was saved before a sign-in. */
-function useEditDialog(clients: readonly ListedClient[], owner: string) {
-  const [unfinishedId] = useState(() => loadDraft(editedClientFormName, owner)?.id)
-  const [client, setClient] = useState<ListedClient>()
-  const [open, setOpen] = useState(false)
-  // The client may be on a later page of the list.
-  const unfinishedClient = client
-    ? undefined
-    : clients.find(({ id }) => id === unfinishedId && loadDraft(editFormName(id), owner))
-  if (unfinishedClient) {
-    setClient(unfinishedClient)
-    setOpen(true)
-  }
-  const edit = useCallback(
-    (client: ListedClient) => {
-      saveDraft(editedClientFormName, owner, { id: client.id })
-      setClient(client)
-      setOpen(true)
-    },
-    [owner],
-  )
-  const close = useCallback(() => {
-    deleteDraft(editedClientFormName)
-    setOpen(false)
-  }, [])
-  const dialog = client && (
-    <EditClientDialog
-      key={client.id}
-      open={open}
-      onClose={close}
-      draft={{ form: editFormName(client.id), owner }}
-      client={client}
-    />
-  )
-  return [edit, dialog] as const
-}
-
-const editedClientFormName = 'edit-client-of-list'
-
-const editFormName = (id: string) => `${editClientFormName}-${id}`

@@ -49,7 +49,7 @@ export function TaskPrompt({
 }
 
 /** Asks for the day to move a task to. */
-function DayPrompt({
+export function DayPrompt({
   today,
   busy,
   onSelectDay,
@@ -149,11 +149,11 @@ function Prompt({ onCancel, children }: { onCancel: () => void; children: ReactN
   )
 }
 
-/** Gives the focus to the card when a focused prompt is removed. */
+/** Gives the focus to the card or row when a focused prompt is removed. */
 const revealPrompt = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
   return () => {
-    if (element?.contains(document.activeElement)) element.closest<HTMLElement>('[data-task]')?.focus()
+    if (element?.contains(document.activeElement)) element.closest<HTMLElement>('[data-task], [data-row]')?.focus()
   }
 }
 

@@ -6,7 +6,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AddTaskFields } from './add-task-fields.tsx'
+import { TaskFields } from './task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTask, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
 import { describeAddedTask, words } from '#web/tasks/words.ts'
@@ -70,7 +70,7 @@ export function AddTaskDialog({
       footer={<FormDialogFooter formId={id} submitLabel={title} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <AddTaskFields
+        <TaskFields
           form={form}
           types={initialClient ? clientTaskTypes : selectableTaskTypes}
           today={today}

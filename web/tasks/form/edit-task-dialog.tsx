@@ -10,7 +10,7 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AddTaskFields } from './add-task-fields.tsx'
+import { TaskFields } from './task-fields.tsx'
 import { useEditTask, useWholeTask } from '#web/tasks/queries.ts'
 import { editableTaskTypes, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from '#web/tasks/words.ts'
@@ -76,7 +76,7 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
       footer={<FormDialogFooter formId={id} submitLabel={words.save} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <AddTaskFields
+        <TaskFields
           form={form}
           types={editableTaskTypes(task)}
           today={today}

@@ -1,12 +1,13 @@
-import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { addMonths, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 
-/** Describes a repeat: "Every month on the 31st, from December 31, 2026; shorter months on their last day". */
-export function describeRepeat(repeat: Repeat): string {
+/** Describes a repeat: "Every month on the 31st, last day in shorter months, until March 3". */
+export function describeRepeat(repeat: Repeat, today: CalendarDay): string {
   const { first, end } = repeat
-  if (nthOccurrence(repeat, 1) === undefined) return `Only on ${formatFullDate(first)}: it ends before it comes again`
-  const until = end ? `, until ${formatFullDate(end)}` : ''
-  return `${describeInterval(repeat)}, from ${formatFullDate(first)}${until}${describeMissingDays(repeat)}`
+  if (nthOccurrence(repeat, 1) === undefined)
+    return `Only on ${formatDate(first, today)}: it ends before it comes again`
+  const parts = [describeInterval(repeat), describeMissingDay(repeat), end && `until ${formatDate(end, today)}`]
+  return parts.filter(Boolean).join(', ')
 }
 
 function describeInterval({ first, interval, customDays }: Repeat): string {
@@ -24,12 +25,12 @@ function describeInterval({ first, interval, customDays }: Repeat): string {
   }
 }
 
-/** A month without the day uses its last day (docs/product.md#recurrence). */
-function describeMissingDays({ first, interval }: Repeat): string {
+/** Where a month or a year has no such day (docs/product.md#recurrence). */
+function describeMissingDay({ first, interval }: Repeat): string | undefined {
   const { month, day } = getDateParts(first)
-  if (interval === 'monthly' && day > 28) return '; shorter months on their last day'
-  if (interval === 'yearly' && month === 2 && day === 29) return '; on February 28 in years without it'
-  return ''
+  if (interval === 'monthly' && day > 28) return 'last day in shorter months'
+  if (interval === 'yearly' && month === 2 && day === 29) return 'February 28 in other years'
+  return undefined
 }
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
@@ -38,4 +39,8 @@ function formatOrdinal(day: number): string {
   return `${day}${suffix}`
 }
 
-const formatFullDate = (day: CalendarDay) => formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
+/** "March 3", with the year unless it is the next such day. */
+function formatDate(day: CalendarDay, today: CalendarDay): string {
+  const isNext = day >= today && day < addMonths(today, 12)
+  return formatDay(day, { month: 'long', day: 'numeric', ...(!isNext && { year: 'numeric' }) })
+}

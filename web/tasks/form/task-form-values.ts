@@ -1,4 +1,5 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
@@ -62,7 +63,7 @@ export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary)
 })
 
 /** The types a task can be changed to; the daily roleplay keeps its own. */
-export function editableTaskTypes({ type, isDaily }: Task): readonly TaskType[] {
+export function editableTaskTypes({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
   if (isDaily) return [type]
   return TaskType.options.filter((one) => one !== 'roleplay' || type === 'roleplay')
 }
@@ -96,7 +97,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
   }
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...(values.client.trim() && !values.clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []),
+    ...checkClientText(values),
     ...checkTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
@@ -108,25 +109,34 @@ export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResu
   const parsed = parseForm(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...(values.client.trim() && !values.clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []),
+    ...checkClientText(values),
     ...checkTaskDraft(draft, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-/** The repeat for its summary; undefined while it is off or invalid. */
-export function parseRepeat(values: TaskFormValues, today: CalendarDay): Repeat | undefined {
+/** A text that was typed into the client search is no choice. */
+export const checkClientText = ({ client, clientId }: TaskFormValues): Issue[] =>
+  client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
+
+/** The repeat for its summary; undefined while it is off or invalid. A rule may keep a first day that is past. */
+export function parseRepeat(
+  values: TaskFormValues,
+  today: CalendarDay,
+  keptFirstDay: CalendarDay = today,
+): Repeat | undefined {
   const first = values.dueDate || today
   const { repeatInterval: interval, repeatEndDate: end } = values
   const customDays = numberOr(values.repeatCustomDays, defaultCustomDays)
-  if (!values.hasRepeat || !isCalendarDay(first) || first < today) return undefined
+  if (!values.hasRepeat || !isCalendarDay(first)) return undefined
+  if (first < today && first !== keptFirstDay) return undefined
   if (interval === 'custom' && !isValidCustomDays(customDays)) return undefined
   if (end && (!isCalendarDay(end) || end < first)) return undefined
   return { first, interval, customDays, end: isCalendarDay(end) ? end : null }
 }
 
-/** Omits the fields that belong to another kind of resource or repeat. */
-function toTaskDraft(values: TaskFormValues, today: CalendarDay) {
+/** The fields to send, without those that belong to another kind of resource or repeat. */
+export function toTaskDraft(values: TaskFormValues, today: CalendarDay) {
   const { client: _, resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = values
   return {
     ...fields,

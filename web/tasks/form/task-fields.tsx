@@ -5,16 +5,17 @@ import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.t
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ClientField } from './client-field.tsx'
-import { RepeatFields } from './repeat-fields.tsx'
+import { OptionalRepeat, RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import { priorityNames, typeNames, words } from '#web/tasks/words.ts'
 
-/** The fields of a task, each with its error below it. */
-export function AddTaskFields({
+/** The fields of a task or of a recurring rule, each with its error below it. */
+export function TaskFields({
   form,
   types,
   today,
+  firstDay,
   addClient,
   onChooseClient,
   edited,
@@ -22,6 +23,8 @@ export function AddTaskFields({
   form: FormFields<TaskFormValues>
   types: readonly TaskType[]
   today: CalendarDay
+  /** Of a rule: its present first day, which may be past. A task has none, and a new one may repeat or not. */
+  firstDay?: CalendarDay
   addClient: ((searchText: string) => void) | undefined
   onChooseClient?: (client: ClientSummary) => void
   /** Of a task that exists: a repeat is changed elsewhere, and not every task can be moved. */
@@ -96,9 +99,15 @@ export function AddTaskFields({
         )}
       </Field>
       {edited?.hasDay !== false && (
-        <Field label={words.dueDate} error={form.errorFor('dueDate')}>
+        <Field label={firstDay ? words.firstDay : words.dueDate} error={form.errorFor('dueDate')}>
           {(control) => (
-            <TextInput {...control} {...form.register('dueDate')} type="date" min={today} max="9999-12-31" />
+            <TextInput
+              {...control}
+              {...form.register('dueDate')}
+              type="date"
+              min={firstDay && firstDay < today ? firstDay : today}
+              max="9999-12-31"
+            />
           )}
         </Field>
       )}
@@ -122,7 +131,11 @@ export function AddTaskFields({
       {!edited && (
         <>
           <hr className="border-line" />
-          <RepeatFields form={form} today={today} />
+          {firstDay ? (
+            <RepeatFields form={form} today={today} firstDay={firstDay} />
+          ) : (
+            <OptionalRepeat form={form} today={today} />
+          )}
         </>
       )}
     </>

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { addDays, getTodayIn } from '#contract/base/calendar-day.ts'
+import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { testStates } from '#test/browser/support/test-states.ts'
+import { toastOn } from '#test/browser/support/toast.ts'
+import { inject } from 'vitest'
+
+const rulesPath = '**/api/tasks/recurring'
+const previewPath = '**/api/tasks/recurring-preview?*'
+
+testStates({
+  'planning that is loading': {
+    show: async ({ page }) => {
+      await page.route(rulesPath, () => undefined)
+      await page.goto('/planning')
+      await page.getByText('Loading recurring tasks').waitFor()
+    },
+  },
+  'planning without recurring tasks': {
+    path: '/planning',
+    show: ({ page }) => page.getByRole('heading', { name: 'No recurring tasks' }).waitFor(),
+  },
+  'planning that cannot be loaded': {
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      for (const path of [rulesPath, previewPath]) await page.route(path, (route) => route.fulfill({ status: 503 }))
+      await page.goto('/planning')
+      await page.getByText(/^Failed to fetch recurring preview/).waitFor()
+      await page.getByText(/^Recurring tasks could not be loaded/).waitFor()
+    },
+  },
+  'full planning': { show: ({ page }) => openFullPlanning(page) },
+  'the menu of an occurrence': { show: ({ page }) => openOccurrenceMenu(page) },
+  'the prompt for another day of an occurrence': {
+    show: async ({ page }) => {
+      await openOccurrenceMenu(page)
+      await page.getByRole('menuitem', { name: 'Pick a date' }).click()
+      await page.getByRole('button', { name: 'Reschedule' }).waitFor()
+    },
+  },
+  'a recurring task that was stopped': {
+    show: async ({ page }) => {
+      await openFullPlanning(page)
+      await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 204 }))
+      await page.getByRole('button', { name: /^Stop/ }).first().click()
+      await toastOn(page).hover()
+    },
+  },
+  'Edit Recurring Task whose text is loading': {
+    show: async ({ page }) => {
+      await page.route('**/api/tasks/recurring/*', () => undefined)
+      await (await openRuleForm(page, 0)).getByText('Loading the whole text').waitFor()
+    },
+  },
+  'Edit Recurring Task whose text cannot be loaded': {
+    show: async ({ page, watch }) => {
+      // The request that the state before kept waiting goes on now.
+      watch.expect(/503|404/)
+      await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 503 }))
+      await (await openRuleForm(page, 0)).getByText(/^The whole text could not be loaded/).waitFor()
+    },
+  },
+  // Last, because its draft opens the form again.
+  'Edit Recurring Task with errors': {
+    show: async ({ page }) => {
+      const form = await openRuleForm(page, 1)
+      await form.getByLabel('How often').selectOption('Custom')
+      await form.getByLabel('Every how many days').fill('366')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.getByText('Must be at most 365').waitFor()
+    },
+  },
+})
+
+const today = () => getTodayIn(inject('daybook').zone, new Date())
+
+/** Rules with long, unusual and non-Latin texts. */
+function buildRules(): ListedRecurringTask[] {
+  const instant = new Date().toISOString()
+  const build = (id: number, overrides: Partial<ListedRecurringTask>): ListedRecurringTask => ({
+    ...{ id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + id}`, title: 'Call', description: null, type: 'call' },
+    ...{ priority: 'medium', clientId: null, clientName: null, targetCount: 1, estimatedMinutes: 30 },
+    ...{ resourceType: 'none', resourceLink: null, repeatInterval: 'weekly', repeatCustomDays: null },
+    ...{ repeatEndDate: null, dueDate: today(), nextDate: addDays(today(), 7), isSuspended: false },
+    ...{ stoppedAt: null, createdAt: instant, updatedAt: instant },
+    ...overrides,
+  })
+  return [
+    build(0, {
+      title: 'Review the Pemberton-Thackeray-Nakamura family about the boat, the boathouse and the jetty'.repeat(2),
+      description: 'x'.repeat(500),
+      truncated: ['description'],
+      clientName: 'Überweisungsbestätigungsschreibenvorlagenverwaltung Wolfeschlegelsteinhausenbergerdorff',
+      priority: 'high',
+      repeatInterval: 'monthly',
+      dueDate: addDays(today(), 1),
+    }),
+    build(1, { title: '🎂 Birthday card', type: 'message', repeatInterval: 'yearly', estimatedMinutes: 1_440 }),
+    build(2, { title: 'اتصل بالعميل بخصوص تجديد الوثيقة', type: 'meeting', isSuspended: true, clientName: 'ليلى' }),
+    build(3, { title: 'Last of its kind', nextDate: null, repeatEndDate: today(), type: 'quote', priority: 'low' }),
+  ]
+}
+
+const buildOccurrences = (rules: readonly ListedRecurringTask[]): Occurrence[] =>
+  rules.flatMap((rule) =>
+    [1, 2, 9].map((ahead) => ({
+      ...rule,
+      id: `recurring/${rule.id}/${ahead}`,
+      source: 'recurring' as const,
+      sourceId: rule.id,
+      key: addDays(today(), ahead),
+      date: addDays(today(), ahead),
+    })),
+  )
+
+async function openFullPlanning(page: Page): Promise<void> {
+  await page.route(rulesPath, (route) => route.fulfill({ json: buildRules() }))
+  await page.route(previewPath, (route) => route.fulfill({ json: buildOccurrences(buildRules()) }))
+  await page.goto('/planning')
+  await page.getByRole('heading', { name: 'Last of its kind' }).waitFor()
+}
+
+async function openOccurrenceMenu(page: Page): Promise<void> {
+  await openFullPlanning(page)
+  await page
+    .getByRole('button', { name: /^Skip or move Last of its kind/ })
+    .first()
+    .click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function openRuleForm(page: Page, index: number) {
+  await openFullPlanning(page)
+  await page.getByRole('button', { name: /^Edit/ }).nth(index).click()
+  const form = page.getByRole('dialog', { name: 'Edit Recurring Task' })
+  await form.waitFor()
+  return form
+}

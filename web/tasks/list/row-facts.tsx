@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TaskType } from '#contract/tasks/tasks.ts'
+import { TaskTypeIcon } from '#web/tasks/card/task-type-icon.tsx'
+import { typeNames } from '#web/tasks/words.ts'
+
+/** The icon of a type in a circle, at the beginning of a row. */
+export const TypeBadge = ({ type }: { type: TaskType }) => (
+  <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line bg-paper text-ink-soft [&_svg]:size-4">
+    <TaskTypeIcon type={type} />
+    <span className="sr-only">{typeNames[type]}</span>
+  </span>
+)
+
+/** The facts below the title of a row. */
+export const FactList = ({ children }: { children: ReactNode }) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">{children}</ul>
+)
+
+/** A fact with its icon, and what it means for screen readers where its text does not say it. */
+export const Fact = ({
+  icon: Icon,
+  meaning,
+  isStrong = false,
+  children,
+}: {
+  icon: LucideIcon
+  meaning?: string
+  isStrong?: boolean
+  children: ReactNode
+}) => (
+  <li className={`flex min-w-0 items-start gap-1.5 ${isStrong ? 'font-semibold text-ink' : ''}`}>
+    <Icon aria-hidden className={`mt-0.75 size-3.5 shrink-0 ${isStrong ? 'fill-current' : ''}`} />
+    {meaning && <span className="sr-only">{meaning}</span>}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+)

@@ -1,0 +1,100 @@
+import { Clock, Ellipsis, UserRound } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type CalendarDay, endOfMonth } from '#contract/base/calendar-day.ts'
+import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
+import { createMenuButton } from '#web/ui/menu-button.tsx'
+import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { DayPrompt } from '#web/tasks/card/task-prompts.tsx'
+import { Fact, FactList, TypeBadge } from '#web/tasks/list/row-facts.tsx'
+import { useOccurrenceActions } from './queries.ts'
+import { words } from './words.ts'
+
+/** A coming occurrence of a rule, which can be skipped or moved. For lists of one or of several days. */
+export function OccurrenceRow({
+  occurrence,
+  clientName,
+  today,
+  children,
+  ...rowProps
+}: RowProps & {
+  occurrence: Occurrence
+  clientName: string | null
+  today: CalendarDay
+  /** The day of the row, in a list of several days. */
+  children?: ReactNode
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  const [isPickingDay, setIsPickingDay] = useState(false)
+  const { busy, skip, moveTo } = useOccurrenceActions(occurrence)
+  const { id, title, date, type, estimatedMinutes } = occurrence
+  const focusMenuButton = () => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
+  const moveFocusAway = () => {
+    row.current?.focus()
+    moveFocusFromRow(row.current)
+  }
+  const skipRow = () => {
+    moveFocusAway()
+    void skip()
+  }
+  const moveRow = (day: CalendarDay) => {
+    setIsPickingDay(false)
+    if (endOfMonth(day) === endOfMonth(date) && day > today) focusMenuButton()
+    else moveFocusAway()
+    void moveTo(day)
+  }
+  const cancel = () => {
+    setIsPickingDay(false)
+    focusMenuButton()
+  }
+  return (
+    <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className={rowStyle}>
+      {children}
+      <div className="min-w-0 grow basis-0 max-sm:basis-full">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
+          <TypeBadge type={type} />
+          <div className="grid gap-0.5 py-0.5">
+            <p id={`occurrence-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
+              {title}
+            </p>
+            <FactList>
+              <Fact icon={Clock} meaning={words.takes}>
+                {formatMinutes(estimatedMinutes)}
+              </Fact>
+              {clientName && (
+                <Fact icon={UserRound} meaning={words.client}>
+                  <bdi>{clientName}</bdi>
+                </Fact>
+              )}
+            </FactList>
+          </div>
+          <Tooltip text={words.menu}>
+            <MenuButton
+              aria-label={words.more(title, date)}
+              className={menuButtonStyle}
+              menu={{
+                occurrence,
+                busy,
+                skip: skipRow,
+                moveTo: moveRow,
+                pickDay: () => setIsPickingDay(true),
+              }}
+            >
+              <Ellipsis aria-hidden />
+            </MenuButton>
+          </Tooltip>
+        </div>
+        {isPickingDay && <DayPrompt today={today} busy={busy} onSelectDay={moveRow} onCancel={cancel} />}
+      </div>
+    </li>
+  )
+}
+
+const MenuButton = createMenuButton(async () => (await import('./occurrence-menu.tsx')).OccurrenceMenu)
+
+/* Rows without a day of their own are joined to the row above. */
+const rowStyle =
+  'flex items-start py-2.5 max-sm:flex-wrap -outline-offset-2 has-[time]:border-t has-[time]:border-line has-[time]:first:border-t-0'
+const menuButtonStyle =
+  '-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'

@@ -1,0 +1,96 @@
+import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { type Occurrence, recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
+import { putBackTask } from '#contract/tasks/closed-tasks.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { cacheOf, combineRollbacks, compareText, type Rollback } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { prefetchEndpoint, type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+/** The occurrences of a day's month that come after today, by day. One that was moved or put back stays until it is read again. */
+export function useComingOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {
+  const query = useEndpointQuery(recurringPreview, monthInput(day))
+  if (query.state !== 'ready') return query
+  return { state: 'ready', data: query.data.filter(({ date }) => date > today).toSorted(compareByDay) }
+}
+
+export const prefetchComingOccurrences = (day: CalendarDay): void => prefetchEndpoint(recurringPreview, monthInput(day))
+
+/** Skips or moves one occurrence, at once, with Undo in the toast and by Ctrl+Z. */
+export function useOccurrenceActions(occurrence: Occurrence): {
+  busy: boolean
+  skip: () => Promise<void>
+  moveTo: (day: CalendarDay) => Promise<void>
+} {
+  const { id, title, date } = occurrence
+  const lockKeys = () => [`occurrence ${id}`]
+  const busy = useHasPendingWrite(lockKeys())
+  const skipMutation = useWrite(updateOccurrence, {
+    failed: words.failedToUpdate,
+    lockKeys,
+    optimistic: () => comingCache.remove(id),
+  })
+  const putBackMutation = useWrite(putBackTask, {
+    failed: words.failedToBringBack,
+    lockKeys,
+    optimistic: () => comingCache.insert(occurrence),
+  })
+  const moveMutation = useWrite(updateOccurrence, {
+    failed: words.failedToUpdate,
+    lockKeys,
+    optimistic: ({ body }) => comingCache.insert({ ...occurrence, date: body.dueDate as CalendarDay }),
+  })
+  const announceBack = () => announceToScreenReader(words.back(title, date))
+
+  const skip = async () => {
+    const result = await skipMutation.send({ params: toParams(occurrence), body: { status: 'abandoned' } })
+    if (!result.ok) return
+    const putBack = async () => {
+      const { ok } = await putBackMutation.send({ params: { taskId: result.reply.id } })
+      if (ok) announceBack()
+    }
+    offerUndo({ title: words.skipped, description: words.titleAndDay(title, date), undo: () => void putBack() })
+  }
+  const moveTo = async (day: CalendarDay) => {
+    const { ok } = await moveMutation.send({ params: toParams(occurrence), body: { dueDate: day } })
+    if (!ok) return
+    const moveBack = async () => {
+      const result = await moveMutation.send({ params: toParams(occurrence), body: { dueDate: date } })
+      if (result.ok) announceBack()
+    }
+    offerUndo({ title: words.moved(day), description: title, undo: () => void moveBack() })
+  }
+  return { busy, skip, moveTo }
+}
+
+/** Removes the occurrences of a source from the cached months. */
+export const removeOccurrencesOf = (sourceId: string): Rollback =>
+  combineRollbacks(
+    queryClient
+      .getQueriesData<Occurrence[]>({ queryKey: queryKey(recurringPreview) })
+      .flatMap(([, rows]) => rows ?? [])
+      .filter((occurrence) => occurrence.sourceId === sourceId)
+      .map(({ id }) => comingCache.remove(id)),
+  )
+
+const compareByDay = (one: Occurrence, other: Occurrence) =>
+  compareText(one.date, other.date) || compareText(one.title, other.title) || compareText(one.id, other.id)
+
+/** The cached months. */
+const comingCache = cacheOf([recurringPreview], {
+  compare: compareByDay,
+  belongs: ({ date }, query) => {
+    const { year, month } = monthInput(date).query
+    return query.year === year && query.month === month
+  },
+})
+
+function monthInput(day: CalendarDay) {
+  const { year, month } = getDateParts(day)
+  return { query: { year: String(year), month: String(month) } }
+}
+
+const toParams = ({ source, sourceId, key }: Occurrence) => ({ source, sourceId, key })

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { editableTaskTypes } from '#web/tasks/form/task-form-values.ts'
+import { TaskFields } from '#web/tasks/form/task-fields.tsx'
+import { useEditRule, useWholeRule } from './queries.ts'
+import { parseRule, toRuleFormValues } from './rule-form-values.ts'
+import { words } from './words.ts'
+
+/** The dialog that edits a recurring rule for all coming tasks. A rule whose text was cut is read first. */
+export function EditRuleDialog({
+  open,
+  onClose,
+  draft,
+  rule: listedRule,
+  today,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  rule: ListedRecurringTask
+  today: CalendarDay
+}) {
+  const query = useWholeRule(listedRule, open)
+  const isLoaded = query.state === 'ready'
+  const rule = isLoaded ? query.data : listedRule
+  const { ref, ...form } = useForm({
+    defaultValues: toRuleFormValues(rule, listedRule.clientName),
+    draftKey: draft,
+    parse: (values) => parseRule(values, rule, today),
+  })
+  const { isPending: busy, send } = useEditRule(rule, form.watch('client') || null)
+  const id = useId()
+  const wasLoaded = useRef(isLoaded)
+  useEffect(() => {
+    if (isLoaded && !wasLoaded.current) ref.current?.querySelector('input')?.focus()
+    wasLoaded.current = isLoaded
+  }, [ref, isLoaded])
+
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    if (!Object.keys(body).length) return resetAndClose()
+    const result = await send({ params: { ruleId: rule.id }, body })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.saved, description: result.reply.title })
+    resetAndClose()
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || resetAndClose()}
+      hasUnsavedChanges={!busy && form.isDirty}
+      title={words.editTitle}
+      description={words.editHint}
+      footer={<FormDialogFooter formId={id} submitLabel={words.save} busy={busy} disabled={!isLoaded} />}
+    >
+      {query.state === 'failed' && <ErrorState message={words.failedToLoadWhole(query.message)} retry={query.retry} />}
+      {query.state === 'loading' && <FieldsSkeleton />}
+      {isLoaded && (
+        <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+          <TaskFields
+            form={form}
+            types={editableTaskTypes({ type: rule.type, isDaily: false })}
+            today={today}
+            firstDay={rule.dueDate}
+            addClient={undefined}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const FieldsSkeleton = () => (
+  <div role="status" className="grid gap-5">
+    <span className="sr-only">{words.loadingWhole}</span>
+    {skeletonHeights.map((height, index) => (
+      <Skeleton key={index} className={height} />
+    ))}
+  </div>
+)
+
+const skeletonHeights = ['h-16', 'h-16', 'h-44', 'h-16', 'h-16', 'h-16']

@@ -1,0 +1,76 @@
+import {
+  getRecurringTask,
+  type ListedRecurringTask,
+  type RecurringTask,
+  recurringTasks,
+  stopRecurringTask,
+  updateRecurringTask,
+} from '#contract/tasks/recurring-tasks.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { cacheOf, combineRollbacks, compareText } from '#web/base/query-cache.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { removeOccurrencesOf } from '#web/tasks/occurrences/queries.ts'
+import { words } from './words.ts'
+
+/** The viewer's rules that are neither stopped nor over, oldest first. */
+export const useRecurringTasks = (): QueryResult<ListedRecurringTask[]> => useEndpointQuery(recurringTasks, {})
+
+export const prefetchRecurringTasks = (): void => prefetchEndpoint(recurringTasks, {})
+
+/** The whole rule; read when a text of it was cut in the list and `enabled` is set. */
+export function useWholeRule(rule: ListedRecurringTask, enabled: boolean): QueryResult<RecurringTask> {
+  const isCut = Boolean(rule.truncated)
+  const query = useEndpointQuery(getRecurringTask, ruleInput(rule), { enabled: enabled && isCut })
+  return isCut ? query : { state: 'ready', data: rule }
+}
+
+/** Reads the whole rule ahead of its form. */
+export function prefetchWholeRule(rule: ListedRecurringTask): void {
+  if (rule.truncated) prefetchEndpoint(getRecurringTask, ruleInput(rule))
+}
+
+/** Stops a rule, at once, with Undo in the toast and by Ctrl+Z. */
+export function useStopRule(rule: ListedRecurringTask): { isPending: boolean; stop: () => Promise<void> } {
+  const lockKeys = () => [ruleLock(rule)]
+  const isPending = useHasPendingWrite(lockKeys())
+  const stopMutation = useWrite(stopRecurringTask, {
+    failed: words.failedToStop,
+    lockKeys,
+    optimistic: () => combineRollbacks([ruleCache.remove(rule.id), removeOccurrencesOf(rule.id)]),
+  })
+  const resumeMutation = useWrite(updateRecurringTask, {
+    failed: words.failedToResume,
+    lockKeys,
+    optimistic: () => ruleCache.insert(rule),
+    onSuccess: (reply) => cacheRule(reply, rule.clientName),
+  })
+  const resume = async () => {
+    const { ok } = await resumeMutation.send({ ...ruleInput(rule), body: { stopped: false } })
+    if (ok) announceToScreenReader(words.resumed(rule.title))
+  }
+  const stop = async () => {
+    const { ok } = await stopMutation.send(ruleInput(rule))
+    if (ok) offerUndo({ title: words.stopped, description: rule.title, undo: () => void resume() })
+  }
+  return { isPending, stop }
+}
+
+/** Saves a rule for all coming occurrences. */
+export const useEditRule = (rule: RecurringTask, clientName: string | null): Mutation<typeof updateRecurringTask> =>
+  useWrite(updateRecurringTask, {
+    failed: words.failedToSave,
+    lockKeys: () => [ruleLock(rule)],
+    onSuccess: (reply) => cacheRule(reply, clientName),
+  })
+
+/** Puts a whole rule into the list, whose rows have the client's name; one that is over leaves it with the next read. */
+const cacheRule = (rule: RecurringTask, clientName: string | null): void =>
+  void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })
+
+const ruleCache = cacheOf([recurringTasks], { compare: (one, other) => compareText(one.id, other.id) })
+
+const ruleInput = ({ id }: RecurringTask) => ({ params: { ruleId: id } })
+const ruleLock = ({ id }: RecurringTask) => `rule ${id}`

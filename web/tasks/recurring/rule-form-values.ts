@@ -1,0 +1,56 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { RecurringTask, RecurringTaskPatch } from '#contract/tasks/recurring-tasks.ts'
+import { checkRuleEdit } from '#contract/tasks/task-rules.ts'
+import { TaskDraft } from '#contract/tasks/tasks.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import {
+  checkClientText,
+  defaultCustomDays,
+  type TaskFormValues,
+  toTaskDraft,
+} from '#web/tasks/form/task-form-values.ts'
+
+/** The fields of a recurring rule in the form of a task. */
+export const toRuleFormValues = (rule: RecurringTask, clientName: string | null): TaskFormValues => ({
+  title: rule.title,
+  type: rule.type,
+  description: rule.description ?? '',
+  priority: rule.priority,
+  dueDate: rule.dueDate,
+  targetCount: rule.targetCount,
+  estimatedMinutes: rule.estimatedMinutes,
+  clientId: rule.clientId ?? '',
+  client: clientName ?? '',
+  resourceType: rule.resourceType,
+  resourceLink: rule.resourceLink ?? '',
+  hasRepeat: true,
+  repeatInterval: rule.repeatInterval,
+  repeatCustomDays: rule.repeatCustomDays ?? defaultCustomDays,
+  repeatEndDate: rule.repeatEndDate ?? '',
+})
+
+/** Parses the fields of an edited rule. The result has only those that changed, so that nothing else is overwritten. */
+export function parseRule(
+  values: TaskFormValues,
+  rule: RecurringTask,
+  today: CalendarDay,
+): ParseResult<RecurringTaskPatch> {
+  const draft = toTaskDraft(values, today)
+  const parsed = parseForm(TaskDraft, draft)
+  const issues = [
+    ...('issues' in parsed ? parsed.issues : []),
+    ...checkClientText(values),
+    ...checkRuleEdit(toComparable(rule), toComparable(draft), { today }),
+  ]
+  if (issues.length || 'issues' in parsed) return { issues }
+  const { hasRepeat: _, ...fields } = parsed.value
+  const before: Record<string, unknown> = rule
+  return { value: Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== before[name])) }
+}
+
+/** An empty field of the form is null in a rule. */
+const toComparable = <T extends { clientId: string | null; resourceLink?: string | null }>(fields: T) => ({
+  ...fields,
+  clientId: fields.clientId || null,
+  resourceLink: fields.resourceLink || null,
+})

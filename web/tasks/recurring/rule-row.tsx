@@ -1,0 +1,115 @@
+import { CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } from 'lucide-react'
+import { memo, useRef } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
+import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
+import { Fact, FactList, TypeBadge } from '#web/tasks/list/row-facts.tsx'
+import { priorityNames } from '#web/tasks/words.ts'
+import { EditRuleDialog } from './dialogs.tsx'
+import { prefetchWholeRule, useStopRule } from './queries.ts'
+import { words } from './words.ts'
+
+type RuleRowProps = {
+  rule: ListedRecurringTask
+  today: CalendarDay
+  edit: (rule: ListedRecurringTask) => void
+}
+
+/** A recurring rule: how it repeats, when it comes next, and the buttons to edit and to stop it. */
+export const RuleRow = memo(function RuleRow({ rule, today, edit, ...rowProps }: RuleRowProps & RowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const { isPending, stop } = useStopRule(rule)
+  const { id, title, type, priority, estimatedMinutes, clientName } = rule
+  const prefetchForm = () => {
+    EditRuleDialog.prefetch()
+    prefetchWholeRule(rule)
+  }
+  const handleStop = () => {
+    moveFocusFromRow(row.current)
+    void stop()
+  }
+  return (
+    <li {...rowProps} ref={row} aria-labelledby={`rule-${id}`} className={rowStyle}>
+      <TypeBadge type={type} />
+      <div className="grid content-start gap-1 py-1">
+        <h3 id={`rule-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
+          {title}
+        </h3>
+        <FactList>
+          <Fact icon={Repeat2} meaning={words.interval}>
+            {describeRepeat(toRepeat(rule), today)}
+          </Fact>
+        </FactList>
+        <FactList>
+          <NextDay rule={rule} today={today} />
+          <Fact icon={Clock} meaning={words.takes}>
+            {formatMinutes(estimatedMinutes)}
+          </Fact>
+          <Fact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
+            {priorityNames[priority]}
+          </Fact>
+          {clientName && (
+            <Fact icon={UserRound} meaning={words.client}>
+              <bdi>{clientName}</bdi>
+            </Fact>
+          )}
+        </FactList>
+      </div>
+      <div className="flex items-center justify-end gap-1 max-sm:col-span-full sm:py-1">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={words.editOf(title)}
+          onClick={() => edit(rule)}
+          onPointerEnter={prefetchForm}
+          onFocus={prefetchForm}
+        >
+          <Pencil aria-hidden />
+          {words.edit}
+        </Button>
+        <Button
+          size="small"
+          aria-label={words.stopOf(title)}
+          aria-disabled={isPending}
+          onClick={() => isPending || handleStop()}
+        >
+          {words.stop}
+        </Button>
+      </div>
+    </li>
+  )
+})
+
+function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecurringTask; today: CalendarDay }) {
+  if (isSuspended)
+    return (
+      <li>
+        <Badge>{words.suspended}</Badge>
+      </li>
+    )
+  return (
+    <Fact icon={CalendarDays}>
+      {nextDate ? (
+        <time dateTime={nextDate} title={formatFullDay(nextDate)}>
+          {words.nextOn(nextDate, today)}
+        </time>
+      ) : (
+        words.noneToCome
+      )}
+    </Fact>
+  )
+}
+
+const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: ListedRecurringTask) => ({
+  first: dueDate,
+  interval: repeatInterval,
+  customDays: repeatCustomDays,
+  end: repeatEndDate,
+})
+
+const rowStyle =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line py-3 -outline-offset-2 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]'

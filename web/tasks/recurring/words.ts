@@ -1,0 +1,43 @@
+import { type CalendarDay, daysBetween, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+
+/** The texts of recurring tasks (docs/product.md#planning). */
+export const words = {
+  planning: 'Planning',
+  loadingComing: 'Loading what is coming up',
+  activeRules: 'Active Recurring Tasks',
+  loading: 'Loading recurring tasks',
+  failedToLoad: (why: string) => `Recurring tasks could not be loaded. ${why}`,
+  none: 'No recurring tasks',
+  addFirst: 'Add a task',
+  noneHint:
+    'What comes back by itself will stand here: a call every Monday, a review every year. Add a task, and repeat it.',
+  nextOn: (day: CalendarDay, today: CalendarDay) => `Next: ${formatNextDay(day, today)}`,
+  noneToCome: 'None to come',
+  suspended: 'Paused while the client is archived',
+  interval: 'Repeats',
+  takes: 'Takes',
+  priority: 'priority',
+  client: 'For',
+  stop: 'Stop',
+  stopOf: (title: string) => `Stop ${title}`,
+  edit: 'Edit',
+  editOf: (title: string) => `Edit ${title}`,
+  stopped: 'Recurring task stopped',
+  resumed: (title: string) => `Goes on: ${title}`,
+  failedToStop: 'Failed to stop recurring task',
+  failedToResume: 'Failed to take back the stop',
+  editTitle: 'Edit Recurring Task',
+  editHint: 'Changes every coming task from tomorrow on. What is on your list already stays as it is.',
+  save: 'Save',
+  saved: 'Recurring task saved',
+  failedToSave: 'Failed to update task',
+  loadingWhole: 'Loading the whole text',
+  failedToLoadWhole: (why: string) => `The whole text could not be loaded. ${why}`,
+} as const
+
+/** "Tomorrow", "Mon, Nov 23", "Mon, Jan 4, 2027". */
+function formatNextDay(day: CalendarDay, today: CalendarDay): string {
+  if (daysBetween(today, day) === 1) return 'Tomorrow'
+  const isThisYear = getDateParts(day).year === getDateParts(today).year
+  return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
