@@ -27,6 +27,7 @@ import { organizationSettings } from '#contract/organizations/organizations.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
+import { createSchedule, scheduledTasks } from '#contract/planning/schedule.ts'
 import {
   getRecurringTask,
   recurringTasks,
@@ -49,7 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[tasksOfDay, agentStats, checkStreak],
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
-  ...[monthlyTaskCounts, recurringPreview, updateOccurrence],
+  ...[monthlyTaskCounts, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   ...[clientRelatedCounts, reassignClient, organizationUsers],

@@ -200,10 +200,10 @@ create table tasks (
   check (completed_count >= 0 and completed_count <= target_count),
   check (status = 'abandoned' or (status = 'completed') = (completed_count = target_count)),
   check ((status = 'completed') = (completed_on is not null)),
-  check (source in ('recurring', 'nurture')),
   check (closed_as in ('missed', 'overdue')),
   check ((source is null) = (source_id is null) and (source is null) = (source_key is null)),
-  check (closed_as is null or status = 'abandoned')
+  check (closed_as is null or status = 'abandoned'),
+  check (source in ('recurring', 'nurture', 'schedule'))
 );
 create index tasks_of_client on tasks (organization_id, client_id) where client_id is not null;
 create unique index one_daily_task_a_day on tasks (organization_id, assigned_agent_id, due_date) where is_daily;

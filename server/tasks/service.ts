@@ -21,6 +21,7 @@ export {
 } from './client-tasks.ts'
 export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
 export { findTaskOfOccurrence } from './rule-occurrences-store.ts'
+export { addTasksOfSchedule } from './schedule-tasks-store.ts'
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {

@@ -52,6 +52,10 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
     [() => '/api/tasks/planning?date=2026-11-21&limit=97', counts.tasks + counts.closedTasks + 1],
     [() => '/api/tasks/planning?date=2026-11-20', 300],
   ],
+  scheduledTasks: [
+    [() => '/api/schedule?date=2026-11-21', counts.tasks + counts.closedTasks - 300],
+    [() => '/api/schedule?date=2026-11-20&limit=97', 300],
+  ],
   closedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
   taskHistory: [[() => '/api/task-history', counts.history]],
   recurringTasks: [[() => '/api/tasks/recurring', counts.rules]],

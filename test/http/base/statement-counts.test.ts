@@ -96,6 +96,12 @@ const calls: [name: string, count: number, call: Call][] = [
   ['updateRecurringTask', 7, async ({ agent, addRule }) => agent.put(`/api/tasks/recurring/${await addRule()}`, edit)],
   ['stopRecurringTask', 6, async ({ agent, addRule }) => agent.delete(`/api/tasks/recurring/${await addRule()}`)],
   ['monthlyTaskCounts', 3, ({ agent }) => agent.get('/api/tasks/monthly?year=2026&month=11')],
+  ['scheduledTasks', 3, ({ agent }) => agent.get('/api/schedule?date=2026-11-21')],
+  [
+    'createSchedule: with as many tasks',
+    4,
+    ({ agent, closedTasks }) => agent.post('/api/schedule', { tasks: closedTasks.map((title) => ({ title })) }),
+  ],
   ['recurringPreview', 3, ({ agent }) => agent.get('/api/tasks/recurring-preview?year=2026&month=12')],
   [
     'updateOccurrence: of no task yet',

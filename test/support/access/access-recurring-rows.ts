@@ -15,13 +15,17 @@ const ruleRow = (status: number, body?: unknown): AccessRow => ({
 
 const month = { year: '2026', month: '12' }
 
-/** Access matrix rows for recurring rules and their occurrences. */
+/** Access matrix rows for recurring rules, their occurrences and schedules. */
 export const recurringRows: Record<string, AccessRow[]> = {
   recurringTasks: [{ input: () => ({}), expected: everyRole(200) }],
   getRecurringTask: [ruleRow(200)],
   updateRecurringTask: [ruleRow(200, { title: 'y', repeatInterval: 'monthly' })],
   stopRecurringTask: [ruleRow(204)],
   monthlyTaskCounts: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  createSchedule: [
+    { input: () => ({ body: { startDate: '2026-12-01', tasks: [{ title: 'x' }] } }), expected: everyRole(201) },
+  ],
+  scheduledTasks: [{ input: () => ({ query: { date: '2026-12-01' } }), expected: everyRole(200) }],
   recurringPreview: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   updateOccurrence: [
     {

@@ -77,8 +77,9 @@ export async function insertLongestRows(
     first_due: firstDue,
     opened_through: firstDue,
   })
-  await insert('tasks', counts.tasks, { ...task, status: `'pending'` })
-  await insert('tasks', counts.closedTasks, { ...task, status: `'abandoned'`, closed_as: `'overdue'` })
+  const scheduled = { ...task, source: `'schedule'`, source_id: 'gen_random_uuid()', source_key: `'0'` }
+  await insert('tasks', counts.tasks, { ...scheduled, status: `'pending'` })
+  await insert('tasks', counts.closedTasks, { ...scheduled, status: `'abandoned'`, closed_as: `'overdue'` })
   await owner.query(
     `insert into task_history (organization_id, id, task_id, user_id, action, notes, previous_value, new_value, day, created_at)
      select $1, gen_random_uuid(), t.id, $2, 'incremented', ${text(limits.title)}, 1, 1, $3, ${instant}

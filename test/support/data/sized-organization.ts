@@ -39,6 +39,11 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   const closedTasks = await addTasks({ status: 'abandoned', dueDate: yesterday })
   await testApp.owner.query("update tasks set closed_as = 'overdue' where id = any($1)", [closedTasks])
 
+  await testApp.owner.query(
+    "update tasks set source = 'schedule', source_id = id, source_key = '0' where id = any($1)",
+    [tasks],
+  )
+
   const rules = []
   for (let index = 0; index < size; index += 1) rules.push(await seedRule(testApp, agent))
 

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { addDays, type CalendarDay, daysBetween, earliestDay, latestDay } from '#contract/base/calendar-day.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { Cursor, Day, Limit, limits, optionalText, requiredText, wholeNumber } from '#contract/base/schema.ts'
+import {
+  EstimatedMinutes,
+  ListedTask,
+  ManualTaskType,
+  Priority,
+  TargetCount,
+  taskDefaults,
+  taskQueries,
+} from '#contract/tasks/tasks.ts'
+
+/** Tasks of a schedule at most, and days between its start and one of them. */
+export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
+
+/** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
+export const ScheduledTask = z.object({
+  title: requiredText(limits.title),
+  description: optionalText(limits.text),
+  daysFromStart: z._default(wholeNumber(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
+  type: z.optional(ManualTaskType),
+  taskType: z.optional(ManualTaskType),
+  priority: z._default(Priority, taskDefaults.priority),
+  targetCount: z._default(TargetCount, taskDefaults.targetCount),
+  estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
+})
+export type ScheduledTask = z.output<typeof ScheduledTask>
+
+export const Schedule = z.object({
+  /** Today if absent. */
+  startDate: z.optional(Day),
+  tasks: z.array(ScheduledTask).check(z.minLength(1), z.maxLength(scheduleLimits.tasks)),
+})
+export type Schedule = z.output<typeof Schedule>
+
+/** How many tasks a schedule has created, and how many it skipped because their day is past. */
+export const CreatedSchedule = z.object({ created: z.int(), skipped: z.int() })
+export type CreatedSchedule = z.infer<typeof CreatedSchedule>
+
+/** The day of a task of a schedule; undefined outside the years 1 to 9999. */
+export const getScheduledDay = (startDate: CalendarDay, daysFromStart: number): CalendarDay | undefined =>
+  daysFromStart > daysBetween(startDate, latestDay) || daysFromStart < daysBetween(startDate, earliestDay)
+    ? undefined
+    : addDays(startDate, daysFromStart)
+
+export const createSchedule = endpoint({
+  name: 'createSchedule',
+  method: 'POST',
+  path: '/api/schedule',
+  summary: 'Add the tasks of a schedule to the calendar, all or none; those of past days are skipped',
+  access: allRoles,
+  work: 'write',
+  // Tighter than that of creates, because one call adds up to 1,000 tasks and counts as one create.
+  limit: { calls: 20, minutes: 10 },
+  body: Schedule,
+  reply: CreatedSchedule,
+  status: 201,
+  idempotent: true,
+  errors: ['DUPLICATE'],
+  invalidates: [...taskQueries, 'scheduledTasks'],
+})
+
+/** Tasks per page at most, and by default. */
+export const maxSchedulePageSize = 1_000
+
+export const scheduledTasks = endpoint({
+  name: 'scheduledTasks',
+  method: 'GET',
+  path: '/api/schedule',
+  summary: "List the caller's tasks of a day that came from schedules, paged",
+  access: allRoles,
+  work: 'read',
+  isLargeRead: true,
+  opensDay: true,
+  query: z.object({ date: Day, limit: z.optional(Limit(maxSchedulePageSize)), cursor: z.optional(Cursor) }),
+  reply: z.array(ListedTask),
+  paged: true,
+})
