@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { StatementBatch } from '#server/base/database/statement-batch.ts'
 import { createDatabase, createPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
-import { openFileStorage } from '#server/base/files/file-storage.ts'
+import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 import { benchSecret, type BenchData, reopenTasks } from './data.ts'
@@ -32,7 +32,7 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
     env,
     secret: benchSecret,
     database: createDatabase(pool),
-    files: openFileStorage({ dataDir: tmpdir(), s3: undefined }),
+    files: createFileStorage({ dataDir: tmpdir(), s3: undefined }),
     clock: () => new Date(),
     log: createLogger('silent'),
     metrics: createMetrics(pool),

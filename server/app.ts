@@ -8,19 +8,19 @@ import {
   defaultConnectionLimits,
   limitConnections,
   toServerOptions,
-} from '#server/base/connections.ts'
+} from '#server/base/limits/connections.ts'
 import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
 import type { Database } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
 import { jsonBodyLimitBytes, registerBodyParsers } from '#server/base/json-body.ts'
-import { createLargeReads } from '#server/base/large-reads.ts'
+import { createLargeReads } from '#server/base/limits/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
 import { createMounts } from '#server/base/mount.ts'
 import { operationRoutes } from '#server/base/operation.ts'
-import { createRateLimiter } from '#server/base/rate-limit.ts'
+import { createRateLimiter } from '#server/base/limits/rate-limit.ts'
 import {
   applySecurityHeaders,
   buildSecurityHeaders,

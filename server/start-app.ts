@@ -8,7 +8,7 @@ import { findPrivilegedLogin } from '#db/privileged-login.ts'
 import { buildApp } from './app.ts'
 import { createDatabase, createPool } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
-import { openFileStorage } from '#server/base/files/file-storage.ts'
+import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { startJobs } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
@@ -42,7 +42,7 @@ export async function startApp(stops: Stop[], { env, secret, log, directUrl }: S
 
   const oidc = env.oidc ?? (await startDemoIssuer(stops, env, log))
   const metrics = createMetrics(pool)
-  const files = openFileStorage(env)
+  const files = createFileStorage(env)
   await files.sweepIncoming(clock())
   const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
   stops.push(() => closeApp(app))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { findInstalledPostgres, type Postgres } from './binaries.ts'
 import { clusterPath, listClusterMajors } from './cluster-folders.ts'
-import { type Account, isRoot, bindToParent, runAs } from './run-as.ts'
+import { type Account, isRoot, withParentDeathSignal, runAs } from './run-as.ts'
 
 /**
  * A PostgreSQL cluster: its folder, the programs of its version, the account they run as, and the password of the login
@@ -68,7 +68,7 @@ async function createCluster(home: string, postgres: Postgres, account: Account)
   await writeFile(passwordPath, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   if (account) await Promise.all([tempFolder, passwordPath].map((path) => chown(path, account.uid, account.gid)))
   const initdbOptions = [`--pwfile=${passwordPath}`, ...baseInitdbOptions, ...localeOptions(postgres.major)]
-  const command = await bindToParent(join(postgres.bin, 'initdb'), '-D', tempFolder, ...initdbOptions)
+  const command = await withParentDeathSignal(join(postgres.bin, 'initdb'), '-D', tempFolder, ...initdbOptions)
   await runAs(account, ...command).catch((error: Error & { stderr?: string }) => {
     const reason =
       error.stderr

@@ -7,7 +7,7 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { isDatabaseReady } from './is-database-ready.ts'
-import { bindToParent, createSpawnOptions } from './run-as.ts'
+import { withParentDeathSignal, createSpawnOptions } from './run-as.ts'
 import { databaseUrlFor, removeSocket, type ServerAddress } from './server-address.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
@@ -20,7 +20,7 @@ export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
 export async function launchServer(cluster: Cluster, address: ServerAddress, logFile: string): Promise<RunningServer> {
   await terminateOrphanProcesses(cluster.folder)
   await removeSocket(address)
-  const [file, ...args] = await bindToParent(
+  const [file, ...args] = await withParentDeathSignal(
     join(cluster.postgres.bin, 'postgres'),
     '-D',
     cluster.folder,

@@ -34,7 +34,7 @@ export function createSpawnOptions(account: Account) {
  * Prefixes a command so that on Linux the kernel interrupts it when this process ends, even by kill -9. Elsewhere the
  * command is returned unchanged.
  */
-export async function bindToParent(...command: Command): Promise<Command> {
+export async function withParentDeathSignal(...command: Command): Promise<Command> {
   const deathSignalArgs = ['--pdeathsig', 'INT']
   return (await canRun(undefined, 'setpriv', ...deathSignalArgs, 'true'))
     ? ['setpriv', ...deathSignalArgs, ...command]

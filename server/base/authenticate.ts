@@ -5,7 +5,7 @@ import { type Ctx, createContext } from './context.ts'
 import type { Db } from './database.ts'
 import { Failure } from './failure.ts'
 import { getHeader } from './parse.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { ActiveSession, Sessions } from './sessions.ts'
 
 export type AuthenticationDeps = { sessions: Sessions; clock: () => Date; rateLimit?: RateLimiter }

@@ -18,52 +18,52 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 function parseSettings(source: Record<string, string | undefined>) {
   const setting = kinds.createSettingReader(source)
   const production = setting('NODE_ENV', isProductionByNodeEnv, false)
-  const host = setting('HOST', kinds.hostName, '127.0.0.1')
-  const port = setting('PORT', kinds.wholeNumber(1, 65_535), 3_000)
-  const databaseUrl = setting('DATABASE_URL', kinds.postgresUrl, undefined)
+  const host = setting('HOST', kinds.hostNameSetting, '127.0.0.1')
+  const port = setting('PORT', kinds.wholeNumberSetting(1, 65_535), 3_000)
+  const databaseUrl = setting('DATABASE_URL', kinds.postgresUrlSetting, undefined)
   const oidc = readIssuerSettings(setting)
   return {
     production,
     host,
     port,
-    publicUrl: setting('PUBLIC_URL', kinds.httpOrigin, buildOrigin(host, port)),
-    dataDir: resolve(setting('DATA_DIR', kinds.anyText, 'data')),
+    publicUrl: setting('PUBLIC_URL', kinds.httpOriginSetting, buildOrigin(host, port)),
+    dataDir: resolve(setting('DATA_DIR', kinds.textSetting, 'data')),
     /** Absent: the embedded database. */
     databaseUrl,
-    databaseDirectUrl: setting('DATABASE_DIRECT_URL', kinds.postgresUrl, databaseUrl),
+    databaseDirectUrl: setting('DATABASE_DIRECT_URL', kinds.postgresUrlSetting, databaseUrl),
     /** Whether production starts with a pool login that row level security does not restrict. */
-    allowPrivilegedDatabaseLogin: setting('ALLOW_PRIVILEGED_DATABASE_LOGIN', kinds.oneZero, false),
-    databasePoolSize: setting('DATABASE_POOL', kinds.wholeNumber(1, 500), 10),
-    sessionSecret: setting('SESSION_SECRET', kinds.textOfAtLeast(32), undefined),
-    rateLimit: setting('RATE_LIMIT', kinds.onOff, true),
+    allowPrivilegedDatabaseLogin: setting('ALLOW_PRIVILEGED_DATABASE_LOGIN', kinds.oneZeroSetting, false),
+    databasePoolSize: setting('DATABASE_POOL', kinds.wholeNumberSetting(1, 500), 10),
+    sessionSecret: setting('SESSION_SECRET', kinds.minLengthSetting(32), undefined),
+    rateLimit: setting('RATE_LIMIT', kinds.onOffSetting, true),
     /** The number of trusted proxies in front, or whether to trust all, as Fastify's `trustProxy`. */
     trustProxy: setting('TRUST_PROXY', trustProxySetting, false),
     /** Absent: info, or warn at a terminal. */
     logLevel: setting('LOG_LEVEL', logLevelSetting, undefined),
     /** Absent: the embedded identity server. */
     oidc,
-    issuerPort: setting('ISSUER_PORT', kinds.wholeNumber(0, 65_535), port < 65_535 ? port + 1 : 0),
-    superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailList, []),
-    demo: setting('DEMO', kinds.oneZero, databaseUrl === undefined && !oidc && !production),
+    issuerPort: setting('ISSUER_PORT', kinds.wholeNumberSetting(0, 65_535), port < 65_535 ? port + 1 : 0),
+    superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailListSetting, []),
+    demo: setting('DEMO', kinds.oneZeroSetting, databaseUrl === undefined && !oidc && !production),
     /** Absent: files are stored in DATA_DIR. */
     s3: readS3Settings(setting),
-    metricsToken: setting('METRICS_TOKEN', kinds.anyText, undefined),
-    defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrl, 'https://calendar.google.com/'),
+    metricsToken: setting('METRICS_TOKEN', kinds.textSetting, undefined),
+    defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrlSetting, 'https://calendar.google.com/'),
     defaultQuoteUrl: setting(
       'DEFAULT_QUOTE_URL',
-      kinds.httpUrl,
+      kinds.httpUrlSetting,
       'https://www.google.com/search?q=insurance+quote+tool',
     ),
   }
 }
 
-const isProductionByNodeEnv = kinds.oneOf({ production: true, development: false, test: false })
+const isProductionByNodeEnv = kinds.oneOfSetting({ production: true, development: false, test: false })
 
-const logLevelSetting = kinds.oneOfWords(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+const logLevelSetting = kinds.oneOfWordsSetting(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
 const trustProxySetting: kinds.SettingType<number | boolean> = {
   expects: 'on, off, or how many proxies stand in front',
-  parse: (text) => kinds.onOff.parse(text) ?? kinds.wholeNumber(0, 99).parse(text),
+  parse: (text) => kinds.onOffSetting.parse(text) ?? kinds.wholeNumberSetting(0, 99).parse(text),
 }
 
 function buildOrigin(host: string, port: number): string {
@@ -73,9 +73,9 @@ function buildOrigin(host: string, port: number): string {
 }
 
 function readIssuerSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
-  const issuer = setting('OIDC_ISSUER', kinds.httpUrl, undefined)
-  const clientId = setting('OIDC_CLIENT_ID', kinds.anyText, undefined)
-  const clientSecret = setting('OIDC_CLIENT_SECRET', kinds.anyText, undefined)
+  const issuer = setting('OIDC_ISSUER', kinds.httpUrlSetting, undefined)
+  const clientId = setting('OIDC_CLIENT_ID', kinds.textSetting, undefined)
+  const clientSecret = setting('OIDC_CLIENT_SECRET', kinds.textSetting, undefined)
   if (!issuer && !clientId && !clientSecret) return undefined
   if (issuer && clientId && clientSecret) return Object.freeze({ issuer, clientId, clientSecret })
   throw new StartupError(`${issuerSettingNames} are given together, all three or none`)
@@ -85,12 +85,12 @@ const issuerSettingNames = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
 
 /** Reads the settings of an S3-compatible store. Most stores other than Amazon's expect the bucket in the path. */
 function readS3Settings(setting: ReturnType<typeof kinds.createSettingReader>) {
-  const bucket = setting('S3_BUCKET', kinds.anyText, undefined)
-  const accessKeyId = setting('S3_ACCESS_KEY_ID', kinds.anyText, undefined)
-  const secretAccessKey = setting('S3_SECRET_ACCESS_KEY', kinds.anyText, undefined)
-  const region = setting('S3_REGION', kinds.anyText, undefined)
-  const endpoint = setting('S3_ENDPOINT', kinds.httpUrl, undefined)
-  const forcePathStyleSetting = setting('S3_FORCE_PATH_STYLE', kinds.onOff, undefined)
+  const bucket = setting('S3_BUCKET', kinds.textSetting, undefined)
+  const accessKeyId = setting('S3_ACCESS_KEY_ID', kinds.textSetting, undefined)
+  const secretAccessKey = setting('S3_SECRET_ACCESS_KEY', kinds.textSetting, undefined)
+  const region = setting('S3_REGION', kinds.textSetting, undefined)
+  const endpoint = setting('S3_ENDPOINT', kinds.httpUrlSetting, undefined)
+  const forcePathStyleSetting = setting('S3_FORCE_PATH_STYLE', kinds.onOffSetting, undefined)
   if (bucket && accessKeyId && secretAccessKey) {
     const forcePathStyle = forcePathStyleSetting ?? endpoint !== undefined
     return Object.freeze({

@@ -64,12 +64,12 @@ export function createConnectionErrorHandlers(securityHeaders: Record<string, st
 export function toFailure(error: unknown, request: FastifyRequest, log: Logger): Failure {
   const failure = classifyError(error)
   if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE')
-    log.error(redactError(error, request), 'request failed')
+    log.error(toErrorLogFields(error, request), 'request failed')
   return failure
 }
 
 /** Reduces an error to name, code and stack frames: PostgreSQL's message and detail can contain user input. */
-export function redactError(error: unknown, request: FastifyRequest) {
+export function toErrorLogFields(error: unknown, request: FastifyRequest) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
   const frames = stack
     ?.split('\n')

@@ -5,7 +5,7 @@ import { type AuthenticationDeps, authenticate, runAuthenticated, SessionChanged
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import type { Database, TransactionMode } from './database.ts'
 import { Failure } from './failure.ts'
-import type { LargeReads } from './large-reads.ts'
+import type { LargeReads } from '#server/base/limits/large-reads.ts'
 import { type Input, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
 

@@ -7,7 +7,7 @@ import {
   defaultConnectionLimits,
   isBodyArriving,
   isMultipartUpload,
-} from './connections.ts'
+} from '#server/base/limits/connections.ts'
 import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
@@ -25,7 +25,7 @@ import { toJsonSchema } from './json-schema.ts'
 import { type Create, type FindExisting, withIdempotency } from './mount-create.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { Input } from './parse.ts'
-import { createSemaphores, type Semaphores } from './semaphores.ts'
+import { createSemaphores, type Semaphores } from '#server/base/limits/semaphores.ts'
 import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from '#server/base/files/upload.ts'
 
 /** Registers endpoints of the contract as routes; one function for each kind of handler. */

@@ -23,25 +23,25 @@ export function createSettingReader(source: Record<string, string | undefined>) 
   }
 }
 
-export const anyText: SettingType<string> = { expects: 'a text', parse: (text) => text }
+export const textSetting: SettingType<string> = { expects: 'a text', parse: (text) => text }
 
 /** Accepts the keys of `values` and yields the value. */
-export function oneOf<T>(values: Record<string, T>): SettingType<T> {
+export function oneOfSetting<T>(values: Record<string, T>): SettingType<T> {
   const words = Object.keys(values)
   return { expects: words.join(' or '), parse: (text) => (Object.hasOwn(values, text) ? values[text] : undefined) }
 }
 
-export const onOff = oneOf({ on: true, off: false })
+export const onOffSetting = oneOfSetting({ on: true, off: false })
 
-export const oneZero = oneOf({ '1': true, '0': false })
+export const oneZeroSetting = oneOfSetting({ '1': true, '0': false })
 
 /** Accepts one of the words as it is. */
-export const oneOfWords = <Word extends string>(words: readonly Word[]): SettingType<Word> => ({
+export const oneOfWordsSetting = <Word extends string>(words: readonly Word[]): SettingType<Word> => ({
   expects: words.join(' or '),
   parse: (text) => words.find((word) => word === text),
 })
 
-export function wholeNumber(min: number, max: number): SettingType<number> {
+export function wholeNumberSetting(min: number, max: number): SettingType<number> {
   const isInRange = (number: number) => number >= min && number <= max
   return {
     expects: `a whole number from ${min} to ${max}`,
@@ -49,7 +49,7 @@ export function wholeNumber(min: number, max: number): SettingType<number> {
   }
 }
 
-export function textOfAtLeast(minLength: number): SettingType<string> {
+export function minLengthSetting(minLength: number): SettingType<string> {
   return {
     expects: `a text of at least ${minLength} characters`,
     parse: (text) => (text.length >= minLength ? text : undefined),
@@ -57,18 +57,18 @@ export function textOfAtLeast(minLength: number): SettingType<string> {
 }
 
 /** A host name or IP address to listen on, without scheme or port. */
-export const hostName: SettingType<string> = {
+export const hostNameSetting: SettingType<string> = {
   expects: 'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
 }
 
-export const httpUrl: SettingType<string> = {
+export const httpUrlSetting: SettingType<string> = {
   expects: 'an address beginning with http:// or https://',
   parse: (text) => (isHttpUrl(URL.parse(text)) ? text : undefined),
 }
 
 /** Scheme, host and port of a web address; a single trailing slash is removed. */
-export const httpOrigin: SettingType<string> = {
+export const httpOriginSetting: SettingType<string> = {
   expects: 'an http or https origin without a path, such as https://daybook.example.com',
   parse: (text) => {
     const url = URL.parse(text)
@@ -76,12 +76,12 @@ export const httpOrigin: SettingType<string> = {
   },
 }
 
-export const postgresUrl: SettingType<string> = {
+export const postgresUrlSetting: SettingType<string> = {
   expects: 'an address beginning with postgres:// or postgresql://',
   parse: (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
 }
 
-export const emailList: SettingType<readonly string[]> = {
+export const emailListSetting: SettingType<readonly string[]> = {
   expects: 'e-mail addresses separated by commas',
   parse: (text) => {
     const emails = toAsciiLowerCase(text)

@@ -1,7 +1,7 @@
 import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { skipOpeningOnRestDays, getDueDays, openAndCloseDays } from './open-days.ts'
+import { skipOpeningOnRestDays, getDueDayWork, openAndCloseDays } from './open-days.ts'
 import * as store from './store.ts'
 
 /** Limits how long a reader may wait for the job, which locks the days it opens until its transaction ends. */
@@ -30,7 +30,7 @@ export const openDaysJob: Job = {
   },
 }
 
-function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDays | undefined {
+function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDayWork | undefined {
   const { id, profileZone, lastSeenZone, organizationZone, openedThrough, closedThrough } = user
   const timeZone = resolveTimeZone({
     profile: profileZone,
@@ -39,6 +39,6 @@ function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDays | un
     organization: organizationZone,
   })
   const opened = { openedThrough, closedThrough }
-  const due = getDueDays({ id, timeZone, lastSeenZone, today: getTodayIn(timeZone, now), opened }, now)
+  const due = getDueDayWork({ id, timeZone, lastSeenZone, today: getTodayIn(timeZone, now), opened }, now)
   return skipOpeningOnRestDays(due, user.workingDays)
 }

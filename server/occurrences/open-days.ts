@@ -27,7 +27,7 @@ export const openDayBeforeRequest: FindPreparatoryWork = (endpoint, ctx, session
 }
 
 /** Opens and closes the days of users of one organization. Idempotent. */
-export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueDays[]): Promise<void> {
+export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueDayWork[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   const userIdsWithDueSources = new Set(await store.saveOpenedDays(db, sortedDue))
@@ -41,7 +41,7 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly store.Du
 }
 
 /** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */
-export function getDueDays(user: UserDayState, now: Date): store.DueDays | undefined {
+export function getDueDayWork(user: UserDayState, now: Date): store.DueDayWork | undefined {
   const { id: userId, today, timeZone, lastSeenZone, opened } = user
   const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
   const closeThrough = latestEndedDay(zones, now, graceHours)
@@ -52,9 +52,9 @@ export function getDueDays(user: UserDayState, now: Date): store.DueDays | undef
 
 /** On rest days the job only closes past days; the day is opened when its user reads it. */
 export function skipOpeningOnRestDays(
-  due: store.DueDays | undefined,
+  due: store.DueDayWork | undefined,
   workingDays: WorkingDays,
-): store.DueDays | undefined {
+): store.DueDayWork | undefined {
   if (!due || isWorkingDay(due.today, workingDays)) return due
   return due.isClosingDue ? { ...due, isOpeningDue: false } : undefined
 }
@@ -62,6 +62,6 @@ export function skipOpeningOnRestDays(
 function getDueDaysOfSession(
   { viewer, timeZone, today, now }: Ctx,
   { zones, openedDays }: ActiveSession,
-): store.DueDays | undefined {
-  return getDueDays({ id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays }, now)
+): store.DueDayWork | undefined {
+  return getDueDayWork({ id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays }, now)
 }

@@ -5,7 +5,7 @@ import type { Db, PlatformDb } from '#server/base/database.ts'
 import { type NoParameters, statement } from '#server/base/statement.ts'
 
 /** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
-export type DueDays = {
+export type DueDayWork = {
   userId: string
   today: CalendarDay
   isOpeningDue: boolean
@@ -17,7 +17,7 @@ export type DueDays = {
  * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns the
  * users whose sources may yield on their opened day.
  */
-export async function saveOpenedDays(db: Db, due: readonly DueDays[]): Promise<string[]> {
+export async function saveOpenedDays(db: Db, due: readonly DueDayWork[]): Promise<string[]> {
   const rows = await db.all(upsertOpenedDays, {
     userIds: due.map(({ userId }) => userId),
     openedThrough: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)),

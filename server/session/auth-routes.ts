@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/base/errors.ts'
 import { authPaths } from '#contract/session/session.ts'
-import { toFailure, redactError } from '#server/base/error-responses.ts'
+import { toFailure, toErrorLogFields } from '#server/base/error-responses.ts'
 import { renderPage } from '#server/base/plain-page.ts'
 import { createIssuerClient } from './issuer.ts'
 import { buildErrorPage } from './pages.ts'
@@ -20,7 +20,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
     issuer: createIssuerClient(settings.oidc, publicUrl),
     pendingSignIns: createPendingSignIns({ secret, secure }),
     sessionCookie: createSessionCookie({ secret, secure }),
-    logIssuerError: (request, error) => log.error(redactError(error, request), 'the issuer'),
+    logIssuerError: (request, error) => log.error(toErrorLogFields(error, request), 'the issuer'),
   }
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database.ts'
 import type { Logger } from '#server/base/logger.ts'
-import type { RateLimiter } from '#server/base/rate-limit.ts'
+import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { IssuerClient, IssuerSettings } from './issuer.ts'
 import type { SignInPage } from './pages.ts'
 import type { createPendingSignIns } from './pending-sign-ins.ts'

@@ -39,7 +39,7 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
   const rule = (await store.lockRule(ctx, id)) ?? throwNotFound()
   if (rule.stoppedAt) return
   await store.saveRule(ctx, { ...rule, stoppedAt: ctx.now.toISOString(), openedThrough: earlier(rule, ctx.today) })
-  await store.removeLaterTasks(ctx, id)
+  await store.deleteUntouchedFutureTasks(ctx, id)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
     isSuspended: after.isSuspended && !isOfOtherClient,
     openedThrough: getSettledDay(before, after, ctx.today),
   })
-  await store.removeLaterTasks(ctx, id)
+  await store.deleteUntouchedFutureTasks(ctx, id)
   await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
   return toRecurringTask(ctx, saved)
 }

@@ -42,7 +42,7 @@ export const lockRule = ({ db, viewer }: Ctx, id: string): Promise<Rule | undefi
 export const saveRule = ({ db, now }: Ctx, rule: Rule): Promise<Rule> => db.one(updateRule, { ...rule, now })
 
 /** Removes a rule's pending tasks of later days that nobody changed. Returns how many. */
-export const removeLaterTasks = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
+export const deleteUntouchedFutureTasks = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
   db.run(deleteLaterTasks, { ruleId, today })
 
 const editedFields = {

@@ -58,7 +58,7 @@ export const countTasksOfDay = (day: CalendarDay): { done: number; total: number
   countTasks(toDayList(queryClient.getQueryData<TaskOfDay[]>(queryKey(tasksOfDay, { query: { date: day } })) ?? []))
 
 /** The cached day lists. */
-export const tasksOfDayCache = cacheOf([tasksOfDay], {
+export const dayListsCache = cacheOf([tasksOfDay], {
   compare: compareByDay,
   // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
@@ -66,12 +66,12 @@ export const tasksOfDayCache = cacheOf([tasksOfDay], {
 
 /** Updates a task in the day lists with a reply, which does not contain the client. */
 export const cacheTask = (task: Task): void =>
-  void tasksOfDayCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
+  void dayListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
 
 /** Adds a new task to its day's list. If its client is not cached, it appears when the list is read again. */
 export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
   const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
-  if (client !== undefined) tasksOfDayCache.insert({ ...task, client })
+  if (client !== undefined) dayListsCache.insert({ ...task, client })
 }
 
 const closedTasksCache = cacheOf([closedTasks], { compare: compareByDay })

@@ -14,7 +14,7 @@ import { StreakBox } from '#web/streak/streak-box.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTask } from './add-task.tsx'
-import { TodaysTasks } from './todays-tasks.tsx'
+import { TodaysTasksSection } from './todays-tasks.tsx'
 
 /** The day's tasks (docs/product.md#list-and-dashboard). */
 export function Dashboard() {
@@ -43,7 +43,7 @@ export function Dashboard() {
           <TodayProgress today={today} />
         </aside>
         <div>
-          <TodaysTasks today={today} addTask={task.trigger} addClient={client.trigger} />
+          <TodaysTasksSection today={today} addTask={task.trigger} addClient={client.trigger} />
         </div>
       </div>
       <LiveRegion />

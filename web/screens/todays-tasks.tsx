@@ -14,7 +14,7 @@ import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 type AddActions = { addTask: DialogTrigger; addClient: DialogTrigger }
 
 /** The list of the day in all its states, below the panel of closed tasks. */
-export function TodaysTasks({ today, ...addActions }: AddActions & { today: CalendarDay }) {
+export function TodaysTasksSection({ today, ...addActions }: AddActions & { today: CalendarDay }) {
   const query = useTodaysList(today)
   const closed = useClosedTasks()
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />

@@ -27,7 +27,7 @@ import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import { cacheNewTask, cacheTask, countTasksOfDay, tasksOfDayCache } from '#web/planning/queries.ts'
+import { cacheNewTask, cacheTask, countTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
 import { describeChange, describeMove, describeTakenBack, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
@@ -39,12 +39,12 @@ export function useTaskActions(
   const { send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
     lockKeys: () => [taskLock(task.id)],
-    optimistic: ({ body }) => tasksOfDayCache.patch(task.id, (row) => applyPatch(row, body)),
+    optimistic: ({ body }) => dayListsCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: cacheTask,
   })
   const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
-    const visibleTask = tasksOfDayCache.find(task.id) ?? task
+    const visibleTask = dayListsCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
     const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
       retryWith: (current) =>
@@ -66,7 +66,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
     failed: words.failedToTakeBack,
     lockKeys: ({ params }) => [taskLock(params.taskId)],
     optimistic: ({ params }) =>
-      tasksOfDayCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
+      dayListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
     onSuccess: cacheTask,
   })
   return (before) => {
@@ -91,7 +91,7 @@ export function useReschedule(): {
     optimistic: ({ body }) => {
       const applyMove = () =>
         combineRollbacks(
-          body.ids.map((id) => tasksOfDayCache.patch(id, (row) => ({ ...row, dueDate: body.dueDate as CalendarDay }))),
+          body.ids.map((id) => dayListsCache.patch(id, (row) => ({ ...row, dueDate: body.dueDate as CalendarDay }))),
         )
       optimisticMove.current = { rollback: applyMove(), reapply: applyMove }
       return optimisticMove.current.rollback
@@ -142,7 +142,7 @@ export const useEditTask = (id: string, client: ClientSummary | undefined): Muta
     failed: words.failedToUpdate,
     lockKeys: () => [taskLock(id)],
     onSuccess: (task) =>
-      void tasksOfDayCache.patch(task.id, (row) => ({
+      void dayListsCache.patch(task.id, (row) => ({
         ...task,
         client: task.clientId ? (client ?? row.client) : null,
       })),
@@ -153,7 +153,7 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
     lockKeys: () => [taskLock(id)],
-    optimistic: () => tasksOfDayCache.remove(id),
+    optimistic: () => dayListsCache.remove(id),
   })
 
 /** Records on the client's timeline that a message was handed to the mail or phone program. */

@@ -27,7 +27,7 @@ export type FileStorage = {
 }
 
 /** Opens the configured store: an S3 bucket, else a folder. Its client library is loaded with the first file. */
-export function openFileStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStorage {
+export function createFileStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStorage {
   const folder = join(dataDir, 'files')
   const incomingDir = join(folder, 'incoming')
   let storePromise: Promise<StorageBackend> | undefined

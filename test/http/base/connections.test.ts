@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '#contract/base/errors.ts'
-import type { ConnectionLimits } from '#server/base/connections.ts'
+import type { ConnectionLimits } from '#server/base/limits/connections.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -8,6 +8,7 @@ import type { InstanceSettings } from '#test/support/instance.ts'
 import { buildHead, openConnection } from '#test/support/raw-connection.ts'
 import { boundary, multipart, partHead, sampleFile } from '#test/support/multipart.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import { expectWaitingSessions } from '#test/support/while-locked.ts'
 
 /** Limits that no test reaches; each test shortens the one it is about. */
 const wideLimits = { headersTimeoutMs: 60_000, bodyTimeoutMs: 60_000, closeDelayMs: 60_000 }
@@ -210,10 +211,10 @@ describe('a body that comes', () => {
     const { open } = await listen()
     const connection = open()
     connection.write(head())
-    await expect.poll(() => sent).toHaveLength(3)
+    await expect.poll(() => sent).toEqual(['open_read', 'active_session'])
     connection.write(body)
     expect(await connection.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 201 /)
-    expect(sent, sent.join(', ')).toHaveLength(3 + 4)
+    expect(sent, sent.join(', ')).toHaveLength(2 + 4)
   })
 
   test('keeps the connection open for the next request', async () => {
@@ -269,7 +270,7 @@ test('a request that arrives while the program stops is answered 503 in our form
   await lock.query('begin; lock table clients in access exclusive mode')
   const connection = open()
   connection.write(buildHead('GET', '/api/clients', { Cookie: agent.cookie }))
-  await expect.poll(() => sent.length).toBe(3)
+  await expectWaitingSessions(testApp.owner, 1)
   const closed = instance.app.close()
   connection.write(buildHead('GET', '/api/auth/user', { Cookie: agent.cookie }))
   await expect.poll(() => instance.app.server.listening).toBe(false)

@@ -98,8 +98,8 @@ test('a create with a key sends no statement more, and one without sends it alon
   const { browsers } = await openBrowsers()
   sent.length = 0
   expect((await create(browsers[0], 'k')).status).toBe(201)
-  expect(sent).toEqual(['begin', 'active_session', 'claim_idempotency_key', 'insert_task', 'commit'])
+  expect(sent).toEqual(['open_write', 'active_session', 'claim_idempotency_key', 'insert_task', 'commit'])
   sent.length = 0
   expect((await create(browsers[0])).status).toBe(201)
-  expect(sent).toEqual(['begin', 'active_session', 'count_create', 'insert_task', 'commit'])
+  expect(sent).toEqual(['open_write', 'active_session', 'count_create', 'insert_task', 'commit'])
 })

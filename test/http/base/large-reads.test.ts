@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Release, createSemaphores } from '#server/base/semaphores.ts'
+import { type Release, createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import type { Instance } from '#test/support/instance.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openFileStorage } from '#server/base/files/file-storage.ts'
+import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { storageKeyFor } from '#server/documents/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
@@ -108,7 +108,7 @@ describe('a broken storage folder', () => {
     await mkdir(dataDir)
     // A file in place of the folder: nothing can be stored.
     await writeFile(join(dataDir, 'files'), '')
-    const brokenInstance = await fixture.testApp.addInstance({ files: openFileStorage({ dataDir, s3: undefined }) })
+    const brokenInstance = await fixture.testApp.addInstance({ files: createFileStorage({ dataDir, s3: undefined }) })
     const before = await fixture.testApp.snapshot()
     const response = await sendUpload(fixture.agent.at(brokenInstance.app), clientId, 'broken')
     expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })

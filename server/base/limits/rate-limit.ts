@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts'
+import { Failure } from '#server/base/failure.ts'
 
 export type RateLimiter = (key: string, limit: { calls: number; minutes: number }, now: Date) => void
 

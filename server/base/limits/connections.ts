@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toErrorBody } from './error-responses.ts'
-import { Failure } from './failure.ts'
+import { toErrorBody } from '#server/base/error-responses.ts'
+import { Failure } from '#server/base/failure.ts'
 
 /** How long a client may take and how many connections there may be: docs/product.md#connections. */
 export type ConnectionLimits = {

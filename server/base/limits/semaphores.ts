@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts'
+import { Failure } from '#server/base/failure.ts'
 
 export type Release = () => void
 
