@@ -39,7 +39,7 @@ export function resolveHistoryRange(query: { startDate?: CalendarDay; endDate?: 
   return { from, to }
 }
 
-export function checkHistoryRange({ from, to }: { from: CalendarDay; to: CalendarDay }): Issue[] {
+export function validateHistoryRange({ from, to }: { from: CalendarDay; to: CalendarDay }): Issue[] {
   if (to < from) return [{ path: 'endDate', message: 'Must not be before the first day' }]
   return daysBetween(from, to) >= maxHistoryDays
     ? [{ path: 'endDate', message: 'Must be within a year of the first day' }]

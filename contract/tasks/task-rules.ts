@@ -15,10 +15,10 @@ export type TaskFields = {
 }
 
 /** Checks the rules of a new task that span fields or depend on today; see docs/product.md#tasks. */
-export function checkTaskDraft(draft: TaskFields, { today }: { today: CalendarDay }): Issue[] {
+export function validateTaskDraft(draft: TaskFields, { today }: { today: CalendarDay }): Issue[] {
   const dueDate = draft.dueDate || today
   return [
-    ...checkDueDate(dueDate, today),
+    ...validateDueDate(dueDate, today),
     ...checkResource(draft),
     ...(draft.hasRepeat ? checkRepeat(draft, dueDate) : []),
   ]
@@ -30,18 +30,18 @@ export const checkRuleEdit = (
   after: TaskFields & { dueDate: string },
   { today }: { today: CalendarDay },
 ): Issue[] => [
-  ...(after.dueDate === before.dueDate ? [] : checkDueDate(after.dueDate, today)),
+  ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
   ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ...checkRepeat(after, after.dueDate),
 ]
 
 /** Checks the same rules for an edited task. What an edit leaves as it was is not checked again. */
-export function checkTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
+export function validateTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
   return [
     ...(after.type === 'roleplay' && before.type !== 'roleplay'
       ? [{ path: 'type', message: roleplayNotCreatableMessage }]
       : []),
-    ...(after.dueDate === before.dueDate ? [] : checkDueDate(after.dueDate, today)),
+    ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
     ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ]
 }
@@ -49,7 +49,7 @@ export function checkTaskEdit(before: Task, after: Task, { today }: { today: Cal
 export const pastDueDateMessage = 'Must not be before today'
 
 /** Checks the day a task is created for or moved to. */
-export const checkDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
+export const validateDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
   isBefore(dueDate, today) ? [{ path: 'dueDate', message: pastDueDateMessage }] : []
 
 /** Whether the task's resource is its client, but it has none. */

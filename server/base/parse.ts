@@ -13,9 +13,9 @@ export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRe
   if (Object.values(query).some(Array.isArray))
     throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
   return {
-    params: parsePart(endpoint.params, request.params),
-    query: parsePart(endpoint.query, query),
-    body: endpoint.body && !endpoint.upload && parsePart(endpoint.body, parseJsonBody(request)),
+    params: parseRequestPart(endpoint.params, request.params),
+    query: parseRequestPart(endpoint.query, query),
+    body: endpoint.body && !endpoint.upload && parseRequestPart(endpoint.body, parseJsonBody(request)),
     request,
   } as Input<E>
 }
@@ -27,7 +27,7 @@ export function getHeader(request: FastifyRequest, name: string): string | undef
 }
 
 /** Parses one part of a request. Throws VALIDATION. */
-export function parsePart(schema: Endpoint['params'], value: unknown): unknown {
+export function parseRequestPart(schema: Endpoint['params'], value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (!result.success) throw toValidationFailure(result.error)

@@ -2,7 +2,7 @@ import { type BugReportStatus, ListedBugReport, ReceivedBugReport } from '#contr
 import type { PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { userName } from '#server/team/columns.ts'
+import { userNameSql } from '#server/team/columns.ts'
 
 /** Lists reports of all organizations, newest first, those before the id `after`. */
 export const listReports = (
@@ -36,7 +36,7 @@ const listedColumns = `${
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   } satisfies Record<keyof Omit<ListedBugReport, 'organization' | 'createdByName'>, string>).select
-}, o.name as organization, ${userName('u')} as "createdByName"`
+}, o.name as organization, ${userNameSql('u')} as "createdByName"`
 
 const fromReports = `from bug_reports r
    join organizations o on o.id = r.organization_id

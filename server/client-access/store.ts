@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { selectUserName } from '#server/team/columns.ts'
+import { userNameSubquery } from '#server/team/columns.ts'
 import {
   clientColumns,
   ClientRow,
@@ -33,7 +33,7 @@ const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParame
   db.first(clientStatement, { id, now, ...toViewerAccess(viewer) })
 
 const accessibleClient = `select ${clientColumns}, ${lastActivitySql} as "lastActivityAt",
-    case when :seesAll::boolean then ${selectUserName('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
+    case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
   from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleSql}`
 
 const clientById = statement<ClientParameters, ClientRow>('client_by_id', ClientRow, accessibleClient)

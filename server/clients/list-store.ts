@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { lastActivitySql, listedClientColumns } from '#server/client-access/columns.ts'
-import { userName } from '#server/team/columns.ts'
+import { userNameSql } from '#server/team/columns.ts'
 
 /** Filters and order of the client list; absent filters match every client. */
 export type ClientListQuery = {
@@ -66,7 +66,7 @@ const scopeClauses = {
   },
   organization: {
     row: ClientRow,
-    agentNameColumn: `, ${userName('u')} as "agentName"`,
+    agentNameColumn: `, ${userNameSql('u')} as "agentName"`,
     from: 'clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id',
     condition: '',
   },

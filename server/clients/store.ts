@@ -10,7 +10,7 @@ import {
   type ViewerAccess,
   toViewerAccess,
 } from '#server/client-access/columns.ts'
-import { selectUserName, userName } from '#server/team/columns.ts'
+import { userNameSubquery, userNameSql } from '#server/team/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 
 /** The fields of the client form. */
@@ -50,7 +50,7 @@ const saved = columns('c', {
 } satisfies Record<keyof SavedFields, string>)
 
 /** Name of the agent, for admins only. */
-const agentName = `case when :seesAll::boolean then ${selectUserName('c.organization_id', 'c.assigned_agent_id')} end`
+const agentName = `case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end`
 
 /** Selects a `Client` that was just changed, so that no timeline event is later. */
 const returning = `returning ${clientColumns}, c.updated_at as "lastActivityAt",
@@ -130,5 +130,5 @@ const ActiveUser = z.object({ name: z.string() })
 const activeUserById = statement<{ id: string }, z.infer<typeof ActiveUser>>(
   'active_user_by_id',
   ActiveUser,
-  `select ${userName('u')} as name from users u where u.organization_id = :organizationId and u.id = :id and u.is_active`,
+  `select ${userNameSql('u')} as name from users u where u.organization_id = :organizationId and u.id = :id and u.is_active`,
 )

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { selectUserName } from '#server/team/columns.ts'
+import { userNameSubquery } from '#server/team/columns.ts'
 
 /** The key of a file in the file storage. */
 export const storageKeyFor = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
@@ -57,7 +57,7 @@ const documentColumns = `${
     createdAt: 'created_at',
   } satisfies Record<keyof Omit<ClientDocument, 'createdByName'>, string>).select
 },
-  ${selectUserName('d.organization_id', 'd.created_by')} as "createdByName"`
+  ${userNameSubquery('d.organization_id', 'd.created_by')} as "createdByName"`
 
 const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientId'
 const fromAccessible = `from documents d join clients c on c.organization_id = d.organization_id and c.id = d.client_id

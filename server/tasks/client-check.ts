@@ -5,7 +5,7 @@ import { lockClientAccess } from '#server/client-access/service.ts'
 export const inaccessibleClientMessage = 'Its client is not one of yours any more'
 
 /** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
-export async function checkClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
+export async function assertClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
   const client = await lockClientAccess(ctx, clientId)
   if (!client?.isAccessible) throwInvalid('clientId', 'Not one of your clients')
@@ -16,7 +16,7 @@ export async function checkClientForTask(ctx: Ctx, clientId: string | null): Pro
  * Requires the same of a task that is opened again. Returns the client's id, or null for a deleted client. Throws
  * TRANSITION.
  */
-export async function checkClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
+export async function assertClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
   const client = clientId ? await lockClientAccess(ctx, clientId) : undefined
   if (client && !client.isAccessible) throwTransition(inaccessibleClientMessage)
   if (client?.isArchived) throwTransition('This client is archived')

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
-  checkHistoryRange,
+  validateHistoryRange,
   type HistoryEntry,
   maxHistoryPageSize,
   resolveHistoryRange,
@@ -18,7 +18,7 @@ export async function getHistoryPage(
   { cursor, limit = maxHistoryPageSize, ...dates }: ParsedRequest<typeof taskHistory>['query'],
 ): Promise<Page<HistoryEntry[]>> {
   const range = resolveHistoryRange(dates, ctx.today)
-  throwIssues(checkHistoryRange(range))
+  throwIssues(validateHistoryRange(range))
   const after = cursor === undefined ? undefined : decodeCursor('history', 'day', cursor)
   const position =
     after && after.value <= range.to ? { to: after.value as CalendarDay, beforeId: after.id } : { beforeId: maxId }

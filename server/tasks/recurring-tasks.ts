@@ -12,7 +12,7 @@ import { checkRuleEdit } from '#contract/tasks/task-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
-import { checkClientForTask } from './client-check.ts'
+import { assertClientForTask } from './client-check.ts'
 import { createDueTasksOfRules, toRepeat, toUserDay } from './rule-occurrences.ts'
 import * as store from './rules-store.ts'
 
@@ -53,7 +53,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
   throwIssues(checkRuleEdit(toRecurringTask(ctx, before), toRecurringTask(ctx, after), ctx))
   if (isSame(before, after)) return toRecurringTask(ctx, before)
   const isOfOtherClient = after.clientId !== before.clientId
-  if (isOfOtherClient) await checkClientForTask(ctx, after.clientId)
+  if (isOfOtherClient) await assertClientForTask(ctx, after.clientId)
   const saved = await store.saveRule(ctx, {
     ...after,
     isSuspended: after.isSuspended && !isOfOtherClient,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpen, isPastUndo } from '#contract/tasks/task-actions.ts'
-import { checkDueDate } from '#contract/tasks/task-rules.ts'
+import { validateDueDate } from '#contract/tasks/task-rules.ts'
 import type { ListedTask } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwIssues, throwTransition } from '#server/base/failure.ts'
@@ -9,7 +9,7 @@ import * as store from './rescheduling-store.ts'
 
 /** Moves open tasks of the caller to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<ListedTask[]> {
-  throwIssues(checkDueDate(dueDate, ctx.today))
+  throwIssues(validateDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)
   // A repeated call must not overwrite the day that undo returns to.
   const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)

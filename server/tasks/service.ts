@@ -1,14 +1,14 @@
 import { addDays } from '#contract/base/calendar-day.ts'
 import { occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
 import { applyProgress, isOpen, isPastUndo, type ProgressResult } from '#contract/tasks/task-actions.ts'
-import { checkTaskDraft, checkTaskEdit } from '#contract/tasks/task-rules.ts'
+import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { throwInvalid, throwNotFound, throwIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { checkClientForTask, checkClientForReopening, inaccessibleClientMessage } from './client-check.ts'
+import { assertClientForTask, assertClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRule, findRepeat } from './rules-store.ts'
 import * as store from './store.ts'
 
@@ -25,7 +25,7 @@ export { addTasksOfSchedule } from './schedule-tasks-store.ts'
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
-  throwIssues(checkTaskDraft(draft, ctx))
+  throwIssues(validateTaskDraft(draft, ctx))
   const task = {
     ...draft,
     id,
@@ -38,7 +38,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
     ...toRepeatFields(draft),
     assignedAgentId: ctx.viewer.id,
   }
-  await checkClientForTask(ctx, task.clientId)
+  await assertClientForTask(ctx, task.clientId)
   if (!draft.hasRepeat) return store.addTask(ctx, task)
   const sourceId = newId()
   await addRule(ctx, sourceId, task)
@@ -147,11 +147,11 @@ function isEdited(before: Task, after: Task): boolean {
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
     throwTransition('The daily roleplay is neither moved nor retyped')
-  throwIssues(checkTaskEdit(before, after, ctx))
+  throwIssues(validateTaskEdit(before, after, ctx))
   if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after))
     throwTransition('Only open tasks can be moved')
-  if (after.clientId !== before.clientId) await checkClientForTask(ctx, after.clientId)
-  else if (isOpen(after) && !isOpen(before)) await checkClientForReopening(ctx, after.clientId)
+  if (after.clientId !== before.clientId) await assertClientForTask(ctx, after.clientId)
+  else if (isOpen(after) && !isOpen(before)) await assertClientForReopening(ctx, after.clientId)
 }
 
 /** Drops the link of a task whose resource is not a link. */

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { statement } from '#server/base/statement.ts'
-import { userName } from './columns.ts'
+import { userNameSql } from './columns.ts'
 
 /** A member with the name that the list is in order of. */
 const NamedMember = z.extend(TeamMember, { name: z.string() })
@@ -58,7 +58,7 @@ export const acceptInvitation = (
 ): Promise<number> => db.run(updateAcceptedInvitation, invitation)
 
 /** ICU's root order, as browsers compare. */
-const nameInOrder = `${userName('u')} collate "und-x-icu"`
+const nameInOrder = `${userNameSql('u')} collate "und-x-icu"`
 
 const selectMembers = statement<
   { afterName: string | undefined; afterId: string | undefined; limit: number },
@@ -67,7 +67,7 @@ const selectMembers = statement<
   'members_of_organization',
   NamedMember,
   `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.is_active as "isActive",
-     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl", ${userName('u')} as name
+     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl", ${userNameSql('u')} as name
    from users u where u.organization_id = :organizationId
      and (:afterName::text is null or (${nameInOrder}, u.id) > (:afterName::text, :afterId::uuid))
    order by ${nameInOrder}, u.id limit :limit`,

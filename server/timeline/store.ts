@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { selectUserName } from '#server/team/columns.ts'
+import { userNameSubquery } from '#server/team/columns.ts'
 
 /** Fields that events inserted together have in common; `eventDate` and `day` default to now. */
 type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
@@ -91,7 +91,7 @@ const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; cli
 )
 
 const selectEvents = `select ${columns('e', { ...commonFields, id: 'id', title: 'title' }).select},
-    ${selectUserName('e.organization_id', 'e.created_by')} as "createdByName"
+    ${userNameSubquery('e.organization_id', 'e.created_by')} as "createdByName"
   from timeline e where e.organization_id = :organizationId`
 
 const eventsOfClient = statement<{ clientId: string; eventDate: string; id: string; limit: number }, TimelineEvent>(

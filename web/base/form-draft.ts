@@ -2,7 +2,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, type DraftValues, loadDraft, saveDraft } from './draft.ts'
 
 /** The fields that differ from the defaults; a list counts as one field. */
-export const changedFields = (values: DraftValues, defaultValues: DraftValues): DraftValues =>
+export const getChangedFields = (values: DraftValues, defaultValues: DraftValues): DraftValues =>
   Object.fromEntries(
     Object.keys(defaultValues)
       .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(defaultValues[name]))

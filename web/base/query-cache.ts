@@ -95,7 +95,7 @@ export const combineRollbacks =
   }
 
 /** Newest first: ids grow with time. */
-export const newestFirst = (one: Row, other: Row): number => compareText(other.id, one.id)
+export const compareNewestFirst = (one: Row, other: Row): number => compareText(other.id, one.id)
 
 /** The order of ids, calendar days and instants. */
 export const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -24,7 +24,7 @@ import {
 } from 'react-hook-form'
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey } from './draft.ts'
-import { changedFields, hasFields, restoreDraft, storeDraft } from './form-draft.ts'
+import { getChangedFields, hasFields, restoreDraft, storeDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
 import type { ParseResult } from './parse-form.ts'
 
@@ -72,11 +72,11 @@ export function useForm<V extends FieldValues, B = V>({
 }): Form<V, B> {
   const ref = useRef<HTMLFormElement>(null)
   const [initialValues] = useState(() => restoreDraft(defaultValues, draftKey))
-  const [hasChanges, setHasChanges] = useState(() => hasFields(changedFields(initialValues, defaultValues)))
+  const [hasChanges, setHasChanges] = useState(() => hasFields(getChangedFields(initialValues, defaultValues)))
   const [hasIncompleteDates, setHasIncompleteDates] = useState(false)
   const [rejectionCount, setRejectionCount] = useState(0)
   /** Names of the fields edited since the last reset; an optimistic update may make their defaults equal them. */
-  const editedNames = useRef(new Set(Object.keys(changedFields(initialValues, defaultValues))))
+  const editedNames = useRef(new Set(Object.keys(getChangedFields(initialValues, defaultValues))))
   /** A function of an earlier render, such as one that waited for a reply, resets to these. */
   const latestDefaults = useRef(defaultValues)
   const isFollowingDefaults = useRef(false)
@@ -98,7 +98,7 @@ export function useForm<V extends FieldValues, B = V>({
   const { errors } = form.formState
 
   const trackChanges = useEffectEvent(() => {
-    const changes = changedFields(form.getValues(), latestDefaults.current)
+    const changes = getChangedFields(form.getValues(), latestDefaults.current)
     for (const name of Object.keys(changes)) editedNames.current.add(name)
     setHasChanges(hasFields(changes))
     if (!isFollowingDefaults.current) storeDraft(draftKey, changes, incompleteDatesIn(ref.current))
@@ -106,7 +106,7 @@ export function useForm<V extends FieldValues, B = V>({
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => trackChanges() }), [form])
 
   useLayoutEffect(() => {
-    const newDefaults = changedFields(defaultValues, latestDefaults.current)
+    const newDefaults = getChangedFields(defaultValues, latestDefaults.current)
     if (!hasFields(newDefaults)) return
     latestDefaults.current = defaultValues
     for (const name of editedNames.current) delete newDefaults[name]

@@ -1,5 +1,5 @@
 import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
-import { limits, getRecentErrors } from './recent-errors.ts'
+import { recentErrorLimits, getRecentErrors } from './recent-errors.ts'
 
 /** The technical part of a bug report (docs/product.md#bug-reports): names of stored keys, never their values. */
 export function collectDebugInfo(page: Window = window): Omit<BugReport, 'description'> {
@@ -24,7 +24,10 @@ export function collectDebugInfo(page: Window = window): Omit<BugReport, 'descri
       referrer: sanitizeText(stripQuery(document.referrer), 2_000),
       title: sanitizeText(stripQueries(document.title), 200),
       ...(errors && {
-        recentErrors: errors.map(({ message, at }) => ({ message: sanitizeText(message, limits.message), at })),
+        recentErrors: errors.map(({ message, at }) => ({
+          message: sanitizeText(message, recentErrorLimits.message),
+          at,
+        })),
       }),
     },
   }

@@ -3,7 +3,7 @@ import { stripQueries } from '#contract/bug-reports/bug-reports.ts'
 export type RecentError = { message: string; at: string }
 
 /** The number of newest errors and the length of each, as in the contract. */
-export const limits = { errors: 50, message: 2_000 } as const
+export const recentErrorLimits = { errors: 50, message: 2_000 } as const
 
 /** Starts recording errors of the page for bug reports. They are still logged to the console. */
 export function recordRecentErrors(): void {
@@ -31,7 +31,9 @@ export const getRecentErrors = (): RecentError[] | undefined =>
 
 /** Appends an error, and drops the oldest beyond the limit. */
 const appendError = (list: readonly RecentError[], message: string, now: Date): RecentError[] =>
-  [...list, { message: stripQueries(message).slice(0, limits.message), at: now.toISOString() }].slice(-limits.errors)
+  [...list, { message: stripQueries(message).slice(0, recentErrorLimits.message), at: now.toISOString() }].slice(
+    -recentErrorLimits.errors,
+  )
 
 let recordedErrors: RecentError[] = []
 

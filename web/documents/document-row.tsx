@@ -6,7 +6,7 @@ import { urlFor } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
-import { kindNames, detectFileKind, formatFileSize } from '#web/ui/file-format.ts'
+import { fileKindNames, detectFileKind, formatFileSize } from '#web/ui/file-format.ts'
 import { FileRow } from '#web/ui/file-row.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -62,7 +62,7 @@ export const DocumentRow = memo(function DocumentRow({
         nameId={`document-${id}`}
         facts={
           <>
-            {kindNames[kind]} · {formatFileSize(size)} · <Byline row={document} viewer={viewer} today={today} />
+            {fileKindNames[kind]} · {formatFileSize(size)} · <Byline row={document} viewer={viewer} today={today} />
           </>
         }
         actions={

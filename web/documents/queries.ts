@@ -7,7 +7,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
-import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { recordClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
@@ -47,4 +47,4 @@ export const useDeleteDocument = (clientId: string, document: ClientDocument) =>
   })
 
 const documentsCache = (clientId: string) =>
-  cacheOf([clientDocuments], { input: { params: { clientId } }, compare: newestFirst })
+  cacheOf([clientDocuments], { input: { params: { clientId } }, compare: compareNewestFirst })

@@ -11,7 +11,7 @@ import {
 import type { CurrentUser } from '#contract/session/session.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
-import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { recordClientActivity } from '#web/clients/queries.ts'
 import { unsavedId } from './note-rules.ts'
@@ -65,7 +65,7 @@ export const useDeleteNote = (clientId: string, note: ClientNote) =>
   })
 
 const notesCache = (clientId: string) =>
-  cacheOf([clientNotes], { input: { params: { clientId } }, compare: newestFirst })
+  cacheOf([clientNotes], { input: { params: { clientId } }, compare: compareNewestFirst })
 
 function createUnsavedNote(draft: NoteDraft, author: CurrentUser): ClientNote {
   const now = new Date().toISOString()

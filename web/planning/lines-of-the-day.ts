@@ -3,11 +3,11 @@ import { parseCalendarDay, type CalendarDay, daysBetween } from '#contract/base/
 /** The line under the greeting, which depends on the day of the year alone. */
 export function getLineOfTheDay(day: CalendarDay): string {
   const newYear = parseCalendarDay(`${day.slice(0, 4)}-01-01`)
-  return lines[daysBetween(newYear, day) % lines.length]!
+  return linesOfTheDay[daysBetween(newYear, day) % linesOfTheDay.length]!
 }
 
 /** 73 divides 365, so the cycle does not repeat a line at the turn of the year. */
-export const lines: readonly string[] = [
+export const linesOfTheDay: readonly string[] = [
   'One honest call before coffee makes the rest of the day lighter.',
   'People remember who rang when nothing was the matter.',
   'Ask one more question than you planned, then wait for the answer.',

@@ -9,7 +9,7 @@ import { NotesTab } from '#web/notes/notes-tab.tsx'
 import { useClientNotes } from '#web/notes/queries.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
-import { tabPanelProps } from '#web/clients/record/record-tabs.tsx'
+import { getTabPanelProps } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
@@ -25,7 +25,7 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
   const { client, viewer, today, addEvent } = panel
   const recent = { clientId: client.id, viewer, today }
   return (
-    <div key={tab} {...tabPanelProps(tab)}>
+    <div key={tab} {...getTabPanelProps(tab)}>
       {tab === 'overview' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,7 +1,7 @@
 /** The kinds of files a list tells apart. */
-export type FileKind = keyof typeof kindNames
+export type FileKind = keyof typeof fileKindNames
 
-export const kindNames = {
+export const fileKindNames = {
   pdf: 'PDF',
   letter: 'Document',
   text: 'Text',

@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { IncomingFile } from './file-storage.ts'
-import { type Input, parsePart } from '#server/base/parse.ts'
+import { type Input, parseRequestPart } from '#server/base/parse.ts'
 
 /** A received file, on local disk until its request ends, and the parsed fields sent with it. */
 export type ReceivedUpload<Fields> = IncomingFile & {
@@ -102,7 +102,7 @@ async function receiveParts<E extends Endpoint>(
   }
   if (!file) throwInvalid(field, 'Choose a file')
   if (file.size === 0) throwInvalid(field, 'The file is empty')
-  return { ...file, fields: parsePart(endpoint.body, fields) as Input<E>['body'] }
+  return { ...file, fields: parseRequestPart(endpoint.body, fields) as Input<E>['body'] }
 }
 
 /** Turns parser errors into VALIDATION. The parser's size limit is one byte above ours, so that ours answers first. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { checkDueDate, checkTaskDraft, checkTaskEdit, type TaskFields } from '#contract/tasks/task-rules.ts'
+import { validateDueDate, validateTaskDraft, validateTaskEdit, type TaskFields } from '#contract/tasks/task-rules.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
 const today = parseCalendarDay('2026-11-21')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
 
 describe('a draft', () => {
-  test('without fields has no issues', () => expect(checkTaskDraft({}, { today })).toEqual([]))
+  test('without fields has no issues', () => expect(validateTaskDraft({}, { today })).toEqual([]))
 
   test.each<[TaskFields, string, string]>([
     [{ dueDate: '2026-11-20' }, 'dueDate', 'Must not be before today'],
@@ -21,11 +21,11 @@ describe('a draft', () => {
       'repeatEndDate',
       'Must not be before the first day',
     ],
-  ])('%j', (draft, path, message) => expect(checkTaskDraft(draft, { today })).toEqual([{ path, message }]))
+  ])('%j', (draft, path, message) => expect(validateTaskDraft(draft, { today })).toEqual([{ path, message }]))
 
   test('lists every broken rule', () => {
     const draft = { dueDate: '2026-11-20', resourceType: 'link', hasRepeat: true, repeatEndDate: '2026-11-19' }
-    expect(checkTaskDraft(draft, { today }).map(({ path }) => path)).toEqual([
+    expect(validateTaskDraft(draft, { today }).map(({ path }) => path)).toEqual([
       'dueDate',
       'resourceLink',
       'repeatInterval',
@@ -34,8 +34,8 @@ describe('a draft', () => {
   })
 
   test('does not compare what is not a date, nor check a repeat that is off', () => {
-    expect(checkTaskDraft({ dueDate: '2026-11-2' }, { today })).toEqual([])
-    expect(checkTaskDraft({ hasRepeat: false, repeatEndDate: '2020-01-01' }, { today })).toEqual([])
+    expect(validateTaskDraft({ dueDate: '2026-11-2' }, { today })).toEqual([])
+    expect(validateTaskDraft({ hasRepeat: false, repeatEndDate: '2020-01-01' }, { today })).toEqual([])
   })
 
   const day = fc.integer({ min: -40, max: 40 }).map((distance) => addDays(today, distance))
@@ -63,14 +63,14 @@ describe('a draft', () => {
       repeatEndDate: addDays(today, 40),
     }
     const correct = (draft: TaskFields): TaskFields => {
-      const paths = checkTaskDraft(draft, { today }).map(({ path }) => path)
+      const paths = validateTaskDraft(draft, { today }).map(({ path }) => path)
       expect(new Set(paths).size).toBe(paths.length)
       return { ...draft, ...Object.fromEntries(Object.entries(corrections).filter(([field]) => paths.includes(field))) }
     }
     // A corrected due date can show that the repeat ends before it, hence twice.
     fc.assert(
       fc.property(fields, (draft) => {
-        expect(checkTaskDraft(correct(correct(draft)), { today })).toEqual([])
+        expect(validateTaskDraft(correct(correct(draft)), { today })).toEqual([])
       }),
     )
   })
@@ -79,7 +79,7 @@ describe('a draft', () => {
     fc.assert(
       fc.property(fc.record({ dueDate: day }), fc.nat(50), (draft, later) => {
         const [issuesNow, issuesLater] = [today, addDays(today, later)].map((of) =>
-          checkTaskDraft(draft, { today: of }),
+          validateTaskDraft(draft, { today: of }),
         )
         expect(issuesLater).toEqual(expect.arrayContaining(issuesNow!))
       }),
@@ -96,7 +96,7 @@ describe('an edit', () => {
     resourceLink: null,
   } as unknown as Task
   const paths = (changes: Partial<Task>) =>
-    checkTaskEdit(task, { ...task, ...changes }, { today }).map(({ path }) => path)
+    validateTaskEdit(task, { ...task, ...changes }, { today }).map(({ path }) => path)
 
   test('checks only what it changes', () => {
     expect(paths({})).toEqual([])
@@ -110,11 +110,11 @@ describe('an edit', () => {
   test('turns no task into a roleplay', () => {
     expect(paths({ type: 'roleplay' })).toEqual(['type'])
     const roleplay = { ...task, type: 'roleplay' } as Task
-    expect(checkTaskEdit(roleplay, { ...roleplay, title: 'renamed' }, { today })).toEqual([])
+    expect(validateTaskEdit(roleplay, { ...roleplay, title: 'renamed' }, { today })).toEqual([])
   })
 })
 
 test('today is the first day a task can be moved to', () => {
-  expect(checkDueDate(today, today)).toEqual([])
-  expect(checkDueDate(addDays(today, -1), today)).toEqual([{ path: 'dueDate', message: 'Must not be before today' }])
+  expect(validateDueDate(today, today)).toEqual([])
+  expect(validateDueDate(addDays(today, -1), today)).toEqual([{ path: 'dueDate', message: 'Must not be before today' }])
 })

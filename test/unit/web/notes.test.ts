@@ -4,7 +4,7 @@ import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/notes.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
-import { newestFirst } from '#web/base/query-cache.ts'
+import { compareNewestFirst } from '#web/base/query-cache.ts'
 import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
 import { maxSuggestions, suggestTags, addTagsFromText } from '#web/notes/tag-rules.ts'
 import {
@@ -131,7 +131,7 @@ test('notes are filtered by type and by tag, ignoring case', () => {
 
 test('an unsaved note is the first in the list', () => {
   const notes = ['0f', 'ff', unsavedId, '0a'].map((id) => buildNote(id))
-  expect(notes.toSorted(newestFirst).map(({ id }) => id)).toEqual([unsavedId, 'ff', '0f', '0a'])
+  expect(notes.toSorted(compareNewestFirst).map(({ id }) => id)).toEqual([unsavedId, 'ff', '0f', '0a'])
 })
 
 test.each([

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { getLineOfTheDay, lines } from '#web/planning/lines-of-the-day.ts'
+import { getLineOfTheDay, linesOfTheDay } from '#web/planning/lines-of-the-day.ts'
 import { getQuickLinks } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 
 const newYear = parseCalendarDay('2026-01-01')
 
 test('there are at least 60 quotes, unique, short and without an author', () => {
-  expect(lines.length).toBeGreaterThanOrEqual(60)
-  expect(new Set(lines).size).toBe(lines.length)
-  for (const line of lines) expect(line).toMatch(/^[A-Z][^"“”—–]{14,79}[.?]$/u)
+  expect(linesOfTheDay.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(linesOfTheDay).size).toBe(linesOfTheDay.length)
+  for (const line of linesOfTheDay) expect(line).toMatch(/^[A-Z][^"“”—–]{14,79}[.?]$/u)
 })
 
 test('a year uses all quotes, and consecutive days differ', () => {
   const quotesOfYear = Array.from({ length: 365 }, (_, at) => getLineOfTheDay(addDays(newYear, at)))
-  expect(new Set(quotesOfYear).size).toBe(lines.length)
+  expect(new Set(quotesOfYear).size).toBe(linesOfTheDay.length)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (ahead) => {
       const day = addDays(newYear, ahead)
       const before = addDays(day, -1)
-      expect(lines).toContain(getLineOfTheDay(day))
+      expect(linesOfTheDay).toContain(getLineOfTheDay(day))
       // Day 366 of a leap year has the same quote as the next January 1.
       if (getDateParts(before).year === getDateParts(day).year)
         expect(getLineOfTheDay(day)).not.toBe(getLineOfTheDay(before))
@@ -29,7 +29,7 @@ test('a year uses all quotes, and consecutive days differ', () => {
 })
 
 test('a day has the same quote in every year', () => {
-  expect(getLineOfTheDay(newYear)).toBe(lines[0])
+  expect(getLineOfTheDay(newYear)).toBe(linesOfTheDay[0])
   expect(getLineOfTheDay(parseCalendarDay('2027-02-01'))).toBe(getLineOfTheDay(parseCalendarDay('2026-02-01')))
 })
 

@@ -4,7 +4,7 @@ import { type ClientTab, clientPath, clientTabs } from '#web/base/paths.ts'
 import { tabNames, words } from './words.ts'
 
 /** Ties the panel to its tab. */
-export const tabPanelProps = (tab: ClientTab) =>
+export const getTabPanelProps = (tab: ClientTab) =>
   ({ id: 'record-panel', role: 'tabpanel', 'aria-labelledby': `record-tab-${tab}` }) as const
 
 /**

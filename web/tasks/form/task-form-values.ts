@@ -3,7 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { checkTaskDraft, checkTaskEdit } from '#contract/tasks/task-rules.ts'
+import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/tasks/words.ts'
@@ -98,7 +98,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
     ...checkClientText(values),
-    ...checkTaskEdit(task, edited, { today }),
+    ...validateTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
@@ -110,7 +110,7 @@ export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResu
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
     ...checkClientText(values),
-    ...checkTaskDraft(draft, { today }),
+    ...validateTaskDraft(draft, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }

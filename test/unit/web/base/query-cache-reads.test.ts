@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClientNote, clientNotes } from '#contract/notes/notes.ts'
-import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
@@ -16,7 +16,7 @@ const notesKey = (clientId: string) => queryKey(clientNotes, { params: { clientI
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const cachedNotes = () =>
   (queryClient.getQueryData<ClientNote[]>(notesKey('c')) ?? []).map(({ id, content }) => `${id} ${content}`)
-const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }, compare: newestFirst })
+const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }, compare: compareNewestFirst })
 
 describe('a pending read', () => {
   const path = 'GET /api/clients/c/notes'

@@ -6,7 +6,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { type ClientNote, clientNotes } from '#contract/notes/notes.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { clientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { cacheOf, combineRollbacks, compareText, newestFirst, type RowCache } from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks, compareText, compareNewestFirst, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { fullListKey, useFullList } from '#web/base/use-full-list.ts'
@@ -26,7 +26,7 @@ const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const setNotes = (clientId: string, ...rows: ClientNote[]) => queryClient.setQueryData(notesKey(clientId), rows)
 const cachedNotes = (clientId = 'c') =>
   (queryClient.getQueryData<ClientNote[]>(notesKey(clientId)) ?? []).map(({ id, content }) => `${id} ${content}`)
-const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }, compare: newestFirst })
+const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }, compare: compareNewestFirst })
 
 describe('a plain list', () => {
   beforeEach(() => void setNotes('c', note('d'), note('b')))
@@ -107,7 +107,7 @@ test('a rollback restores its own row and keeps all other changes made meanwhile
   })
   fc.assert(
     fc.property(fc.uniqueArray(arbitraryId), arbitraryChange, fc.array(arbitraryChange), (initial, own, others) => {
-      setNotes('c', ...initial.map((id) => note(id)).toSorted(newestFirst))
+      setNotes('c', ...initial.map((id) => note(id)).toSorted(compareNewestFirst))
       const before = notesCache.find(own.id)
       const rollback = apply(notesCache, own)
       for (const other of others) if (other.id !== own.id) apply(notesCache, other)
@@ -117,7 +117,7 @@ test('a rollback restores its own row and keeps all other changes made meanwhile
         meanwhile.map((row, index) => (ids[index] === own.id ? before : row)),
       )
       const rows = queryClient.getQueryData<ClientNote[]>(notesKey('c'))!
-      expect(rows).toEqual(rows.toSorted(newestFirst))
+      expect(rows).toEqual(rows.toSorted(compareNewestFirst))
     }),
   )
 })
@@ -128,7 +128,7 @@ describe('lists of different days', () => {
   const idsOf = (date: string) => queryClient.getQueryData<TaskOfDay[]>(dayKey(date))!.map(({ id }) => id)
   const task = (id: string, dueDate: string) => buildTaskOfDay({ id, dueDate: parseCalendarDay(dueDate) })
   const cache = cacheOf([tasksOfDay], {
-    compare: (one, other) => -newestFirst(one, other),
+    compare: (one, other) => -compareNewestFirst(one, other),
     belongs: ({ dueDate }, { date }, before) => dueDate === date || dueDate === before?.dueDate,
   })
   beforeEach(() => {
@@ -236,7 +236,7 @@ describe('a paged list', () => {
     const event = (id: string) => ({ id }) as TimelineEvent
     const input = { params: { clientId: 'c' }, query: {} }
     const { queryKey: timelineKey } = pagedListOptions(clientTimeline, input)
-    const timelineCache = cacheOf([clientTimeline], { input, compare: newestFirst })
+    const timelineCache = cacheOf([clientTimeline], { input, compare: compareNewestFirst })
     const setTimeline = (next?: string) =>
       queryClient.setQueryData(timelineKey, {
         pages: [{ rows: [event('d'), event('b')], next }],

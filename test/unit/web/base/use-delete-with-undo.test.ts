@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type ClientNote, clientNotes, deleteNote, restoreNote } from '#contract/notes/notes.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { cacheOf, newestFirst } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { queryKey } from '#web/base/use-endpoint-query.ts'
@@ -30,7 +30,7 @@ const renderDelete = () =>
     useDeleteWithUndo({
       row: note('b'),
       input: { params: { clientId: 'c', noteId: 'b' } },
-      cache: cacheOf([clientNotes], { compare: newestFirst }),
+      cache: cacheOf([clientNotes], { compare: compareNewestFirst }),
       remove: deleteNote,
       restore: restoreNote,
       words,
