@@ -37,8 +37,6 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
 
 /** Texts of screens that are not built yet, by path. */
 export const comingSoonTexts: Partial<Record<string, string>> = {
-  [paths.clients]: 'Your clients will stand here, with what was last said to each and what comes next.',
-  [paths.client]: 'All about one client will stand here: how to reach them, notes, documents and what happened when.',
   [paths.history]: 'What you did will stand here, day by day, newest first.',
   [paths.profile]: 'Your name and your quick action links will stand here.',
   [paths.analytics]: "Your organization's totals will stand here, with a row for each agent.",

@@ -21,7 +21,12 @@ export function OccurrenceList({
 }) {
   const firstIds = findFirstOfDays(occurrences)
   return (
-    <RowList rows={occurrences} label={label} className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5">
+    <RowList
+      rows={occurrences}
+      label={label}
+      initialCount={initialCount}
+      className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
+    >
       {(occurrence, rowProps) => (
         <OccurrenceRow
           key={occurrence.id}
@@ -36,6 +41,9 @@ export function OccurrenceList({
     </RowList>
   )
 }
+
+/** Few, so that a daily rule does not push away what stands below the list. */
+const initialCount = 10
 
 /** The day, shown once for all of its rows and told by each of the others to screen readers. */
 const DayOfRow = ({ day, today, isFirst }: { day: CalendarDay; today: CalendarDay; isFirst: boolean }) =>

@@ -35,9 +35,9 @@ export const words = {
   failedToLoadWhole: (why: string) => `The whole text could not be loaded. ${why}`,
 } as const
 
-/** "Tomorrow", "Mon, Nov 23", "Mon, Jan 4, 2027". */
+/** "tomorrow", "Mon, Nov 23", "Mon, Jan 4, 2027". */
 function formatNextDay(day: CalendarDay, today: CalendarDay): string {
-  if (daysBetween(today, day) === 1) return 'Tomorrow'
+  if (daysBetween(today, day) === 1) return 'tomorrow'
   const isThisYear = getDateParts(day).year === getDateParts(today).year
   return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
