@@ -85,9 +85,11 @@ test('one occurrence is skipped and put back, and moved to another day', async (
   expect(await first.getAttribute('aria-label')).toBe(nameOf(tomorrow))
 
   await first.click()
-  await page.getByRole('menuitem', { name: 'Skip this one' }).click()
+  await page.getByRole('menuitem', { name: 'Skip this one' }).press('Enter')
   await expect.poll(() => first.getAttribute('aria-label')).toBe(nameOf(nextDay))
   await expect.poll(() => toastOn(page).innerText()).toContain('Skipped')
+  const focusedRow = await page.evaluate(() => document.activeElement?.getAttribute('data-row'))
+  expect(focusedRow, 'the row below').toMatch(new RegExp(`/${nextDay}$`))
   await expect.poll(() => readTask(person, tomorrow)).toMatchObject({ status: 'abandoned' })
   await undo(page)
   await expect.poll(() => first.getAttribute('aria-label')).toBe(nameOf(tomorrow))
