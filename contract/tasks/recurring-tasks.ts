@@ -16,7 +16,6 @@ import {
 } from '#contract/base/schema.ts'
 import {
   EstimatedMinutes,
-  ManualTaskType,
   OptionalResourceType,
   Priority,
   RepeatCustomDays,
@@ -68,7 +67,7 @@ export const RecurringTaskPatch = z.object({
   stopped: z.optional(z.literal(false)),
   title: z.optional(requiredText(limits.title)),
   description: optionalText(limits.text),
-  type: z.optional(ManualTaskType),
+  type: z.optional(TaskType),
   priority: z.optional(Priority),
   clientId: OptionalId,
   targetCount: z.optional(TargetCount),

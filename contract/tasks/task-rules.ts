@@ -1,6 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { roleplayNotCreatableMessage, type Task } from './tasks.ts'
+import type { Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
 export type TaskFields = {
@@ -38,9 +38,6 @@ export const checkRuleEdit = (
 /** Checks the same rules for an edited task. What an edit leaves as it was is not checked again. */
 export function validateTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
   return [
-    ...(after.type === 'roleplay' && before.type !== 'roleplay'
-      ? [{ path: 'type', message: roleplayNotCreatableMessage }]
-      : []),
     ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
     ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ]

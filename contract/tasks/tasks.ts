@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '#contract/base/schema.ts'
 
-/** Types of tasks; only the program creates a roleplay. */
+/** Types of tasks. A roleplay made by hand is an ordinary task; see docs/product.md#daily-roleplay. */
 export const TaskType = z.enum([
   'roleplay',
   'call',
@@ -47,9 +47,10 @@ export const taskDefaults = {
   resourceType: 'none',
 } as const
 
-/** Why a user cannot create a roleplay; see docs/product.md#daily-roleplay. */
-export const roleplayNotCreatableMessage = 'The daily roleplay comes by itself'
-export const ManualTaskType = TaskType.check(z.refine((type) => type !== 'roleplay', roleplayNotCreatableMessage))
+/** Types of the tasks of a schedule or of a sequence; see docs/product.md#daily-roleplay. */
+export const PlannedTaskType = TaskType.check(
+  z.refine((type) => type !== 'roleplay', 'A roleplay is added by hand, not by a plan'),
+)
 export const TargetCount = wholeNumber(1, taskLimits.targetCount)
 export const EstimatedMinutes = wholeNumber(1, taskLimits.estimatedMinutes)
 
@@ -93,7 +94,7 @@ export type ListedTask = z.infer<typeof ListedTask>
 
 export const TaskDraft = z.object({
   title: requiredText(limits.title),
-  type: z._default(ManualTaskType, taskDefaults.type),
+  type: z._default(TaskType, taskDefaults.type),
   description: optionalText(limits.text),
   priority: z._default(Priority, taskDefaults.priority),
   clientId: OptionalId,

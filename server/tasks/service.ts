@@ -147,6 +147,7 @@ function isEdited(before: Task, after: Task): boolean {
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
     throwTransition('The daily roleplay is neither moved nor retyped')
+  if (after.type === 'roleplay' && before.type !== 'roleplay') throwTransition('No task becomes a roleplay')
   throwIssues(validateTaskEdit(before, after, ctx))
   if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after))
     throwTransition('Only open tasks can be moved')

@@ -173,7 +173,6 @@ describe('an edit', () => {
     ['an end before the first day', { repeatEndDate: '2026-11-19' }, 'repeatEndDate'],
     ['a first day before today', { dueDate: '2026-11-19' }, 'dueDate'],
     ['a link without an address', { resourceType: 'link' }, 'resourceLink'],
-    ['the daily roleplay', { type: 'roleplay' }, 'type'],
     ['a client out of reach', { clientId: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b' }, 'clientId'],
     ['a stop, which is DELETE', { stopped: true }, 'stopped'],
     ['no title', { title: ' ' }, 'title'],

@@ -76,8 +76,14 @@ describe('editing', () => {
     await fixture.expectRefusal(
       await fixture.addTask(),
       { type: 'roleplay' },
-      { status: 400, body: { issues: [{ path: 'type' }] } },
+      { status: 409, body: { code: 'TRANSITION' } },
     )
+  })
+
+  test('moves and retypes a roleplay made by hand', async () => {
+    const roleplay = await fixture.addTask({ type: 'roleplay' })
+    expect((await fixture.putTask(roleplay, { dueDate: '2026-11-22' })).body.dueDate).toBe('2026-11-22')
+    expect((await fixture.putTask(roleplay, { type: 'call' })).body.type).toBe('call')
   })
 
   test('refuses a client that is not accessible', async () => {

@@ -106,12 +106,6 @@ describe('an edit', () => {
     expect(paths({ clientId: client })).toEqual(['resourceLink'])
     expect(paths({ resourceType: 'client' })).toEqual(['clientId'])
   })
-
-  test('turns no task into a roleplay', () => {
-    expect(paths({ type: 'roleplay' })).toEqual(['type'])
-    const roleplay = { ...task, type: 'roleplay' } as Task
-    expect(validateTaskEdit(roleplay, { ...roleplay, title: 'renamed' }, { today })).toEqual([])
-  })
 })
 
 test('today is the first day a task can be moved to', () => {

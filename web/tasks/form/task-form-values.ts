@@ -10,6 +10,7 @@ import { words } from '#web/tasks/words.ts'
 
 /** The types of a task added to the day (docs/product.md#tasks). */
 export const selectableTaskTypes = [
+  'roleplay',
   'call',
   'social',
   'follow_up',
