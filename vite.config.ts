@@ -1,16 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressFile } from '#vite/compress.ts'
+import { firstPages } from '#vite/first-pages.ts'
+import { listModules } from '#vite/list-modules.ts'
 
 const here = import.meta.dirname
 
 /** Builds the screens from web/ into dist/web, from where the server serves them. */
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react(), tailwindcss(), preloadMainFont(), compressAssets()],
+  plugins: [react(), tailwindcss(), preloadMainFont(), compressAssets(), listModules(here), firstPages(here)],
   build: {
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,
@@ -21,12 +22,45 @@ export default defineConfig({
     // The Content-Security-Policy does not allow data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One file for the first load: chunks that it shares with lazy screens would compress worse and be more requests.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-load', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   // `npm run dev` serves modules of contract/ too, which are outside the root.
   server: { fs: { allow: [here] } },
 })
+
+type ModuleInfo = { importedIds: readonly string[] }
+type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+/**
+ * Three chunks for the first load: the entry with the sign-in; the frame with what the dashboard shares with other
+ * screens; and the screen. Many small ones would compress worse and be more requests.
+ */
+function chunkGroups() {
+  const isOfFrame = (id: string, context: ModuleContext) => {
+    const isImported = (...screens: string[]) => screens.some((screen) => isImportedBy(screen, id, context))
+    return isImported('signed-in-app') || (isImported('dashboard') && isImported('clients', 'client', 'planning'))
+  }
+  return [
+    { name: 'entry', tags: ['$initial' as const] },
+    {
+      debugName: 'frame',
+      name: (id: string, context: ModuleContext) => (isOfFrame(id, context) ? 'frame' : null),
+    },
+  ]
+}
+
+const importsOfScreens = new Map<string, Set<string>>()
+
+/** Whether a screen imports a module, directly or by others; dynamic imports do not count. */
+function isImportedBy(screen: string, id: string, context: ModuleContext): boolean {
+  let found = importsOfScreens.get(screen)
+  if (!found) {
+    found = new Set([join(here, 'web/screens', `${screen}.tsx`)])
+    for (const one of found) for (const imported of context.getModuleInfo(one)?.importedIds ?? []) found.add(imported)
+    importsOfScreens.set(screen, found)
+  }
+  return found.has(id)
+}
 
 /** Preloads the main font, whose hashed name is known only after the build. */
 function preloadMainFont(): Plugin {
@@ -44,19 +78,14 @@ function preloadMainFont(): Plugin {
   }
 }
 
-/** Writes a brotli and a gzip file for every text asset, so that no request waits for compression. */
+/** Compresses every text asset. */
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const path = join(dir!, file)
-        const bytes = readFileSync(path)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      }
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name)))
+        compressFile(join(dir!, file))
     },
   }
 }

@@ -71,7 +71,7 @@ function runNode(args) {
 
 /** Builds the screens when they are missing or were built from other sources. */
 function buildScreens(force = false) {
-  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+  const sources = ['web', 'contract', 'vite', 'vite.config.ts', 'package-lock.json']
   const fingerprint = fingerprintFiles(sources.map((name) => resolvePath(name)))
   const isBuilt = fs.existsSync(resolvePath('dist', 'web', 'index.html')) && fs.existsSync(stampFile)
   if (!force && isBuilt && fs.readFileSync(stampFile, 'utf8') === fingerprint) return Promise.resolve()

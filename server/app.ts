@@ -26,7 +26,7 @@ import {
   buildSecurityHeaders,
   rewriteUndecodableUrl,
   serveScreens,
-} from '#server/base/screens.ts'
+} from '#server/base/pages/screens.ts'
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   organizationRoutes(mounts, env)
   bugReportRoutes(mounts)
   operationRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
-  await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'))
+  await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)
   return app
 }
 

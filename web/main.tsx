@@ -1,23 +1,28 @@
 import '#web/base/zod-setup.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/base/query-client.ts'
 import { recordRecentErrors } from '#web/bug-reports/recent-errors.ts'
 import { applyTheme } from '#web/frame/theme.ts'
-import { App } from '#web/screens/app.tsx'
-import { Toaster } from '#web/ui/toast.tsx'
+import { App, prefetchFirstScreen } from '#web/screens/app.tsx'
 import { TooltipHost } from '#web/ui/tooltip.tsx'
+
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+      <TooltipHost />
+    </QueryClientProvider>
+  </StrictMode>
+)
 
 recordRecentErrors()
 applyTheme()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-      <Toaster />
-      <TooltipHost />
-    </QueryClientProvider>
-  </StrictMode>,
+// Until then the page shows its own picture of the screen, which the first render replaces (docs/decisions/0010). Not
+// awaited at the top level: the chunks of the screens import from this one, and would wait for it.
+void prefetchFirstScreen().then(() =>
+  // A transition lets the browser paint and handle input between its parts.
+  startTransition(() => createRoot(document.getElementById('root')!).render(app)),
 )

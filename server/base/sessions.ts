@@ -24,6 +24,8 @@ export type ActiveSession = {
 
 /** Implemented by the session feature and passed in, because base imports no feature. */
 export type Sessions = {
+  /** Whether a request has a well-formed session cookie. */
+  hasCookie(request: FastifyRequest): boolean
   /** Throws UNAUTHORIZED without a well-formed cookie. */
   requireCookie(request: FastifyRequest): SessionCookie
   findActiveSession(db: Db, cookie: SessionCookie, now: Date): Promise<ActiveSession | undefined>

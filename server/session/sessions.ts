@@ -30,6 +30,7 @@ export function createSessions(
   return {
     csrfTokenFor,
     isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
+    hasCookie: (request) => readSessionCookie(request, getCookieName(settings)) !== undefined,
     requireCookie: (request) => readSessionCookie(request, getCookieName(settings)) ?? unauthorized(),
     findActiveSession: async (db, cookie, now) => {
       const idHash = hashSecret(cookie.secret)

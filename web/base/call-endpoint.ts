@@ -1,7 +1,7 @@
-import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
+import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
 
 /** A key that makes a repeated create harmless, and a signal that aborts the call. */
 export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
@@ -67,7 +67,7 @@ async function sendRequest(
 ): Promise<Response> {
   const { method } = endpoint
   const headers: Record<string, string> = {
-    'X-Time-Zone': getSystemTimeZone(),
+    ...getReadHeaders(),
     ...(method !== 'GET' && (await getCsrfHeader())),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
@@ -93,7 +93,7 @@ type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await ((init.method === 'GET' && takeEarlyRead(url)) || fetch(url, init))
   } catch (error) {
     throw toApiError(error)
   }

@@ -11,6 +11,17 @@ export const paths = {
   superAdmin: '/super-admin',
 } as const
 
+/** The parameters of a path that matches one of `paths`, undefined for one that does not. */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const [expected, actual] = [pattern, path].map((one) => one.split('/').filter(Boolean))
+  if (expected!.length !== actual!.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of expected!.entries())
+    if (part.startsWith(':')) params[part.slice(1)] = actual![index]!
+    else if (part !== actual![index]!.toLowerCase()) return undefined
+  return params
+}
+
 /** The tabs of a client's record, in their order (docs/product.md#record). */
 export const clientTabs = ['overview', 'timeline', 'documents', 'notes', 'nurture'] as const
 export type ClientTab = (typeof clientTabs)[number]

@@ -29,3 +29,15 @@ export const queryClient = new QueryClient({
 
 // At once instead of by a timer: an optimistic update belongs in the first frame after the click.
 notifyManager.setScheduler((notify) => notify())
+
+/** Resolves when no query is loading. */
+export function waitForQueries(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!queryClient.isFetching()) return resolve()
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}

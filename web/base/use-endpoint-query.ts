@@ -17,7 +17,7 @@ export type QueryResult<T> =
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; retryOnMount?: boolean } = {},
 ): QueryResult<Reply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
   return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }
@@ -36,7 +36,11 @@ export const queryKey = <E extends Endpoint>(endpoint: E, input?: RequestInput<E
 
 /** Loads a query ahead of use; a failure is reported when it is used. */
 export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: RequestInput<E>): void =>
-  void queryClient.prefetchQuery(endpointQueryOptions(endpoint, input))
+  void loadEndpoint(endpoint, input)
+
+/** Like `prefetchEndpoint`; resolves when the query has its answer or has failed. */
+export const loadEndpoint = <E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<void> =>
+  queryClient.prefetchQuery(endpointQueryOptions(endpoint, input))
 
 const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
   queryOptions({

@@ -6,6 +6,7 @@ import {
   maxClientPageSize,
   replaceClient,
 } from '#contract/clients/client-endpoints.ts'
+import { urlFor } from '#contract/base/endpoint.ts'
 import { type Client, type ClientSort, maxClientSearchResults, type SortOrder } from '#contract/clients/clients.ts'
 import { type CurrentUser, currentUser } from '#contract/session/session.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
@@ -48,6 +49,12 @@ export const useClientList = (params: ClientListParams, options?: { enabled?: bo
 
 export const prefetchClientList = (params: ClientListParams): void =>
   prefetchFullList(listClients, toListInput(params), toPageOptions(params))
+
+/** The URL of the first rows of the list in its default view. */
+export function getFirstRowsUrl(params: ClientListParams): string {
+  const { order, firstPageSize } = toPageOptions(params)
+  return urlFor(listClients, { query: { ...toListInput(params).query, ...order, limit: String(firstPageSize) } })
+}
 
 export const useAddClient = (): Mutation<typeof createClient> =>
   useWrite(createClient, { failed: words.failedToCreate, onSuccess: cacheClient })

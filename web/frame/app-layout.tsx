@@ -9,8 +9,19 @@ import { TopBar } from './top-bar.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 import { words } from './words.ts'
 
-/** The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. */
-export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
+/**
+ * The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. Without a
+ * viewer it has the same size, for the page that is shown before the user is known.
+ */
+export function AppLayout({
+  viewer,
+  title,
+  children,
+}: {
+  viewer: CurrentUser | undefined
+  title: string
+  children: ReactNode
+}) {
   const [path] = useLocation()
   useNavigationEffects(title)
   return (
@@ -29,8 +40,8 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
       >
         <ScreenErrorBoundary key={path}>{children}</ScreenErrorBoundary>
       </main>
-      <BottomBar role={viewer.role} />
-      <StreakWatcher viewer={viewer} />
+      <BottomBar role={viewer?.role ?? 'agent'} />
+      {viewer && <StreakWatcher viewer={viewer} />}
     </ShortcutsProvider>
   )
 }

@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { admins, allRoles, type Role, superAdmin } from '#contract/base/roles.ts'
-import { paths } from '#web/base/paths.ts'
+import { matchPath, paths } from '#web/base/paths.ts'
 
 /** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
 export type Route = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
@@ -26,6 +26,15 @@ export const routes: readonly Route[] = [
   { path: paths.userManagement, label: 'User Management', roles: admins, icon: UserRoundCog },
   { path: paths.superAdmin, label: 'Super Admin', roles: superAdmin, icon: Building2 },
 ]
+
+/** Finds the row of the route table for a path, with the path's parameters. */
+export function findRoute(path: string): { row: Route | undefined; params: Record<string, string> } {
+  for (const row of routes) {
+    const params = matchPath(row.path, path)
+    if (params) return { row, params }
+  }
+  return { row: undefined, params: {} }
+}
 
 export type NavLink = Route & { icon: LucideIcon }
 

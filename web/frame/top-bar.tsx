@@ -1,16 +1,17 @@
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Logo } from './logo.tsx'
 import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
-/** The sticky bar: logo, links of the role (a menu on small screens) and the user menu. */
-export function TopBar({ viewer }: { viewer: CurrentUser }) {
+/** The sticky bar: logo, links of the role (a menu on small screens) and the user menu, a placeholder without a viewer. */
+export function TopBar({ viewer }: { viewer: CurrentUser | undefined }) {
   const [path] = useLocation()
-  const links = getNavLinks(viewer.role)
+  const links = getNavLinks(viewer?.role ?? 'agent')
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--top-bar) max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:px-8 xl:gap-6 xl:px-(--gutter)">
@@ -30,7 +31,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <UserMenu viewer={viewer} />
+          {viewer ? <UserMenu viewer={viewer} /> : <Skeleton className="size-9 rounded-full touch:m-1" />}
           <MobileMenu links={links} path={path} />
         </div>
       </div>

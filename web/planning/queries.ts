@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { urlFor } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import {
   type AgentStats,
@@ -12,13 +13,27 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { compareByDay, countTasks, findMovableOverdue, toDayList } from './day-list.ts'
 import { words } from './words.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
   useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
+
+/** Loads all that the dashboard shows of a day. */
+export function prefetchDay(day: CalendarDay): void {
+  prefetchEndpoint(tasksOfDay, { query: { date: day } })
+  prefetchEndpoint(agentStats, {})
+  prefetchEndpoint(closedTasks, {})
+}
+
+/** The URLs that the dashboard reads first. */
+export const dayUrls = (day: string): string[] => [
+  // Not encoded: the day may be a placeholder.
+  `${urlFor(tasksOfDay, {})}?date=${day}`,
+  ...[agentStats, closedTasks].map((one) => urlFor(one, {})),
+]
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
 export type DayList = { tasks: TaskOfDay[]; done: number; total: number; movableOverdue: TaskOfDay[] }

@@ -1,4 +1,6 @@
-import { formatMinutes } from '#web/base/format-time.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatDayHeading, formatMinutes } from '#web/base/format-time.ts'
+import { getLineOfTheDay } from './lines-of-the-day.ts'
 
 /** Texts of the dashboard (docs/product.md#list-and-dashboard). */
 export const words = {
@@ -36,3 +38,18 @@ export const words = {
   failedToPutBack: 'Failed to put the task back',
   failedToAcknowledge: 'Failed to note that you have read this',
 } as const
+
+/** The texts of the heading, by the id of the element that has them. */
+export const getDayTexts = (day: CalendarDay, hour: number, firstName: string | null): DayTexts => ({
+  greeting: getGreeting(hour, firstName),
+  date: formatDayHeading(day),
+  line: getLineOfTheDay(day),
+})
+
+export type DayTexts = Record<'greeting' | 'date' | 'line', string>
+
+/** The greeting at an hour from 0 to 23 (docs/product.md#list-and-dashboard). */
+export function getGreeting(hour: number, firstName: string | null): string {
+  const time = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 17 ? 'afternoon' : 'evening'
+  return firstName ? `Good ${time}, ${firstName}` : `Good ${time}`
+}

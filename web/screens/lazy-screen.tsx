@@ -1,14 +1,22 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createLazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/store.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clearReloadMark, reloadOnce } from './reload-once.ts'
 
-/** A screen with the prefetch of its data, which takes the parameters of its path and the query string. */
-export type ScreenModule = { Screen: ComponentType; prefetch: (params: Record<string, string>, search: string) => void }
+/** The parameters of a screen's path, and the query string. */
+export type ScreenInput = [params: Record<string, string>, search: string]
+
+/** A screen with the prefetch of what it needs. */
+export type ScreenModule<PrefetchInput extends unknown[] = ScreenInput> = {
+  Screen: ComponentType
+  prefetch: (...input: PrefetchInput) => void | Promise<void>
+}
 
 /** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. */
-export function createLazyScreen(fetchScreen: () => Promise<ScreenModule>) {
+export function createLazyScreen<PrefetchInput extends unknown[]>(
+  fetchScreen: () => Promise<ScreenModule<PrefetchInput>>,
+) {
   const screen = createLazyModule(async () => {
     const module = await fetchScreen()
     clearReloadMark()
@@ -49,10 +57,13 @@ export function createLazyScreen(fetchScreen: () => Promise<ScreenModule>) {
     )
   }
 
-  /** Fetches code and data for a link that is about to be followed. A failure is reported on navigation. */
-  LazyScreen.prefetch = (params: Record<string, string>, search: string) =>
-    void screen.load().then(
-      ({ prefetch }) => prefetch(params, search),
+  /**
+   * Fetches code and data for a link that is about to be followed; resolves when the code has arrived. Never rejects: a
+   * failure is reported on navigation.
+   */
+  LazyScreen.prefetch = (...input: PrefetchInput): Promise<void> =>
+    screen.load().then(
+      ({ prefetch }) => prefetch(...input),
       (reason: unknown) => console.info('A screen could not be prefetched', reason),
     )
   return LazyScreen

@@ -2,31 +2,19 @@ import { useEffect } from 'react'
 import { signInPath } from '#contract/session/session.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /**
- * Shown to visitors without a session, on any path; signing in returns them to it. While the session is being read it
- * appears after a delay only, so that signed-in users see no flash (docs/product.md#session-and-sign-in).
+ * Shown to visitors without a session, on any path; signing in returns them to it
+ * (docs/product.md#session-and-sign-in).
  */
-export function SignIn({
-  loading = false,
-  failure,
-}: {
-  loading?: boolean
-  failure?: { message: string; retry: () => void }
-}) {
+export function SignIn({ failure }: { failure?: { message: string; retry: () => void } }) {
   useEffect(() => {
     document.title = 'Sign in · Daybook'
   }, [])
   return (
     <main className="grid min-h-dvh content-center px-4 py-10">
-      <div
-        className={joinClasses(
-          'mx-auto grid w-full max-w-sm justify-items-center text-center',
-          loading && 'animate-appear-late',
-        )}
-      >
+      <div className="mx-auto grid w-full max-w-sm justify-items-center text-center">
         <Logo className="size-14" />
         <h1 className="mt-6 font-serif text-2xl font-semibold sm:text-3xl">Welcome to Daybook</h1>
         <p className="mt-3 text-ink-soft">

@@ -1,4 +1,5 @@
 import { CalendarArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { ClosedPanel } from '#web/planning/closed-panel.tsx'
@@ -25,18 +26,36 @@ export function TodaysTasksSection({ today, ...addActions }: AddActions & { toda
     <>
       {list && closed.state === 'ready' && <ClosedPanel closed={closed.data} />}
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
-      <section key={list ? 'ready' : 'loading'} aria-labelledby="today">
-        <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 touch:min-h-11">
-          <h2 id="today" className="font-serif text-lg font-semibold">
-            {words.today}
-          </h2>
-          {list && list.movableOverdue.length > 0 && <MoveOverdueButton overdue={list.movableOverdue} today={today} />}
-        </div>
+      <TasksSection
+        key={list ? 'ready' : 'loading'}
+        action={
+          list && list.movableOverdue.length > 0 && <MoveOverdueButton overdue={list.movableOverdue} today={today} />
+        }
+      >
         {list ? <Tasks list={list} today={today} {...addActions} /> : <TaskListSkeleton />}
-      </section>
+      </TasksSection>
     </>
   )
 }
+
+/** The list while it is loading. */
+export const TodaysTasksSkeleton = () => (
+  <TasksSection>
+    <TaskListSkeleton />
+  </TasksSection>
+)
+
+const TasksSection = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <section aria-labelledby="today">
+    <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 touch:min-h-11">
+      <h2 id="today" className="font-serif text-lg font-semibold">
+        {words.today}
+      </h2>
+      {action}
+    </div>
+    {children}
+  </section>
+)
 
 /** Blocked while one of the tasks is being changed: they are moved together or not at all. */
 function MoveOverdueButton({ overdue, today }: { overdue: readonly TaskOfDay[]; today: CalendarDay }) {

@@ -2,7 +2,7 @@ import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { type CurrentUser, currentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { loadEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 export type ViewerState =
   | { state: 'loading' }
@@ -12,7 +12,8 @@ export type ViewerState =
 
 /** The viewer; tells a missing session apart from a failed request. */
 export function useViewer(): ViewerState {
-  const query = useEndpointQuery(currentUser, {})
+  // A missing session is known from the read before the first render.
+  const query = useEndpointQuery(currentUser, {}, { retryOnMount: false })
   if (query.state === 'loading') return query
   if (query.state === 'ready') return { state: 'signed-in', viewer: query.data }
   const { error, message, retry } = query
@@ -20,6 +21,15 @@ export function useViewer(): ViewerState {
     ? { state: 'signed-out' }
     : { state: 'failed', message, retry }
 }
+
+/** Loads the viewer ahead of the first render; undefined without a session or when that fails. */
+export async function prefetchViewer(): Promise<CurrentUser | undefined> {
+  await loadEndpoint(currentUser, {})
+  return readCachedViewer()
+}
+
+/** The viewer that is cached. */
+export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(queryKey(currentUser, {}))
 
 /** The signed-in user; for components that are rendered for signed-in users only. */
 export function useSignedInUser(): CurrentUser {
@@ -29,5 +39,4 @@ export function useSignedInUser(): CurrentUser {
 }
 
 /** The viewer's time zone, for reading ahead; the machine's while the viewer is not known. */
-export const getKnownTimeZone = (): string =>
-  queryClient.getQueryData<CurrentUser>(queryKey(currentUser, {}))?.timeZone ?? getSystemTimeZone()
+export const getKnownTimeZone = (): string => readCachedViewer()?.timeZone ?? getSystemTimeZone()

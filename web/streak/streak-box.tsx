@@ -4,8 +4,22 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useIsCelebrating } from './queries.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
+
+/** A placeholder of the same size. */
+export const StreakBoxSkeleton = () => (
+  <Card>
+    <Skeleton className="h-4 w-28 max-w-full" />
+    <div className="mt-2 flex h-13 items-center">
+      <Skeleton className="h-10 w-20" />
+    </div>
+    <div className="mt-1 min-h-10 sm:min-h-5">
+      <Skeleton className="h-4 w-40 max-w-full" />
+    </div>
+  </Card>
+)
 
 /** The current streak, and whether today has counted (docs/product.md#streak). */
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
 import { loadDraft } from '#web/base/draft.ts'
-import { createLazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/store.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 

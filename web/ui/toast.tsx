@@ -1,97 +1,17 @@
-import { X } from 'lucide-react'
-import * as Radix from 'radix-ui/toast'
-import { useRef } from 'react'
 import { createStore } from '#web/base/store.ts'
-import { buttonClasses } from './button.tsx'
-import { joinClasses } from './join-classes.ts'
 import { enqueueToast, closeToast, type Notice, updateToast, type ToastQueue } from './toast-queue.ts'
-import { useToastFocus, useToastTimer } from './toast-hooks.ts'
 
 /** Shows a toast. `update` replaces its text, `dismiss` closes it early. */
 export function toast(notice: Notice): { update: (notice: Notice) => void; dismiss: () => void } {
   const id = ++lastId
-  queue.write(enqueueToast(queue.read(), { id, notice }))
+  toastStore.write(enqueueToast(toastStore.read(), { id, notice }))
   return {
-    update: (next) => queue.write(updateToast(queue.read(), id, next)),
-    dismiss: () => queue.write(closeToast(queue.read(), id)),
+    update: (next) => toastStore.write(updateToast(toastStore.read(), id, next)),
+    dismiss: () => toastStore.write(closeToast(toastStore.read(), id)),
   }
 }
 
-/** The region of toasts (docs/product.md#toasts-and-undo, docs/product.md#display-constants). */
-export function Toaster() {
-  const { current } = queue.useValue()
-  const list = useRef<HTMLOListElement>(null)
-  const isFocused = useToastFocus(list, current?.open === true)
-  return (
-    <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right" swipeThreshold={50} label="Message">
-      {current && (
-        <Toast
-          key={current.id}
-          notice={current.notice}
-          open={current.open}
-          isPaused={isFocused}
-          close={() => queue.write(closeToast(queue.read(), current.id))}
-        />
-      )}
-      {/* aria-live keeps it accessible under a dialog, which hides the rest of the page from screen readers. */}
-      <Radix.Viewport
-        ref={list}
-        aria-live="off"
-        hotkey={['F8']}
-        label="Messages ({hotkey})"
-        className="toast-viewport w-full max-w-[420px] px-3 outline-none sm:px-4"
-      />
-    </Radix.Provider>
-  )
-}
+/** What the region of toasts shows. */
+export const toastStore = createStore<ToastQueue>({})
 
-type ToastProps = { notice: Notice; open: boolean; isPaused: boolean; close: () => void }
-
-function Toast({ notice, open, isPaused, close }: ToastProps) {
-  const pointerHandlers = useToastTimer(open && !isPaused, close)
-  return (
-    <Radix.Root
-      {...pointerHandlers}
-      open={open}
-      onOpenChange={(isOpen) => isOpen || close()}
-      type={notice.variant === 'destructive' ? 'foreground' : 'background'}
-      className={joinClasses(
-        toastClasses,
-        notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
-      )}
-    >
-      <div className="grid min-w-0 grow gap-0.5">
-        <Radix.Title className={joinClasses('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
-          {notice.title}
-        </Radix.Title>
-        {notice.description && (
-          <Radix.Description className="text-sm text-ink-soft">{notice.description}</Radix.Description>
-        )}
-      </div>
-      {notice.action && (
-        <Radix.Action
-          altText={notice.action.label}
-          onClick={notice.action.onClick}
-          className={buttonClasses({ size: 'small' })}
-        >
-          {notice.action.label}
-        </Radix.Action>
-      )}
-      <Radix.Close
-        aria-label="Close"
-        className="-my-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-well hover:text-ink touch:-my-2 touch:size-11"
-      >
-        <X aria-hidden className="size-4" />
-      </Radix.Close>
-    </Radix.Root>
-  )
-}
-
-const toastClasses = joinClasses(
-  'flex items-start gap-3 rounded-card border border-l-3 bg-sheet py-3 pr-3 pl-4 text-ink shadow-float',
-  'data-[state=open]:animate-slide-in data-[state=closed]:animate-vanish data-[swipe=end]:animate-swiped',
-  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-)
-
-const queue = createStore<ToastQueue>({})
 let lastId = 0

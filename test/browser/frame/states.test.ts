@@ -8,7 +8,7 @@ import { toastOn } from '#test/browser/support/toast.ts'
 testStates({
   'sign-in': { path: '/', as: 'nobody', show: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
   'sign-in while the server is unavailable': {
-    as: 'nobody',
+    as: 'busy',
     show: async ({ page, watch }) => {
       watch.expect(/503/)
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: 'away' }))

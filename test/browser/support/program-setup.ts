@@ -62,7 +62,13 @@ const chromiumArgs = ['--no-sandbox', '--disable-background-networking', '--disa
 async function buildScreens(): Promise<void> {
   const page = join(root, 'dist', 'web', 'index.html')
   const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0
-  const sources = ['vite.config.ts', 'package-lock.json', ...(await filesOf('web')), ...(await filesOf('contract'))]
+  const sources = [
+    'vite.config.ts',
+    'package-lock.json',
+    ...(await filesOf('web')),
+    ...(await filesOf('vite')),
+    ...(await filesOf('contract')),
+  ]
   if (sources.every((file) => statSync(join(root, file)).mtimeMs < builtAt)) return
   // Vitest sets NODE_ENV=test, with which React would be built for development.
   const { NODE_ENV: _, ...env } = process.env

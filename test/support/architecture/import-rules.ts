@@ -11,8 +11,9 @@ const allowedLayers: Record<string, string[]> = {
   db: ['db'],
   demo: ['contract', 'server', 'demo'],
   bench: ['contract', 'server', 'db', 'demo', 'bench'],
-  test: ['contract', 'server', 'web', 'db', 'demo', 'bench', 'test'],
+  test: ['contract', 'server', 'web', 'db', 'demo', 'bench', 'test', 'vite'],
   bin: [],
+  vite: ['vite'],
 }
 
 const isEntryPoint = (path: string) => /^server\/[^/]+$/.test(path)

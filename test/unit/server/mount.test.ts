@@ -75,6 +75,7 @@ async function serve(mountEndpoint: (mounts: Mounts, events: string[]) => void, 
     pool: undefined as never,
   }
   const sessions = {
+    hasCookie: () => true,
     requireCookie: (request: { headers: Record<string, unknown> }) => {
       if (!request.headers.cookie) throw new Failure('UNAUTHORIZED')
       return session.cookie

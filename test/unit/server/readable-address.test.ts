@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewriteUndecodableUrl } from '#server/base/screens.ts'
+import { rewriteUndecodableUrl } from '#server/base/pages/screens.ts'
 
 test.each([
   ['/', '/'],

@@ -5,7 +5,7 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { countTasks, toDayList, findMovableOverdue } from '#web/planning/day-list.ts'
-import { getGreeting } from '#web/planning/day-heading.tsx'
+import { getGreeting } from '#web/planning/words.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')

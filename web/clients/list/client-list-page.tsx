@@ -1,26 +1,29 @@
 import { UserRoundPlus } from 'lucide-react'
-import { type ComponentProps, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
-import { ClientListSection } from './client-list-section.tsx'
-import { useListUrlState } from './list-url-state.ts'
+import { ClientListSection, LoadingClients } from './client-list-section.tsx'
+import { type ChangeView, useListUrlState } from './list-url-state.ts'
 import { useRememberSourceList } from '#web/clients/source-list.ts'
 import { getViewChangesToShow } from './select-clients.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { parseListView } from '#web/clients/list-view.ts'
+import { type ListView, parseListView } from '#web/clients/list-view.ts'
 import { words } from './words.ts'
-import { prefetchClientList, useClientList } from '#web/clients/queries.ts'
+import { type ClientListResult, getFirstRowsUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Prefetches the list that a query string selects. */
 export const prefetchClientListPage = (search: string): void => prefetchClientList(parseListView(search))
+
+/** The URL that the list reads first in its default view. */
+export const defaultClientListUrl = (): string => getFirstRowsUrl(parseListView(''))
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage() {
@@ -52,27 +55,14 @@ export function ClientListPage() {
 
   return (
     <>
-      <header className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-3">
-        <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.clients}</h1>
-        {isAdmin && <Scope scope={view.scope} change={change} />}
-        <div className="action-strip">
-          <DialogButton
-            variant="primary"
-            show={() => openAddClient()}
-            prefetch={trigger.prefetch}
-            className="sm:ml-auto"
-          >
-            <UserRoundPlus aria-hidden />
-            {words.addNewClient}
-          </DialogButton>
-        </div>
-      </header>
-      <div className="mt-5 mb-4 grid gap-4">
-        <StatCards list={clientList} />
-        <ListToolbar view={view} change={change}>
-          <SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} />
-        </ListToolbar>
-      </div>
+      <ListHeader
+        view={view}
+        numbers={clientList}
+        scope={isAdmin && <Scope scope={view.scope} change={change} />}
+        addClient={{ show: () => openAddClient(), prefetch: trigger.prefetch }}
+        change={change}
+        searchBox={<SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} />}
+      />
       <ClientListSection
         list={visibleList}
         view={view}
@@ -89,6 +79,58 @@ export function ClientListPage() {
     </>
   )
 }
+
+/** The list before its user is known, in its default view. */
+export const ClientListPageSkeleton = () => (
+  <>
+    <ListHeader
+      view={parseListView('')}
+      numbers={{ state: 'loading' }}
+      addClient={{ show: doNothing, prefetch: doNothing }}
+      change={doNothing}
+      searchBox={<SearchBox text="" setSearch={doNothing} flushSearch={doNothing} />}
+    />
+    <LoadingClients withAgent={false} />
+  </>
+)
+
+const doNothing = () => {}
+
+const ListHeader = ({
+  view,
+  numbers,
+  scope,
+  addClient,
+  change,
+  searchBox,
+}: {
+  view: ListView
+  numbers: ClientListResult
+  /** The choice of an admin. */
+  scope?: ReactNode
+  addClient: DialogTrigger
+  change: ChangeView
+  searchBox: ReactNode
+}) => (
+  <>
+    <header className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-3">
+      <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.clients}</h1>
+      {scope}
+      <div className="action-strip">
+        <DialogButton variant="primary" {...addClient} className="sm:ml-auto">
+          <UserRoundPlus aria-hidden />
+          {words.addNewClient}
+        </DialogButton>
+      </div>
+    </header>
+    <div className="mt-5 mb-4 grid gap-4">
+      <StatCards list={numbers} />
+      <ListToolbar view={view} change={change}>
+        {searchBox}
+      </ListToolbar>
+    </div>
+  </>
+)
 
 const Scope = (props: Omit<ComponentProps<typeof ScopeSwitch>, 'organization'>) => {
   const settings = useOrganizationSettings()

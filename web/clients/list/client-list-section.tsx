@@ -26,13 +26,7 @@ type ListProps = {
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
 export function ClientListSection({ list, ...listProps }: ListProps & { list: ClientListResult }) {
   if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
-  if (list.state === 'loading')
-    return (
-      <>
-        <Skeleton className="mb-3 h-5 w-44" />
-        <ClientListSkeleton withAgent={listProps.view.scope === 'organization'} />
-      </>
-    )
+  if (list.state === 'loading') return <LoadingClients withAgent={listProps.view.scope === 'organization'} />
   return (
     <>
       {list.remaining.state === 'failed' && (
@@ -44,6 +38,14 @@ export function ClientListSection({ list, ...listProps }: ListProps & { list: Cl
     </>
   )
 }
+
+/** The list while it is loading. */
+export const LoadingClients = ({ withAgent }: { withAgent: boolean }) => (
+  <>
+    <Skeleton className="mb-3 h-5 w-44" />
+    <ClientListSkeleton withAgent={withAgent} />
+  </>
+)
 
 function MatchingClients({
   clients,

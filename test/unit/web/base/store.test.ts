@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
-import { createLazyModule } from '#web/base/lazy-module.ts'
+import { createLazyModule } from '#web/base/store.ts'
 import { createStore } from '#web/base/store.ts'
 
 const render = setupHooks()

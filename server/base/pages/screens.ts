@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from '#server/base/failure.ts'
+import { chooseEncoding, createPageLoader } from './first-pages.ts'
 
 /**
- * Serves the built screens: hashed, immutable assets compressed at build time, and the uncached page for every other
- * path outside the API, as routing happens in the browser.
+ * Serves the built screens: hashed, immutable assets compressed at build time, and an uncached page for every other path
+ * outside the API, as routing happens in the browser. Which page depends on whether the request has a session cookie; it
+ * need not be valid.
  */
-export async function serveScreens(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveScreens(
+  app: FastifyInstance,
+  folder: string,
+  hasSessionCookie: (request: FastifyRequest) => boolean,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -25,18 +29,24 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('NOT_FOUND')
-    const { html, policy } = await loadPage()
+    const page = await loadPage(pathOf(request), hasSessionCookie(request))
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': page.policy,
+        vary: 'accept-encoding, cookie',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      })
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(page[encoding])
   })
 }
 
-function isPage({ method, url }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?', 1)
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
-}
+const isPage = (request: FastifyRequest): boolean =>
+  /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
 
 /** Rewrites a page address that cannot be decoded to `/`, so that it answers the page; the API refuses its own. */
 export function rewriteUndecodableUrl(url: string): string {
@@ -70,39 +80,4 @@ export function applySecurityHeaders(app: FastifyInstance, securityHeaders: Reco
     reply.headers(securityHeaders)
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Failure('VALIDATION')
   })
-}
-
-/** Caches the page until a new build replaces it. */
-function createPageLoader(folder: string) {
-  const file = join(folder, 'index.html')
-  let cached = { builtAtMs: 0, html: '', policy: '' }
-  return async () => {
-    const { mtimeMs } = await stat(file).catch(() => notBuilt())
-    if (mtimeMs !== cached.builtAtMs) {
-      const html = await readFile(file, 'utf8')
-      cached = { builtAtMs: mtimeMs, html, policy: buildContentSecurityPolicy(html) }
-    }
-    return cached
-  }
-}
-
-function notBuilt(): never {
-  throw new Failure('UNAVAILABLE', { message: 'The screens are not built yet: npm run build' })
-}
-
-/** Allows our own scripts and the inline scripts of the built page, by hash. Radix inserts style elements. */
-function buildContentSecurityPolicy(html: string): string {
-  const inlineScriptHashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
-  )
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

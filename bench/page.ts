@@ -1,0 +1,141 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { request } from 'playwright-core'
+import { type BenchServer, findFreePort, startServer } from './servers.ts'
+
+/**
+ * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of three screens on a simulated
+ * phone, medians of interleaved rounds. With the folder of another built checkout, that one is measured beside ours;
+ * `--keep PREFIX` keeps the last reports.
+ * Lighthouse is installed on first use, outside of this package.
+ */
+const lighthouseVersion = '13.5.0'
+const lighthouseFolder = join(tmpdir(), `daybook-lighthouse-${lighthouseVersion}`)
+const chromiumFlags = '--headless=new --no-sandbox --disable-background-networking --disable-component-update'
+const goal = 95
+
+type Program = { name: string; server: BenchServer; cookie: string; folder: string }
+type Figures = Record<(typeof figureNames)[number], number>
+
+const figureNames = [
+  'score',
+  'FCP ms',
+  'LCP ms',
+  'TBT ms',
+  'shift',
+  'speed index',
+  'kB',
+  'accessibility',
+  'practices',
+] as const
+const screens = [
+  { screen: 'sign-in', path: '/', isSignedIn: false },
+  { screen: 'dashboard', path: '/', isSignedIn: true },
+  { screen: 'clients', path: '/clients', isSignedIn: true },
+]
+
+const roundCount = Number(readOption('--rounds') ?? 3)
+const otherCheckout = readOption('--before')
+const keptReports = readOption('--keep')
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+installLighthouse()
+
+const programs: Program[] = []
+try {
+  if (otherCheckout) programs.push(await startProgram('before', otherCheckout))
+  programs.push(await startProgram('now', join(import.meta.dirname, '..')))
+  const runs = new Map<string, Figures[]>()
+  for (let round = 0; round < roundCount; round++)
+    for (const { screen, path, isSignedIn } of screens)
+      for (const { name, server, cookie } of programs) {
+        const figures = await measure(`${server.origin}${path}`, isSignedIn ? cookie : undefined)
+        const key = `${screen} ${name}`
+        runs.set(key, [...(runs.get(key) ?? []), figures])
+      }
+  console.table(Object.fromEntries([...runs].map(([key, figures]) => [key, toMedians(figures)])))
+  const isMissed = [...runs].some(([key, all]) => key.endsWith('now') && toMedians(all).score < goal)
+  if (isMissed) console.log(`The goal is a score of ${goal} on each screen`)
+} finally {
+  for (const { server, folder } of programs) {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts a checkout's program with demo data and signs an agent in. */
+async function startProgram(name: string, checkout: string): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-page-'))
+  const port = await findFreePort()
+  const server = await startServer('daybook', join(checkout, 'server/main.ts'), [], port, {
+    PORT: `${port}`,
+    ISSUER_PORT: '0',
+    DATA_DIR: folder,
+  })
+  const session = await request.newContext({ baseURL: server.origin })
+  const form = await session.get('/api/login')
+  await session.post(form.url(), { form: { email: 'agent@harbor.test' } })
+  const { cookies } = await session.storageState()
+  await session.dispose()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return { name, server, cookie, folder }
+}
+
+async function measure(url: string, cookie: string | undefined): Promise<Figures> {
+  const cli = join(lighthouseFolder, 'node_modules/lighthouse/cli/index.js')
+  const args = [
+    ...[cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${chromiumFlags}`],
+    '--only-categories=performance,accessibility,best-practices',
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
+  ]
+  const env = { ...process.env, CHROME_PATH: chromiumPath }
+  const run = () => promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
+  // On a busy machine the browser may miss the start of the page; Lighthouse then asks for another run.
+  const { stdout } = await run().catch(run)
+  if (keptReports)
+    writeFileSync(`${keptReports}${new URL(url).pathname.slice(1) || (cookie ? 'dashboard' : 'sign-in')}.json`, stdout)
+  const report = JSON.parse(stdout) as Report
+  const valueOf = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
+  const scoreOf = (id: string) => Math.round((report.categories[id]?.score ?? 0) * 100)
+  return {
+    score: scoreOf('performance'),
+    'FCP ms': Math.round(valueOf('first-contentful-paint')),
+    'LCP ms': Math.round(valueOf('largest-contentful-paint')),
+    'TBT ms': Math.round(valueOf('total-blocking-time')),
+    shift: Math.round(valueOf('cumulative-layout-shift') * 1000) / 1000,
+    'speed index': Math.round(valueOf('speed-index')),
+    kB: Math.round(valueOf('total-byte-weight') / 1000),
+    accessibility: scoreOf('accessibility'),
+    practices: scoreOf('best-practices'),
+  }
+}
+
+type Report = {
+  categories: Partial<Record<string, { score: number }>>
+  audits: Partial<Record<string, { numericValue?: number }>>
+}
+
+/** npm verifies the package against the registry's checksum; scripts of packages are not run. */
+function installLighthouse(): void {
+  if (existsSync(join(lighthouseFolder, 'node_modules/lighthouse/cli/index.js'))) return
+  console.log(`Installing Lighthouse ${lighthouseVersion} in ${lighthouseFolder}`)
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', lighthouseFolder]
+  const { status } = spawnSync('npm', [...args, `lighthouse@${lighthouseVersion}`], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('Lighthouse could not be installed')
+}
+
+function toMedians(all: readonly Figures[]): Figures {
+  return Object.fromEntries(figureNames.map((name) => [name, median(all.map((figures) => figures[name]))])) as Figures
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1]!
+}
+
+function readOption(name: string): string | undefined {
+  const index = process.argv.indexOf(name)
+  return index < 0 ? undefined : process.argv[index + 1]
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+
+/** Maximum bytes of JavaScript, gzipped, to load the signed-in dashboard. */
+const budgetBytes = 150_000
+
+/** Chunks of the first load, by name. */
+const chunks = ['dashboard', 'frame', 'index']
+
+/** Packages and folders of ours in the first load. A new one must be worth its bytes on every first visit. */
+const packages = [
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'regexparam',
+  'rolldown/runtime.js',
+  'scheduler',
+  'use-sync-external-store',
+  'vite/preload-helper.js',
+  'wouter',
+  'zod',
+]
+
+const folders = [
+  'contract/base',
+  'contract/bug-reports',
+  'contract/clients',
+  'contract/notes',
+  'contract/organizations',
+  'contract/planning',
+  'contract/session',
+  'contract/streak',
+  'contract/tasks',
+  'web',
+  'web/base',
+  'web/bug-reports',
+  'web/clients',
+  'web/clients/form',
+  'web/frame',
+  'web/notes',
+  'web/organizations',
+  'web/planning',
+  'web/screens',
+  'web/session',
+  'web/streak',
+  'web/tasks',
+  'web/tasks/card',
+  'web/tasks/list',
+  'web/tasks/message',
+  'web/ui',
+]
+
+test('the first load has at most 150 kB of gzipped JavaScript, and only the modules that it needs', async ({
+  open,
+}) => {
+  const { page } = await open('about:blank', { as: 'agent@harbor.test' })
+  const { scripts } = await loadDashboard(page)
+  expect(scripts.map(nameChunk).toSorted()).toEqual(chunks)
+  const file = new URL('../../../dist/web/modules.json', import.meta.url)
+  const modulesByFile = JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>
+  const modules = scripts.flatMap((script) => modulesByFile[new URL(script.url()).pathname.slice(1)]!)
+  const isOurs = (name: string) => /^(web|contract)\//.test(name)
+  const sortNames = (names: string[]) => [...new Set(names)].toSorted()
+  expect(sortNames(modules.filter((name) => !isOurs(name)))).toEqual(packages)
+  expect(sortNames(modules.filter(isOurs).map((name) => name.replace(/\/[^/]*$/, '')))).toEqual(folders)
+
+  let bytes = 0
+  for (const script of scripts) {
+    const answer = (await script.response())!
+    expect(answer.headers()['content-encoding'], script.url()).toMatch(/^(gzip|br)$/)
+    expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+    bytes += gzipSync(await answer.body(), { level: 9 }).length
+  }
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(budgetBytes)
+})
+
+test('the first load repeats no request, and then fetches the region of toasts only', async ({ open }) => {
+  const { page } = await open('about:blank', { as: 'agent@harbor.test' })
+  const { scripts, calls, release } = await loadDashboard(page)
+  const firstCount = scripts.length
+  release()
+  await dayList(page).rows.first().waitFor()
+  await expect.poll(() => scripts.slice(firstCount).map(nameChunk)).toContain('toaster')
+  await page.waitForLoadState('networkidle')
+  expect(new Set(scripts.slice(firstCount).map(nameChunk))).toEqual(new Set(['toaster', 'dist']))
+  expect(calls.toSorted()).toEqual([
+    '/api/auth/user',
+    '/api/organization/settings',
+    '/api/stats/agent',
+    '/api/tasks/closed',
+    '/api/tasks/planning',
+  ])
+})
+
+/** Opens the dashboard until React has rendered it and only the list of the day is awaited. */
+async function loadDashboard(page: Page) {
+  const scripts: Request[] = []
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request)
+    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
+  })
+  const release = await holdRequests(page, '**/api/tasks/planning?*')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Add Task' }).waitFor()
+  return { scripts, calls, release }
+}
+
+const nameChunk = (script: Request): string => /assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(script.url())?.[1] ?? script.url()

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+
+type Answer = { status: number; headers: Record<string, string>; html: string }
+
+/** Reads a page of the built screens without a browser. */
+async function readPage(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const context = await request.newContext({ baseURL: inject('daybook').origin })
+  const response = await context.get(path, { headers: { 'accept-encoding': 'identity', ...headers } })
+  const answer = { status: response.status(), headers: response.headers(), html: await response.text() }
+  await context.dispose()
+  return answer
+}
+
+const someSession = { cookie: `daybook=01890000-0000-7000-8000-000000000000.${'x'.repeat(43)}` }
+
+describe.each([
+  ['the sign-in', '/clients', {}, 'Welcome to Daybook'],
+  ['the sign-in, for a damaged cookie', '/', { cookie: 'daybook=damaged' }, 'Welcome to Daybook'],
+  ['the dashboard', '/', someSession, 'Loading tasks'],
+  ['the dashboard with a query string', '/?x=1', someSession, 'Loading tasks'],
+  ['the list of clients', '/clients', someSession, 'Search by name'],
+  ['a record', '/clients/abc', someSession, 'Skip to content'],
+  ['another screen', '/planning/deep/path', someSession, 'Skip to content'],
+])('the page of %s', (_name, path, headers, text) => {
+  test('shows its screen, and its policy allows exactly its own inline scripts', async () => {
+    const { status, headers: answered, html } = await readPage(path, headers)
+    expect(status).toBe(200)
+    expect(/<div id="root">([\s\S]*)<noscript>/.exec(html)?.[1]).toContain(text)
+    expect(answered['cache-control']).toBe('no-store')
+    expect(answered.vary).toBe('accept-encoding, cookie')
+    const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!)
+    expect(scripts).toHaveLength(2)
+    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    const policy = answered['content-security-policy']
+    expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
+    expect(scripts[0]).toContain('daybook\\.theme=(light|dark)')
+    expect(html).not.toMatch(/ on\w+="/)
+  })
+})
+
+test('a signed-in page preloads the code of its screen, the sign-in none', async () => {
+  const preloadsOf = async (path: string, headers = {}) =>
+    [...(await readPage(path, headers)).html.matchAll(/rel="modulepreload"[^>]* href="\/assets\/(\w+)-/g)].map(
+      ([, name]) => name,
+    )
+  expect(await preloadsOf('/')).toEqual([])
+  expect(await preloadsOf('/', someSession)).toEqual(expect.arrayContaining(['dashboard', 'frame']))
+  expect(await preloadsOf('/clients', someSession)).toEqual(expect.arrayContaining(['clients', 'frame']))
+  expect(await preloadsOf('/clients', someSession)).not.toContain('dashboard')
+  expect(await preloadsOf('/planning', someSession)).toEqual(expect.arrayContaining(['planning', 'frame']))
+  expect(await preloadsOf('/reports', someSession)).toEqual(['frame'])
+})
+
+test('a page has the colours of both themes, and the same bytes in each encoding', async () => {
+  const { html } = await readPage('/', someSession)
+  expect(html).toContain(':root[data-theme=light]{color-scheme:light}')
+  expect(html).toContain(':root[data-theme=dark]{color-scheme:dark}')
+  const fetchEncoded = async (encoding: string) => {
+    const { origin } = inject('daybook')
+    const response = await new Promise<{ body: Buffer; encoding: string | undefined }>((resolve, reject) => {
+      get(origin, { headers: { ...someSession, 'accept-encoding': encoding } }, (incoming) => {
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part))
+        incoming.on('end', () =>
+          resolve({ body: Buffer.concat(parts), encoding: incoming.headers['content-encoding'] }),
+        )
+      }).on('error', reject)
+    })
+    return response
+  }
+  const [brotli, gzip, plain] = await Promise.all(['gzip, br', 'gzip', ''].map(fetchEncoded))
+  expect([brotli!.encoding, gzip!.encoding, plain!.encoding]).toEqual(['br', 'gzip', undefined])
+  expect(brotliDecompressSync(brotli!.body).toString()).toBe(html)
+  expect(gunzipSync(gzip!.body).toString()).toBe(html)
+  expect(plain!.body.toString()).toBe(html)
+})

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const toasterCode = /assets\/toaster-.*\.js$/
+
+test('a toast is shown for its whole time after its code has arrived', async ({ open }) => {
+  const { page, watch } = await open('about:blank', { as: await createPerson([{ title: 'One call' }]) })
+  watch.expect(/ERR_FAILED|A dialog could not be fetched/)
+  const release = await holdRequests(page, toasterCode)
+  await causeToast(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Report Bug' }).isEnabled()).toBe(true)
+  await page.clock.runFor(20_000)
+  expect(await toastOn(page).count()).toBe(0)
+  release()
+  await waitForToast(page, 'This could not be loaded', 'Please reload the page.')
+  await page.clock.runFor(4_000)
+  expect(await toastOn(page).count()).toBe(1)
+  await page.clock.runFor(1_500)
+  await toastOn(page).waitFor({ state: 'detached' })
+})
+
+test('a toast whose code cannot be fetched is shown until it is closed, and the next one tries again', async ({
+  open,
+}) => {
+  const { page, watch } = await open('about:blank', { as: await createPerson([{ title: 'One call' }]) })
+  watch.expect(/ERR_FAILED|could not be fetched/)
+  await page.route(toasterCode, (route) => route.abort())
+  await causeToast(page)
+  const plain = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+  await plain.waitFor()
+  await page.clock.runFor(20_000)
+  expect(await plain.innerText()).toContain('Please reload the page.')
+  await page.unroute(toasterCode)
+  await plain.getByRole('button', { name: 'Close' }).click()
+  await plain.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Report Bug' }).click()
+  await waitForToast(page, 'This could not be loaded', 'Please reload the page.')
+})
+
+/** Opens the dashboard with a clock of its own, and a dialog whose code cannot be fetched. */
+async function causeToast(page: Page): Promise<void> {
+  await page.route(/assets\/report-bug-dialog-.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await dayList(page).rows.first().waitFor()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Report Bug' }).click()
+}

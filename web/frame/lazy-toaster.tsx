@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { createLazyModule } from '#web/base/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toastStore } from '#web/ui/toast.tsx'
+import { closeToast, type ToastEntry } from '#web/ui/toast-queue.ts'
+
+const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx')).Toaster)
+
+/**
+ * The region of toasts, whose code is fetched for the first toast, or ahead of it by `prefetch`. The time of a toast
+ * starts when it is shown. If the code cannot be fetched, the toast is shown plainly until it is closed, and the next
+ * toast tries again.
+ */
+export function LazyToaster() {
+  const Toaster = toaster.useLoaded()
+  const { current } = toastStore.useValue()
+  const [hasFailed, setHasFailed] = useState(false)
+  const openId = current?.open ? current.id : undefined
+  useEffect(() => {
+    if (Toaster || openId === undefined) return
+    toaster.load().catch((reason: unknown) => {
+      console.error('The region of toasts could not be fetched', reason)
+      setHasFailed(true)
+    })
+  }, [Toaster, openId])
+  if (Toaster) return <Toaster />
+  return hasFailed && current?.open ? <PlainToast toast={current} /> : null
+}
+
+/** A failure is reported when a toast is shown. */
+LazyToaster.prefetch = () =>
+  void toaster.load().catch((reason: unknown) => console.info('The region of toasts could not be prefetched', reason))
+
+function PlainToast({ toast: { id, notice } }: { toast: ToastEntry }) {
+  const { title, description, action } = notice
+  const close = () => toastStore.write(closeToast(toastStore.read(), id))
+  const act = () => {
+    close()
+    action?.onClick()
+  }
+  return (
+    <div role="alert" className="toast-viewport max-w-[420px] border border-line bg-sheet p-4 shadow-float">
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+      {action && <Button onClick={act}>{action.label}</Button>}
+      <Button onClick={close}>Close</Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect } from 'react'
+import { Route, useLocation } from 'wouter'
+import { cancelEarlyReads } from '#web/base/early-reads.ts'
+import { paths } from '#web/base/paths.ts'
+import { waitForQueries } from '#web/base/query-client.ts'
+import { ReportBug } from '#web/bug-reports/report-bug.tsx'
+import { AppLayout } from '#web/frame/app-layout.tsx'
+import { findRoute, type Route as RouteRow } from '#web/frame/routes.ts'
+import { words } from '#web/frame/words.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
+import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
+import { AccessDeniedScreen, ComingSoonScreen, NotFoundScreen } from './message-screens.tsx'
+import { usePrefetchLinks } from './prefetch-links.ts'
+
+/** Frame and screens, which the sign-in does not load. `prefetch` resolves when a path's screen can be rendered. */
+export const signedInApp: ScreenModule<[path: string, search: string]> = {
+  Screen: SignedInApp,
+  prefetch: prefetchScreen,
+}
+
+const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenInput>>>> = {
+  [paths.dashboard]: createLazyScreen(async () => (await import('./dashboard.tsx')).dashboardScreen),
+  [paths.clients]: createLazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
+  [paths.client]: createLazyScreen(async () => (await import('./client.tsx')).clientScreen),
+  [paths.planning]: createLazyScreen(async () => (await import('./planning.tsx')).planningScreen),
+}
+
+async function prefetchScreen(path: string, search: string): Promise<void> {
+  const { row, params } = findRoute(path)
+  if (row) await screens[row.path]?.prefetch(params, search)
+}
+
+function SignedInApp() {
+  const viewer = useSignedInUser()
+  const [path] = useLocation()
+  const { row } = findRoute(path)
+  const isAllowed = row?.roles.includes(viewer.role)
+  const title = !row ? words.notFound : isAllowed ? row.label : words.denied
+  usePrefetchLinks(
+    useCallback(
+      (path, search) => {
+        if (findRoute(path).row?.roles.includes(viewer.role)) void prefetchScreen(path, search)
+      },
+      [viewer.role],
+    ),
+  )
+  // After the effects of the first screen, which start its queries.
+  useEffect(() => {
+    cancelEarlyReads()
+    // Not for the first toast only: that may say that the server cannot be reached.
+    void waitForQueries().then(LazyToaster.prefetch)
+  }, [])
+  return (
+    <>
+      <AppLayout viewer={viewer} title={title}>
+        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
+      </AppLayout>
+      <ReportBug owner={viewer.id} />
+      <LazyToaster />
+    </>
+  )
+}
+
+/** Wrapped in a Route, which provides the parameters of the path. */
+function Screen({ row }: { row: RouteRow }) {
+  const Lazy = screens[row.path]
+  return <Route path={row.path}>{Lazy ? <Lazy title={row.label} /> : <ComingSoonScreen row={row} />}</Route>
+}
