@@ -35,6 +35,7 @@ export const listClients = endpoint({
   query: z.object({
     search: z.optional(requiredText(limits.title)),
     status: z.optional(ClientStatus),
+    /** Recently added by default; a search without a sort is ranked (`createSearchRanking`), whatever the order. */
     sort: z.optional(ClientSort),
     order: z.optional(SortOrder),
     /** Lists archived clients instead of the others. */

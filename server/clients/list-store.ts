@@ -1,4 +1,10 @@
-import { combiningMarks, letterEquivalents } from '#contract/clients/client-search.ts'
+import {
+  combiningMarks,
+  getRankTexts,
+  letterEquivalents,
+  nameSeparators,
+  rankedNameStart,
+} from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -7,10 +13,13 @@ import { type Statement, statement } from '#server/base/statement.ts'
 import { lastActivitySql, listedClientColumns } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
+/** A sort of the contract, or by the rank of a match and then by name. */
+export type ClientListSort = ClientSort | 'rank'
+
 /** Filters and order of the client list; absent filters match every client. */
 export type ClientListQuery = {
   scope: 'own' | 'organization'
-  sort: ClientSort
+  sort: ClientListSort
   order: SortOrder
   archived: boolean
   status?: ClientStatus | undefined
@@ -23,9 +32,11 @@ export type ClientListQuery = {
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
 export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<ListedClient[]> {
   const { scope, sort, order, archived, status, words, digits, after } = query
+  const [namePatterns, wordPatterns, partPatterns] = getRankTexts(words ?? []).map((texts) => texts.map(toLikePattern))
   return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
     ...{ archived, status, digits, limit, now, viewerId: viewer.id },
     ...{ patterns: words?.map(toLikePattern), afterValue: after?.value, afterId: after?.id },
+    ...{ namePatterns, wordPatterns, partPatterns },
   })
 }
 
@@ -33,6 +44,9 @@ type ListParameters = {
   archived: boolean
   status: ClientStatus | undefined
   patterns: string[] | undefined
+  namePatterns: string[] | undefined
+  wordPatterns: string[] | undefined
+  partPatterns: string[] | undefined
   digits: string | undefined
   afterValue: string | undefined
   afterId: string | undefined
@@ -46,10 +60,33 @@ const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$
 /** The root order of ICU, which does not depend on the database's own collation. */
 const nameCollation = 'collate "und-x-icu"'
 
-const sortColumns: Record<ClientSort, { expression: string; type: string }> = {
+const fullNameSql = `(c.first_name || coalesce(' ' || c.last_name, ''))`
+
+/** Removes case and accents as `normalizeForSearch` does in contract/clients/client-search.ts. */
+const normalizeSql = (text: string): string =>
+  Object.entries(letterEquivalents).reduce(
+    (sql, [letter, replacement]) => `replace(${sql}, '${letter}', '${replacement}')`,
+    `lower(regexp_replace(normalize(${text}, nfkd), '[${combiningMarks}]', '', 'g') ${nameCollation})`,
+  )
+
+/** A text as an SQL literal; it must not contain a backslash. */
+const quote = (text: string): string => `e'${text.replaceAll("'", "''").replaceAll('\n', '\\n')}'`
+
+/** The name as `toRankedName` in contract/clients/client-search.ts returns it. */
+const rankedNameSql = `(${quote(rankedNameStart)} || translate(${normalizeSql(fullNameSql)},
+  ${quote(nameSeparators)}, ${quote(' '.repeat(nameSeparators.length))}))`
+
+/** The rank as `createSearchRanking` in contract/clients/client-search.ts returns it. */
+const rankSql = `case when ${rankedNameSql} like all (:namePatterns::text[]) then '0'
+  when ${rankedNameSql} like all (:wordPatterns::text[]) then '1'
+  when ${rankedNameSql} like all (:partPatterns::text[]) then '2' else '3' end`
+
+const sortColumns: Record<ClientListSort, { expression: string; type: string }> = {
   added: { expression: 'c.created_at', type: 'timestamptz' },
   activity: { expression: lastActivitySql, type: 'timestamptz' },
-  name: { expression: `(c.first_name || coalesce(' ' || c.last_name, '')) ${nameCollation}`, type: 'text' },
+  name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text' },
+  // One text, so that a cursor holds it: all ranks are one character long.
+  rank: { expression: `(${rankSql} || ' ' || ${fullNameSql}) ${nameCollation}`, type: 'text' },
 }
 
 const ClientRow = z.extend(ListedClient, {
@@ -72,18 +109,13 @@ const scopeClauses = {
   },
 } satisfies Record<ClientListQuery['scope'], object>
 
-/** The searched text, normalized as `normalizeForSearch` does in contract/clients/client-search.ts. */
-const searchableText = Object.entries(letterEquivalents).reduce(
-  (text, [letter, replacement]) => `replace(${text}, '${letter}', '${replacement}')`,
-  `lower(regexp_replace(normalize(concat_ws(e'\\n', c.first_name || coalesce(' ' || c.last_name, ''), c.email, c.phone), nfkd),
-    '[${combiningMarks}]', '', 'g') ${nameCollation})`,
-)
+const searchableText = normalizeSql(`concat_ws(e'\\n', ${fullNameSql}, c.email, c.phone)`)
 
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
 function createListStatement(
   scope: ClientListQuery['scope'],
-  sort: ClientSort,
+  sort: ClientListSort,
   order: SortOrder,
 ): Statement<ListParameters, ListedClient> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
@@ -105,8 +137,9 @@ function createListStatement(
 
 const listStatements = Object.fromEntries(
   (['own', 'organization'] as const).flatMap((scope) =>
-    ClientSort.options.flatMap((sort) =>
-      SortOrder.options.map((order) => [`${scope}_${sort}_${order}`, createListStatement(scope, sort, order)]),
-    ),
+    [
+      ...ClientSort.options.flatMap((sort) => SortOrder.options.map((order) => [sort, order] as const)),
+      ['rank', 'asc'] as const,
+    ].map(([sort, order]) => [`${scope}_${sort}_${order}`, createListStatement(scope, sort, order)]),
   ),
 )

@@ -111,7 +111,7 @@ const calls: [name: string, count: number, call: Call][] = [
   ],
 
   ['listClients', 3, ({ agent }) => agent.get('/api/clients')],
-  ['listClients: searched', 3, ({ agent }) => agent.get('/api/clients?search=grace&sort=name&limit=50')],
+  ['listClients: searched', 3, ({ agent }) => agent.get('/api/clients?search=grace&limit=50')],
   // The audit is written in a transaction of its own.
   ['listClients: organization', 6, ({ admin }) => admin.get('/api/clients?scope=organization')],
   ['getClient', 3, ({ agent, client }) => agent.get(`/api/clients/${client}`)],

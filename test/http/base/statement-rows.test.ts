@@ -10,9 +10,10 @@ import { createDescriber, type DescribedColumn } from '#test/support/statements/
 import { findRowFaults } from '#test/support/statements/row-faults.ts'
 import { createTestApp, onFileFinished } from '#test/support/test-app.ts'
 
-const clientLists = ['own', 'organization'].flatMap((scope) =>
-  ClientSort.options.flatMap((sort) => SortOrder.options.map((order) => `clients_${scope}_${sort}_${order}`)),
-)
+const clientLists = ['own', 'organization'].flatMap((scope) => [
+  ...ClientSort.options.flatMap((sort) => SortOrder.options.map((order) => `clients_${scope}_${sort}_${order}`)),
+  `clients_${scope}_rank_asc`,
+])
 
 const taskColumnsWithoutNull = Object.entries(TaskOfDay.shape).flatMap(([column, schema]) =>
   ['nullable', 'optional'].includes(schema.def.type) || column === 'hasRepeat' ? [] : column,

@@ -84,9 +84,9 @@ describe('pages', () => {
   test('continue a search, a status filter and the organization’s list', async () => {
     const browser = await fixture.signInWithClients(...namesOfLength(5), { first_name: 'Other' })
     expect(await listPages(browser, 'search=name&limit=2')).toEqual([
-      ['Name 4', 'Name 3'],
-      ['Name 2', 'Name 1'],
-      ['Name 0'],
+      ['Name 0', 'Name 1'],
+      ['Name 2', 'Name 3'],
+      ['Name 4'],
     ])
     expect((await listPages(browser, 'status=prospect&sort=name&limit=4')).flat()).toHaveLength(6)
     const all = await listPages(fixture.admin, 'scope=organization&sort=activity&limit=7')

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { normalizeForSearch, extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import { buildSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture, listFirstNames } from '#test/support/data/client-fixture.ts'
 
 let fixture: ClientFixture
@@ -151,6 +153,76 @@ describe('the search', () => {
     )
   })
 
+  test.each([
+    // The beginning of the name, of another word, a middle, then e-mail and phone; alphabetical within each.
+    ['ann', ['Ann', 'Anna', 'Anne-Marie', 'Bea', 'Zoë', 'Hannah', 'Cy']],
+    ['marie', ['Anne-Marie', 'Rosemarie']],
+    ['anne marie', ['Anne-Marie']],
+    ["o'br", ['Bea']],
+    ['brien', ['Bea']],
+    ['ann o', ['Bea', 'Zoë', 'Cy']],
+    ['603', ['Cy', 'Ann']],
+  ])('ranks the matches of %j: %j', async (text, expected) => {
+    const browser = await fixture.signInWithClients(
+      { first_name: 'Cy', last_name: '603 Ltd', email: 'joann@example.com', phone: null },
+      { first_name: 'Hannah', last_name: 'Abel', email: null, phone: null },
+      { first_name: 'Anne-Marie', last_name: 'Abel', email: null, phone: null },
+      { first_name: 'Rosemarie', last_name: null, email: null, phone: null },
+      { first_name: 'Bea', last_name: "O'Brien Annan", email: null, phone: null },
+      { first_name: 'Zoë', last_name: 'Annan', email: null, phone: null },
+      { first_name: 'Anna', last_name: null, email: null, phone: null },
+      { first_name: 'Ann', last_name: null, email: null, phone: '(603) 555-0128' },
+    )
+    expect(await listFirstNames(browser, `?search=${encodeURIComponent(text)}`)).toEqual(expected)
+  })
+
+  test('property: ranks as the list of the browser does, page by page too', async () => {
+    const word = fc.constantFrom('an', 'Ann', 'Nan', 'ann-an', "o'an", 'É', 'eß', 'an.na', '%', '_', 'ΣΑΣ', 'n')
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+    const email = fc.option(fc.constantFrom('an@example.com', 'ess@example.com', 'n.an@example.com'))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(name, fc.option(name), email), { minLength: 1, maxLength: 12 }),
+        fc.array(name, { minLength: 1, maxLength: 6 }),
+        async (people, searches) => {
+          const rows = people.map(([first_name, last_name, email]) => ({ first_name, last_name, email, phone: null }))
+          const browser = await fixture.signInWithClients(...rows)
+          const { body: clients } = await browser.get<Client[]>('/api/clients')
+          const entries = buildSearchEntries(clients, { sort: 'name', order: 'asc' })
+          for (const search of searches) {
+            const expected = filterClients(entries, { search, status: undefined }).map(({ id }) => id)
+            const query = `/api/clients?search=${encodeURIComponent(search)}`
+            expect(
+              (await browser.get<Client[]>(query)).body.map(({ id }) => id),
+              search,
+            ).toEqual(expected)
+            const pagedIds: string[] = []
+            let cursor: string | undefined = ''
+            while (cursor !== undefined) {
+              const page: BrowserResponse<Client[]> = await browser.get<Client[]>(`${query}&limit=2${cursor}`)
+              pagedIds.push(...page.body.map(({ id }) => id))
+              const next = page.headers['x-next-cursor']
+              cursor = next ? `&cursor=${String(next)}` : undefined
+            }
+            expect(pagedIds, search).toEqual(expected)
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  test('a sort that is asked for is not ranked', async () => {
+    const browser = await fixture.signInWithClients(
+      { first_name: 'Hannah', email: null },
+      { first_name: 'Ann', email: null },
+      { first_name: 'Joann', email: null },
+    )
+    expect(await listFirstNames(browser, '?search=ann&sort=added')).toEqual(['Joann', 'Ann', 'Hannah'])
+    expect(await listFirstNames(browser, '?search=ann&sort=name&order=desc')).toEqual(['Joann', 'Hannah', 'Ann'])
+    expect(await listFirstNames(browser, '?search=ann')).toEqual(['Ann', 'Hannah', 'Joann'])
+  })
+
   test('treats only a search without letters as a phone number', () => {
     expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(extractPhoneDigits)).toEqual([
       ...['603555', '603', '4420', undefined, undefined, undefined, undefined],
@@ -161,7 +233,7 @@ describe('the search', () => {
     const browser = await fixture.signInWithClients(...clientRows)
     expect(await listFirstNames(browser, '?limit=2')).toEqual(['Ὀδυσσεύς', 'Łukasz'])
     expect(await listFirstNames(browser, '?limit=5000')).toHaveLength(8)
-    expect(await listFirstNames(browser, '?search=a&limit=1')).toEqual(['Łukasz'])
+    expect(await listFirstNames(browser, '?search=a&limit=1')).toEqual(['Alan'])
   })
 
   test.each([

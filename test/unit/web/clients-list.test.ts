@@ -195,6 +195,8 @@ test('matches keep the order of the list, and the counts cover the whole list', 
   const findNames = (search: string, status?: Client['status']) =>
     filterClients(preparedList, { search, status }).map(({ firstName }) => firstName)
   expect(findNames('an')).toEqual(['Anne', 'Anna', 'Ann'])
+  expect(findNames('nn')).toEqual(['Anne', 'Anna', 'Ann'])
+  expect(findNames('a')).toEqual(['Anne', 'Anna', 'Ann', 'Bea'])
   expect(findNames('an', 'active')).toEqual(['Anna', 'Ann'])
   expect(findNames('')).toEqual(['Bea', 'Anne', 'Anna', 'Ann'])
   expect(computeClientStats(listed)).toEqual({ total: 4, active: 2, prospects: 1 })

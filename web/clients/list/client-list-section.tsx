@@ -67,7 +67,9 @@ function MatchingClients({
         <p role="status" className="truncate text-ink-soft">
           {isComplete ? describeCount(matches.length, clients.length, view.archived) : words.loadingRest}
         </p>
-        <p className="shrink-0 text-ink-faint">{matches.length > 1 && orderNames[sort][order]}</p>
+        <p className="shrink-0 text-ink-faint">
+          {matches.length > 1 && (search.trim() ? words.bestFirst : orderNames[sort][order])}
+        </p>
       </div>
       {matches.length ? (
         <ClientList

@@ -1,10 +1,16 @@
-import { extractPhoneDigits, normalizeForSearch, splitSearchWords } from '#contract/clients/client-search.ts'
+import {
+  createSearchRanking,
+  extractPhoneDigits,
+  normalizeForSearch,
+  splitSearchWords,
+  toRankedName,
+} from '#contract/clients/client-search.ts'
 import { type Client, type ClientStatus, fullName } from '#contract/clients/clients.ts'
 import type { ListView } from '#web/clients/list-view.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
-export type SearchEntry = { client: Client; text: string; digits: string }
+export type SearchEntry = { client: Client; text: string; digits: string; rankedName: string }
 
 /** Sorts clients and precomputes what they are searched by. */
 export const buildSearchEntries = (
@@ -12,13 +18,18 @@ export const buildSearchEntries = (
   { sort, order }: Pick<ListView, 'sort' | 'order'>,
 ): SearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
 
-/** The matching clients, in the order of the entries. */
+/** The matching clients by rank, those of a rank in the order of the entries. */
 export function filterClients(
   entries: readonly SearchEntry[],
   { search, status }: { search: string; status: ClientStatus | undefined },
 ): Client[] {
   const isMatch = createMatcher(search)
-  return entries.flatMap((entry) => ((!status || entry.client.status === status) && isMatch(entry) ? entry.client : []))
+  const getRank = createSearchRanking(search)
+  const clientsByRank: [Client[], Client[], Client[], Client[]] = [[], [], [], []]
+  for (const entry of entries)
+    if ((!status || entry.client.status === status) && isMatch(entry))
+      clientsByRank[getRank(entry.rankedName)].push(entry.client)
+  return clientsByRank.flat()
 }
 
 /** The changes of a view after which it shows the client: a client who was just added must be visible. */
@@ -40,6 +51,7 @@ export function createSearchEntry(client: Client): SearchEntry {
   return {
     client,
     text: normalizeForSearch(`${fullName(client)}\n${email ?? ''}\n${phone ?? ''}`),
+    rankedName: toRankedName(fullName(client)),
     digits: `${extractDigits(phone ?? '')}\n${extractDigits(phoneE164 ?? '')}`,
   }
 }

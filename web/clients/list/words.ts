@@ -8,6 +8,7 @@ export const words = {
   search: 'Search by name, e-mail or phone',
   searchShortcut: 'Search the clients',
   clearSearch: 'Clear the search',
+  bestFirst: 'Best matches first',
   sort: 'Sort',
   status: 'Status',
   anyStatus: 'Any status',
