@@ -13,7 +13,14 @@ import { defaultSize, listTasksToComplete, seedData } from './data.ts'
  * `npm run bench:explain`: the generic plans of the hot statements on 50,000 past tasks, as the role that row level
  * security restricts.
  */
-const hotStatements = ['active_session', 'tasks_of_today', 'progress_of_today', 'lock_task', 'duplicates_of_client']
+const hotStatements = [
+  'active_session',
+  'tasks_of_today_json',
+  'progress_of_today',
+  'clients_organization_added_desc_json',
+  'lock_task',
+  'duplicates_of_client',
+]
 
 const nilId = '00000000-0000-0000-0000-000000000000'
 
@@ -34,6 +41,7 @@ try {
     seesAll: false,
     id: taskId,
     ...{ overdueDay: '0001-01-01', overdueId: nilId, completedDay: '0001-01-01', completedId: nilId },
+    ...{ archived: false, status: null, patterns: null, digits: null, afterValue: null, afterId: null },
     ...{ dueId: nilId, includesDaily: true, limit: 501 },
     ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },
   }
@@ -60,6 +68,7 @@ try {
 
 /** `execute` takes no parameters of its own. */
 function toLiteral(value: unknown): string {
+  if (value === null) return 'null'
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value as string | number | boolean))
 }

@@ -21,6 +21,7 @@ import {
   sendBodyError,
 } from './handle-request.ts'
 import { isBodyParserError } from './json-body.ts'
+import type { JsonPage } from '#server/base/database/json-rows.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { type Create, type FindExisting, withIdempotency } from './mount-create.ts'
 import { type Page, setNextCursor } from './pagination.ts'
@@ -43,7 +44,7 @@ export type Mounts = {
   /** Mounts a list that is answered in pages; `findRecord` returns what is written after a page was read. */
   mountPage<E extends Kind<'paged', TransactionMode>>(
     endpoint: E,
-    handle: (ctx: Ctx, input: Input<E>) => Promise<Page<Result<E>>>,
+    handle: (ctx: Ctx, input: Input<E>) => Promise<Page<Result<E>> | JsonPage>,
     findRecord?: FindRecord<E>,
   ): void
   /** Mounts an endpoint of the platform's administration, whose transaction is across organizations. */

@@ -3,6 +3,7 @@ import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { maxAnswerBytes } from '#contract/base/schema.ts'
 import { throwInvalid } from './failure.ts'
 import { isId } from './ids.ts'
+import type { JsonPage } from '#server/base/database/json-rows.ts'
 
 /** One page of a list; `next` is the cursor of the following page, absent on the last. */
 export type Page<Rows> = { rows: Rows; next?: string | undefined }
@@ -39,10 +40,12 @@ function maxJsonBytes(value: unknown): number {
   return bytes
 }
 
-/** Puts the cursor of the next page into `X-Next-Cursor`; returns the rows for the body. */
-export function setNextCursor<Rows>(reply: FastifyReply, { rows, next }: Page<Rows>): Rows {
-  if (next) reply.header('x-next-cursor', next)
-  return rows
+/** Puts the cursor of the next page into `X-Next-Cursor`; returns the body: rows to serialize, or the JSON of them. */
+export function setNextCursor<Rows>(reply: FastifyReply, page: Page<Rows> | JsonPage): Rows | string {
+  if (page.next) reply.header('x-next-cursor', page.next)
+  if ('rows' in page) return page.rows
+  void reply.type('application/json; charset=utf-8')
+  return page.json
 }
 
 /** Greater than every other id: a list in descending order starts before it. */

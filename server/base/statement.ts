@@ -35,7 +35,6 @@ export function statement<P extends Parameters, Row = never>(
   row: [Row] extends [never] ? null : z.ZodMiniType<Row>,
   sql: string,
 ): Statement<P, Row> {
-  if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   const parameters: string[] = []
   const text = sql.replace(quotedOrNamed, (match, parameter?: string) => {
     if (match.startsWith('$')) throw new Error(`${name} has the positional parameter ${match}`)
@@ -43,8 +42,13 @@ export function statement<P extends Parameters, Row = never>(
     if (!parameters.includes(parameter)) parameters.push(parameter)
     return `$${parameters.indexOf(parameter) + 1}`
   })
-  const declared: Statement<P, Row> = { name, text, parameters, row }
-  statements.set(name, declared)
+  return declare({ name, text, parameters, row })
+}
+
+/** Registers a statement whose parameters are numbered already. Throws an Error for a name declared before. */
+export function declare<P extends Parameters, Row>(declared: Statement<P, Row>): Statement<P, Row> {
+  if (statements.has(declared.name)) throw new Error(`Two statements are called ${declared.name}`)
+  statements.set(declared.name, declared)
   return declared
 }
 

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { lastActivitySql, listedClientColumns } from '#server/client-access/columns.ts'
@@ -30,10 +31,10 @@ export type ClientListQuery = {
 }
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
-export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<ListedClient[]> {
+export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<JsonRows> {
   const { scope, sort, order, archived, status, words, digits, after } = query
   const [namePatterns, wordPatterns, partPatterns] = getRankTexts(words ?? []).map((texts) => texts.map(toLikePattern))
-  return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
+  return db.one(listStatements[`${scope}_${sort}_${order}`]!, {
     ...{ archived, status, digits, limit, now, viewerId: viewer.id },
     ...{ patterns: words?.map(toLikePattern), afterValue: after?.value, afterId: after?.id },
     ...{ namePatterns, wordPatterns, partPatterns },
@@ -117,10 +118,10 @@ function createListStatement(
   scope: ClientListQuery['scope'],
   sort: ClientListSort,
   order: SortOrder,
-): Statement<ListParameters, ListedClient> {
+): Statement<ListParameters, JsonRows> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
   const { expression, type } = sortColumns[sort]
-  return statement<ListParameters, ListedClient>(
+  const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
     `select ${listedClientColumns}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
@@ -133,6 +134,7 @@ function createListStatement(
          or (${expression}, c.id) ${order === 'asc' ? '>' : '<'} (:afterValue::${type}, :afterId::uuid))
      order by ${expression} ${order}, c.id ${order} limit :limit`,
   )
+  return jsonStatement(rows, ListedClient)
 }
 
 const listStatements = Object.fromEntries(

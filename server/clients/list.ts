@@ -9,17 +9,15 @@ import {
 import { defaultSortOrder, type ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
+import { decodeCursor, encodeCursor } from '#server/base/pagination.ts'
 import * as store from './list-store.ts'
 
 /**
  * Lists one page of clients, those of a search without a sort by rank. Throws FORBIDDEN if an agent asks for the
  * organization's, VALIDATION at `cursor`.
  */
-export async function getClientPage(
-  ctx: Ctx,
-  query: ParsedRequest<typeof listClients>['query'],
-): Promise<Page<ListedClient[]>> {
+export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listClients>['query']): Promise<JsonPage> {
   const { search, status, scope = 'own', archived = false, cursor } = query
   const sort: store.ClientListSort = query.sort ?? (search === undefined ? 'added' : 'rank')
   const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrder[sort])
@@ -30,7 +28,9 @@ export async function getClientPage(
     search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneDigits(search) }
   const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
   const rows = await store.listClients(ctx, listQuery, limit + 1)
-  return toPage(rows, limit, (last) => encodeCursor(sort, { value: sortValue[sort](last, search ?? ''), id: last.id }))
+  return toJsonPage<ListedClient>(rows, limit, (last) =>
+    encodeCursor(sort, { value: sortValue[sort](last, search ?? ''), id: last.id }),
+  )
 }
 
 const isTextSort = (sort: store.ClientListSort): boolean => sort === 'name' || sort === 'rank'

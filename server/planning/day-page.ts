@@ -1,19 +1,27 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxPlanningPageSize, type TaskOfDay, type tasksOfDay } from '#contract/planning/planning.ts'
+import { isOpen } from '#contract/tasks/task-actions.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { decodeCursor, encodeCursor, maxId, minId, type Page, toPage } from '#server/base/pagination.ts'
-import { listTasksOfDay, type PagePosition, toTaskOfDay } from './store.ts'
+import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
+import { decodeCursor, encodeCursor, maxId, minId } from '#server/base/pagination.ts'
+import { listTasksOfDay, type PagePosition } from './store.ts'
 
 /** Lists one page of the tasks of a day. Throws VALIDATION at `cursor`. */
 export async function getDayPage(
   ctx: Ctx,
   { date, cursor, limit = maxPlanningPageSize }: ParsedRequest<typeof tasksOfDay>['query'],
-): Promise<Page<TaskOfDay[]>> {
+): Promise<JsonPage> {
   const rows = await listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
-  const page = toPage(rows, limit, ({ part, dueDate, id }) =>
-    encodeCursor('planning', { value: `${part} ${dueDate}`, id }),
+  return toJsonPage<TaskOfDay>(rows, limit, (last) =>
+    encodeCursor('planning', { value: `${toPart(last, date)} ${last.dueDate}`, id: last.id }),
   )
-  return { ...page, rows: page.rows.map(toTaskOfDay) }
+}
+
+/** The part of the list that a task is in, as the statement numbers them. */
+function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 | 1 | 2 | 3 {
+  if (dueDate < date) return isOpen({ status }) ? 0 : 1
+  return isDaily ? 2 : 3
 }
 
 /** Parts before the cursor's are finished, those after it begin at their first row. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { ClientSummary } from '#contract/clients/clients.ts'
+import { TaskOfDay } from '#contract/planning/planning.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
+import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/statement.ts'
 import { listedTaskColumns, ListedTaskRow } from '#server/tasks/columns.ts'
 
@@ -29,8 +31,8 @@ export const listTasksOfDay = (
   day: CalendarDay,
   position: PagePosition,
   limit: number,
-): Promise<TaskWithClient[]> =>
-  db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
+): Promise<JsonRows> =>
+  db.one(day === today ? tasksOfToday : tasksOfOtherDay, {
     ...position,
     viewerId: viewer.id,
     day,
@@ -45,33 +47,19 @@ export const listProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskPro
 const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
 type TaskProgress = z.infer<typeof TaskProgress>
 
-/** A task with its client's columns. `part` orders the list: overdue, completed earlier ones, daily roleplay, others. */
-const TaskWithClient = z.extend(ListedTaskRow, {
-  part: z.int(),
-  clientFirstName: z.nullable(z.string()),
-  clientLastName: z.nullable(z.string()),
-  clientEmail: z.nullable(z.string()),
-  clientPhone: z.nullable(z.string()),
-})
-export type TaskWithClient = z.infer<typeof TaskWithClient>
-
-/** Adds the client to the row itself: a copy without the client's columns, which no reply has, takes as long as reading it. */
-export function toTaskOfDay(row: TaskWithClient): TaskOfDay {
-  const { clientFirstName: firstName, clientLastName: lastName, clientEmail: email, clientPhone: phone } = row
-  const client = row.clientId && firstName !== null ? { id: row.clientId, firstName, lastName, email, phone } : null
-  return Object.assign(row, { client })
-}
+/** A task with its client as a row, null where there is none or the viewer may not see it. */
+const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
+type TaskWithClient = z.infer<typeof TaskWithClient>
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
 type PageOfViewer = DayOfViewer & PagePosition & { limit: number; seesAll: boolean }
 
-const selectWithClient = `select t.part, ${listedTaskColumns}, c.first_name as "clientFirstName", c.last_name as "clientLastName",
-    c.email as "clientEmail", c.phone as "clientPhone"`
+const selectWithClient = `select ${listedTaskColumns}, row_to_json(c) as client`
 
 /** `limit 1` keeps PostgreSQL from hash-joining all clients of the organization: it looks each up by its key. */
 const joinClient = `left join lateral (
-    select c.first_name, c.last_name, c.email, c.phone from clients c
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone from clients c
     where c.organization_id = :organizationId and c.id = t.client_id
       and (c.assigned_agent_id = :viewerId or :seesAll::boolean)
     limit 1
@@ -92,10 +80,13 @@ const selectDuePart = selectPart(
   't.is_daily desc, t.id',
 )
 
-const tasksOfOtherDay = statement<PageOfViewer, TaskWithClient>(
-  'tasks_of_other_day',
-  TaskWithClient,
-  `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.id`,
+const tasksOfOtherDay = jsonStatement(
+  statement<PageOfViewer, TaskWithClient>(
+    'tasks_of_other_day',
+    TaskWithClient,
+    `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.id`,
+  ),
+  TaskOfDay,
 )
 
 /** Three disjoint parts, each read from an index of its own; one `or` of them would read all tasks of earlier days. */
@@ -126,10 +117,13 @@ const selectPageOfToday = [
   selectDuePart,
 ].join(' union all ')
 
-const tasksOfToday = statement<PageOfViewer, TaskWithClient>(
-  'tasks_of_today',
-  TaskWithClient,
-  `${selectWithClient}
-   from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.id limit :limit) t ${joinClient}
-   order by t.part, t.due_date, t.id`,
+const tasksOfToday = jsonStatement(
+  statement<PageOfViewer, TaskWithClient>(
+    'tasks_of_today',
+    TaskWithClient,
+    `${selectWithClient}
+     from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.id limit :limit) t ${joinClient}
+     order by t.part, t.due_date, t.id`,
+  ),
+  TaskOfDay,
 )

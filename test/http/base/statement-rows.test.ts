@@ -39,8 +39,6 @@ const neverNull: Record<string, string> = {
     ]),
   ),
   'members_of_organization.name': 'falls back to the e-mail address, which is not null',
-  'tasks_of_today.part': 'is a number in each part',
-  'tasks_of_other_day.part': 'is a number in each part',
   'lock_closable_tasks.today': 'comes from a list of days without null',
   'lock_closable_tasks.isMissed': 'is a boolean test',
   'lock_due_rules.today': 'comes from a list of days without null',

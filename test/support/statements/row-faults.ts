@@ -46,6 +46,7 @@ const typesByOid: Record<number, string> = {
   21: 'number',
   23: 'number',
   25: 'string',
+  114: 'json',
   701: 'number',
   1005: 'number[]',
   1007: 'number[]',
