@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { superAdmin } from '#contract/base/roles.ts'
-import { type AuthenticationDeps, authenticate, runAuthenticated, SessionChanged } from './authenticate.ts'
+import { type AuthenticationDeps, authenticate, runAuthenticated } from './authenticate.ts'
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import type { Database, TransactionMode } from './database.ts'
-import { Failure } from './failure.ts'
+import { Failure, StartOver } from './failure.ts'
 import type { LargeReads } from '#server/base/limits/large-reads.ts'
 import { type Input, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
@@ -29,8 +29,8 @@ type Work = (ctx: Ctx) => Promise<unknown>
 /** Returns what is to be written after a read, undefined if nothing is. */
 export type FindRecord<E extends Endpoint> = (input: Input<E>) => Work | undefined
 
-/** One for a session that changed, one for its turn, one for a hook's work, and another when midnight passes meanwhile. */
-const maxAttempts = 5
+/** One for a session that changed, one for a repeated create, one for its turn, one for a hook's work, and another when midnight passes meanwhile. */
+const maxAttempts = 6
 
 /**
  * Authenticates, parses and handles a request in one transaction. What `findRecord` returns is then
@@ -50,10 +50,12 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
     database.inOrganization(organizationId, 'write', (db) => work({ ...ctx, db }))
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const recalledSession = attempt === 1 ? sessions.recallSession(cookie) : undefined
+    // A request counts once towards its limit.
+    const rateLimit = attempt === 1 ? deps.rateLimit : undefined
     const outcome = await database
       .inOrganization(organizationId, endpoint.work, (db) =>
         runAuthenticated(
-          deps,
+          { sessions, clock, rateLimit },
           endpoint,
           request,
           db,
@@ -68,7 +70,7 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
           },
         ),
       )
-      .catch(ignoreSessionChanged)
+      .catch(ignoreStartOver)
     if (!outcome) continue
     const { ctx } = outcome
     if ('session' in outcome) {
@@ -83,8 +85,8 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
   throw new Failure('UNAVAILABLE')
 }
 
-function ignoreSessionChanged(error: unknown): undefined {
-  if (!(error instanceof SessionChanged)) throw error
+function ignoreStartOver(error: unknown): undefined {
+  if (!(error instanceof StartOver)) throw error
 }
 
 type Outcome<T> =

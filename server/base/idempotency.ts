@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 import { statement } from './statement.ts'
 
 /**
- * Claims an Idempotency-Key for a create: returns the id of its row, which exists already if `isReplay`. Throws
+ * Claims an Idempotency-Key for a create of the row `id`: returns that id, or that of the existing row if `isReplay`. Throws
  * VALIDATION for an unusable key, DUPLICATE for one that came with another body and, if `isLimited`, RATE_LIMITED for a
  * new row beyond the limit. docs/product.md#idempotency
  */
@@ -16,9 +16,8 @@ export async function claimIdempotencyKey(
   endpoint: string,
   key: unknown,
   body: unknown,
-  isLimited = false,
+  { id = newId(), isLimited = false }: { id?: string; isLimited?: boolean } = {},
 ): Promise<{ id: string; isReplay: boolean }> {
-  const id = newId()
   if (key === undefined) return { id, isReplay: false }
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
     throwInvalid('Idempotency-Key', 'Must have 1 to 200 characters')

@@ -1,6 +1,9 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
+import { StartOver } from './failure.ts'
 import { claimIdempotencyKey, countCreate } from './idempotency.ts'
+import { newId } from './ids.ts'
 import { getHeader, type Input } from './parse.ts'
 
 /** Creates a row under the given id. */
@@ -23,7 +26,20 @@ export function withIdempotency<E extends Endpoint, T>(
     // Path parameters count too: the same body for another client is another create.
     const hashedInput = params ? { params, body } : body
     const key = getHeader(request, 'idempotency-key')
-    const { id, isReplay } = await claimIdempotencyKey(ctx, endpoint.name, key, hashedInput, isLimited)
+    const claim = (id: string) => claimIdempotencyKey(ctx, endpoint.name, key, hashedInput, { id, isLimited })
+    if (key !== undefined && !replays.has(request)) {
+      const id = newId()
+      const claiming = claim(id)
+      // Its first statements travel with the claim; whatever comes of them counts only if the key is new.
+      const creating = create(ctx, input, id)
+      creating.catch(() => undefined)
+      if ((await claiming).isReplay) {
+        replays.add(request)
+        throw new StartOver()
+      }
+      return creating
+    }
+    const { id, isReplay } = await claim(newId())
     if (isReplay) return findExisting(ctx, id, input)
     // Without a key the count travels with the first statement of the create, which is rolled back if it is refused.
     const counting = isLimited && key === undefined ? countCreate(ctx) : undefined
@@ -33,3 +49,6 @@ export function withIdempotency<E extends Endpoint, T>(
     return row
   }
 }
+
+/** Requests that turned out to repeat an earlier one, whose create is not begun again. */
+const replays = new WeakSet<FastifyRequest>()

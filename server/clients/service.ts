@@ -13,9 +13,9 @@ import * as store from './store.ts'
 export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise<Client> {
   const fields = toClientFields(form, 'prospect')
   const keys = await toContactKeys(fields, ctx.viewer.country)
-  if (form.rejectDuplicates) await rejectDuplicates(ctx, keys)
-  // Pipelined: the second statement does not wait for the first.
-  const [client] = await Promise.all([
+  // Sent together: duplicates are looked up first, and their refusal takes back what was inserted.
+  const [, client] = await Promise.all([
+    form.rejectDuplicates && rejectDuplicates(ctx, keys),
     store.addClient(ctx, id, { ...fields, ...keys }),
     timeline.recordClientAdded(ctx, id),
   ])

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { StatementBatch } from '#server/base/database/statement-batch.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+
+/** The statements of each batch that was sent. */
+const batches: string[][] = []
+class RecordingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [batch] = args
+    if (batch instanceof StatementBatch) batches.push(batch.statements.map(({ name }) => name))
+    return super.query(...(args as [string])) as never
+  }
+}
+
+let testApp: TestApp
+let browser: Browser
+beforeAll(async () => {
+  testApp = await createTestApp({ Client: RecordingClient })
+  browser = await testApp.signIn(await testApp.seed.user(await testApp.seed.organization()))
+  // Later requests recall the session, and the library that reads phone numbers is loaded.
+  await createClient('first', { firstName: 'x', phone: '302 555 0001' })
+})
+beforeEach(() => void batches.splice(0))
+
+const createClient = (key: string, body: object) =>
+  browser.post<{ id: string }>('/api/clients', body, { 'idempotency-key': key })
+const countClients = async (firstName: string) =>
+  (await testApp.owner.query('select from clients where first_name = $1', [firstName])).rowCount
+
+test('a client is created in one batch, and committed in another', async () => {
+  const client = { firstName: 'Ada', phone: '302 555 0002', rejectDuplicates: true }
+  expect((await createClient('batches', client)).status).toBe(201)
+  expect(batches).toEqual([
+    [
+      ...['begin', 'open_write', 'active_session', 'claim_idempotency_key'],
+      ...['duplicates_of_client', 'insert_client', 'insert_timeline_event'],
+    ],
+    ['commit'],
+  ])
+})
+
+test('a repeated create answers the row, though that is a duplicate by now, and creates none', async () => {
+  const client = { firstName: 'Grace', email: 'grace@example.com', rejectDuplicates: true }
+  const created = await createClient('repeated', client)
+  const repeated = await createClient('repeated', client)
+  expect(repeated).toMatchObject({ status: 201, body: { id: created.body.id } })
+  expect(await countClients('Grace')).toBe(1)
+})
+
+test('twenty of the same create at once make one row, and all answer it', async () => {
+  const client = { firstName: 'Alan', email: 'alan@example.com', rejectDuplicates: true }
+  const responses = await Promise.all(Array.from({ length: 20 }, () => createClient('at once', client)))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect(responses[0]!.status).toBe(201)
+  expect(await countClients('Alan')).toBe(1)
+})
+
+test('another body with the key, and a duplicate with a new one, create nothing and leave the key unclaimed', async () => {
+  const client = { firstName: 'Mary', email: 'mary@example.com', rejectDuplicates: true }
+  expect((await createClient('first', client)).status).toBe(409)
+  expect(await countClients('Mary')).toBe(0)
+  expect((await createClient('mary', client)).status).toBe(201)
+  expect((await createClient('refused', client)).status).toBe(409)
+  expect(await countClients('Mary')).toBe(1)
+  expect((await createClient('refused', { ...client, rejectDuplicates: false })).status).toBe(201)
+})
