@@ -17,13 +17,13 @@ export function offerUndo({ undo, ...notice }: Undoable): void {
   document.addEventListener('keydown', handleKeyDown)
 }
 
-/** Ignores the key while typing and under an open dialog. */
+/** Ignores the key while typing and under an open dialog, unless that shows what can be undone. */
 function handleKeyDown(event: KeyboardEvent): void {
   if (!lastUndo || !isUndoKey(event) || event.defaultPrevented) return
   const target = event.target as Element | null
   if (
     target?.closest('input, textarea, select, [contenteditable]') ||
-    document.querySelector('[role$="dialog"], dialog[open]')
+    document.querySelector('[role$="dialog"]:not([data-allows-undo]), dialog[open]')
   )
     return
   event.preventDefault()

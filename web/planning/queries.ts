@@ -45,6 +45,13 @@ export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
   return { state: 'ready', data: { tasks, ...countTasks(tasks), movableOverdue: findMovableOverdue(tasks, today) } }
 }
 
+/** The tasks that are due on a day, sorted, without the abandoned ones; of today without those of earlier days. */
+export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
+  const query = useTasksOfDay(day)
+  if (query.state !== 'ready') return query
+  return { state: 'ready', data: toDayList(query.data).filter(({ dueDate }) => dueDate === day) }
+}
+
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
 export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'unknown' {
   const list = useTasksOfDay(today)

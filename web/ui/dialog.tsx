@@ -14,6 +14,7 @@ export function Dialog({
   title,
   description,
   hasUnsavedChanges = false,
+  allowsUndo = false,
   footer,
   children,
 }: {
@@ -22,6 +23,8 @@ export function Dialog({
   title: string
   description?: string
   hasUnsavedChanges?: boolean
+  /** Whether Ctrl+Z undoes the last change while it is open: not for forms, which have their own. */
+  allowsUndo?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -59,6 +62,7 @@ export function Dialog({
             if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
           }}
           {...(!description && { 'aria-describedby': undefined })}
+          data-allows-undo={allowsUndo || undefined}
           className={contentClasses}
         >
           <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">

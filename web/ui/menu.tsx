@@ -13,8 +13,8 @@ export function Menu({ open, onClose, button, label, children }: MenuProps & { l
   return (
     <Radix.Root modal={false} open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Anchor virtualRef={button as { current: HTMLButtonElement }} />
-      {/* Inside a landmark, as accessibility checkers require of all content. */}
-      <Radix.Portal container={button.current?.closest<HTMLElement>('header, main, nav, aside, footer')}>
+      {/* Inside a landmark or dialog, as accessibility checkers require of all content. */}
+      <Radix.Portal container={button.current?.closest<HTMLElement>('header, main, nav, aside, footer, [role=dialog]')}>
         <Radix.Content
           aria-label={label}
           align="end"

@@ -24,7 +24,9 @@ export function useRovingFocus(
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if ((event.target as Element).closest(ownKeysSelector)) return
+    // React bubbles events of a menu or dialog to the item that opened it; the list itself may be in a dialog.
+    const keyUser = (event.target as Element).closest(ownKeysSelector)
+    if (keyUser && !keyUser.contains(list.current)) return
     const index = ids.indexOf(closestId(event.target) ?? '')
     const nextIndex = index < 0 ? undefined : getNextIndex(event.key, index, ids.length)
     const nextId = nextIndex === undefined ? undefined : ids[nextIndex]
@@ -44,7 +46,7 @@ export function useRovingFocus(
   return { focusedId, handlers: { onKeyDown, onFocus } }
 }
 
-/** Elements that use arrow keys themselves. React bubbles events of a menu or dialog to the item that opened it. */
+/** Elements that use arrow keys themselves. */
 const ownKeysSelector = 'input, textarea, select, [role=menu], [role=dialog]'
 
 /** The index that a key leads to in a grid; undefined for other keys and beyond the ends. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays, getTodayIn } from '#contract/base/calendar-day.ts'
+import { addDays, endOfMonth, getTodayIn } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
@@ -31,6 +31,29 @@ testStates({
     },
   },
   'full planning': { show: ({ page }) => openFullPlanning(page) },
+  'a full day': { show: ({ page }) => openTomorrow(page) },
+  'an empty day': {
+    show: async ({ page }) => {
+      await page.goto('/planning')
+      await page.getByRole('button', { name: 'Previous month' }).click()
+      await page.locator('[data-day$="-10"]').click()
+      await page.getByRole('dialog').getByText('No tasks scheduled').waitFor()
+    },
+  },
+  'a day that cannot be loaded': {
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      for (const path of [previewPath, '**/api/tasks/planning?*', '**/api/tasks/monthly?*'])
+        await page.route(path, (route) => route.fulfill({ status: 503 }))
+      await page.goto('/planning')
+      await page.getByText(/^The tasks of this month could not be counted/).waitFor()
+      await page.locator('[data-day$="-10"]').click()
+      await page
+        .getByRole('dialog')
+        .getByText(/^The tasks of this day could not be loaded/)
+        .waitFor()
+    },
+  },
   'the menu of an occurrence': { show: ({ page }) => openOccurrenceMenu(page) },
   'the prompt for another day of an occurrence': {
     show: async ({ page }) => {
@@ -121,8 +144,16 @@ async function openFullPlanning(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Last of its kind' }).waitFor()
 }
 
-async function openOccurrenceMenu(page: Page): Promise<void> {
+/** Opens tomorrow, which is in the next month on the last day of one. */
+async function openTomorrow(page: Page): Promise<void> {
   await openFullPlanning(page)
+  if (today() === endOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
+  await page.locator(`[data-day="${addDays(today(), 1)}"]`).click()
+  await page.getByRole('dialog').getByText('What repeats').waitFor()
+}
+
+async function openOccurrenceMenu(page: Page): Promise<void> {
+  await openTomorrow(page)
   await page
     .getByRole('button', { name: /^Skip or move Last of its kind/ })
     .first()

@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, type CalendarDay, endOfMonth, formatDay, getTodayIn } from '#contract/base/calendar-day.ts'
+import { getTodayIn } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Active Recurring Tasks' }).locator('[data-row]')
 const rule = (page: Page, title: string) => rules(page).filter({ has: page.getByRole('heading', { name: title }) })
-const occurrences = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Coming up' }).getByRole('button', { name: `Skip or move ${title}` })
 const undo = (page: Page) => toastOn(page).getByRole('button', { name: 'Undo' }).click()
-const formatHeading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
-
-/** Shows the month of tomorrow, which is the next one on the last day of a month. */
-async function showTomorrow(page: Page, today: CalendarDay): Promise<void> {
-  if (today === endOfMonth(today)) await page.getByRole('button', { name: 'Next month' }).click()
-}
-
 const readRules = (person: Person): Promise<{ title: string; interval: string; stopped: boolean }[]> =>
   inDatabase(async (appDatabase) => {
     const { rows } = await appDatabase.pool.query(
@@ -73,62 +64,3 @@ test('a monthly rule made in the form is listed, edited for all coming tasks, st
   await rule(page, 'Check the commission statement').waitFor()
   await expect.poll(() => readRules(person)).toMatchObject([{ stopped: false }])
 })
-
-test('one occurrence is skipped and put back, and moved to another day', async ({ open }) => {
-  const person = await createPerson([{ title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' }])
-  const today = getTodayIn(person.zone, new Date())
-  const [tomorrow, nextDay] = [addDays(today, 1), addDays(today, 2)]
-  const { page } = await open('/planning', { as: person })
-  await showTomorrow(page, today)
-  const first = occurrences(page, 'Plan the day').first()
-  const nameOf = (day: CalendarDay) => `Skip or move Plan the day on ${formatHeading(day)}`
-  expect(await first.getAttribute('aria-label')).toBe(nameOf(tomorrow))
-
-  await first.click()
-  await page.getByRole('menuitem', { name: 'Skip this one' }).press('Enter')
-  await expect.poll(() => first.getAttribute('aria-label')).toBe(nameOf(nextDay))
-  await expect.poll(() => toastOn(page).innerText()).toContain('Skipped')
-  const focusedRow = await page.evaluate(() => document.activeElement?.getAttribute('data-row'))
-  expect(focusedRow, 'the row below').toMatch(new RegExp(`/${nextDay}$`))
-  await expect.poll(() => readTask(person, tomorrow)).toMatchObject({ status: 'abandoned' })
-  await undo(page)
-  await expect.poll(() => first.getAttribute('aria-label')).toBe(nameOf(tomorrow))
-  await expect.poll(() => readTask(person, tomorrow)).toMatchObject({ status: 'pending', due: tomorrow })
-
-  await first.click()
-  await page.getByRole('menuitem', { name: 'Pick a date' }).click()
-  await page.getByLabel('New due date').fill(addDays(today, -1))
-  await page.getByRole('button', { name: 'Reschedule' }).click()
-  await page.getByText('Must not be before today').waitFor()
-  await page.getByLabel('New due date').fill(today)
-  await page.getByRole('button', { name: 'Reschedule' }).click()
-  await expect.poll(() => first.getAttribute('aria-label')).toBe(nameOf(nextDay))
-  await expect.poll(() => readTask(person, tomorrow)).toMatchObject({ status: 'pending', due: today })
-})
-
-test('the rest stays usable when the preview or the rules cannot be read', async ({ open }) => {
-  const person = await createPerson([{ title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' }])
-  const { page, watch } = await open('/', { as: person })
-  watch.expect(/503/)
-  await page.route('**/api/tasks/recurring-preview?*', (route) => route.fulfill({ status: 503 }))
-  await page.goto('/planning')
-  await page
-    .getByRole('alert')
-    .getByText(/^Failed to fetch recurring preview\./)
-    .waitFor()
-  await rule(page, 'Plan the day').waitFor()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-  expect(await rules(page).count()).toBe(1)
-})
-
-const readTask = (person: Person, key: CalendarDay): Promise<{ status: string; due: string } | undefined> =>
-  inDatabase(async (appDatabase) => {
-    const { rows } = await appDatabase.pool.query(
-      `select t.status, t.due_date::text as due from tasks t
-       where t.assigned_agent_id = $1 and t.source_key = $2`,
-      [person.id, key],
-    )
-    return rows[0]
-  })

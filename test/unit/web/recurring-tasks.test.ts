@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Occurrence, recurringPreview } from '#contract/occurrences/occurrences.ts'
+import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { type ListedRecurringTask, recurringTasks } from '#contract/tasks/recurring-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { queryKey } from '#web/base/use-endpoint-query.ts'
@@ -35,6 +36,7 @@ const buildOccurrence = (sourceId: string, day: string): Occurrence => ({
 const monthKey = (month: string) => queryKey(recurringPreview, { query: { year: '2026', month } })
 const cachedDays = (month: string) =>
   queryClient.getQueryData<Occurrence[]>(monthKey(month))!.map(({ sourceId, date }) => `${sourceId} ${date.slice(5)}`)
+const dayKey = (date: string) => queryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
 const cachedTitles = () =>
   queryClient.getQueryData<ListedRecurringTask[]>(queryKey(recurringTasks, {}))!.map(({ title }) => title)
 const lastUndo = () => vi.mocked(offerUndo).mock.calls.at(-1)![0].undo()
@@ -100,40 +102,54 @@ describe('a recurring rule', () => {
 })
 
 describe('an occurrence', () => {
-  test('is skipped at once, and put back by Undo, without the month being read again', async () => {
+  const cachedTasks = (day: string) =>
+    queryClient.getQueryData<TaskOfDay[]>(dayKey(day))!.map(({ id, status }) => `${id} ${status}`)
+
+  test('is skipped at once, and put back by Undo as a task of its day, without the month being read again', async () => {
+    queryClient.setQueryData(dayKey('2026-11-23'), [])
     const hook = renderHook(() => useOccurrenceActions(buildOccurrence('a', '2026-11-23')))
     const skipped = hook.result.skip()
     expect(cachedDays('11')).toEqual(['a 11-30', 'b 11-24'])
     const request = await server.next('PUT /api/tasks/occurrences/recurring/a/2026-11-23')
     expect(request.body).toEqual({ status: 'abandoned' })
-    request.reply({ id: 'task' })
+    request.reply({ id: 'task', status: 'abandoned', dueDate: '2026-11-23' })
     await skipped
     lastUndo()
-    expect(cachedDays('11')).toContain('a 11-23')
-    ;(await server.next('POST /api/tasks/task/put-back')).reply({ id: 'task' })
+    const putBack = await server.next('POST /api/tasks/task/put-back')
+    putBack.reply({ id: 'task', status: 'pending', dueDate: '2026-11-23' })
+    await eventually(() => expect(cachedTasks('2026-11-23')).toEqual(['task pending']))
     await flushScheduledWork()
-    expect(cachedDays('11')).toContain('a 11-23')
+    expect(cachedDays('11')).toEqual(['a 11-30', 'b 11-24'])
     expect(server.count('GET')).toBe(0)
   })
 
-  test('is moved to another month and back', async () => {
+  test('becomes a task of the day it is moved to, and of its own by Undo', async () => {
+    for (const day of ['2026-11-24', '2026-12-01']) queryClient.setQueryData(dayKey(day), [])
     const hook = renderHook(() => useOccurrenceActions(buildOccurrence('b', '2026-11-24')))
     const moved = hook.result.moveTo(parseCalendarDay('2026-12-01'))
-    expect([cachedDays('11'), cachedDays('12')]).toEqual([
-      ['a 11-23', 'a 11-30'],
-      ['b 12-01', 'a 12-07'],
-    ])
+    expect(cachedDays('11')).toEqual(['a 11-23', 'a 11-30'])
     const request = await server.next('PUT /api/tasks/occurrences/recurring/b/2026-11-24')
     expect(request.body).toEqual({ dueDate: '2026-12-01' })
-    request.reply({ id: 'task' })
+    request.reply({ id: 'task', status: 'pending', dueDate: '2026-12-01' })
     await moved
+    expect([cachedTasks('2026-11-24'), cachedTasks('2026-12-01')]).toEqual([[], ['task pending']])
     lastUndo()
-    expect(cachedDays('11')).toContain('b 11-24')
-    expect(cachedDays('12')).toEqual(['a 12-07'])
     const back = await server.next('PUT /api/tasks/occurrences/recurring/b/2026-11-24')
     expect(back.body).toEqual({ dueDate: '2026-11-24' })
-    back.refuse(409, 'TRANSITION')
-    await eventually(() => expect(cachedDays('12')).toEqual(['b 12-01', 'a 12-07']))
+    back.reply({ id: 'task', status: 'pending', dueDate: '2026-11-24' })
+    await eventually(() =>
+      expect([cachedTasks('2026-11-24'), cachedTasks('2026-12-01')]).toEqual([['task pending'], []]),
+    )
+    expect([cachedDays('11'), cachedDays('12')]).toEqual([['a 11-23', 'a 11-30'], ['a 12-07']])
+  })
+
+  test('is listed again when moving it is refused', async () => {
+    const hook = renderHook(() => useOccurrenceActions(buildOccurrence('b', '2026-11-24')))
+    const moved = hook.result.moveTo(parseCalendarDay('2026-12-01'))
+    const request = await server.next('PUT /api/tasks/occurrences/recurring/b/2026-11-24')
+    request.refuse(400, 'VALIDATION')
+    await moved
+    expect(cachedDays('11')).toContain('b 11-24')
   })
 
   test('is listed by day, from tomorrow on', () => {

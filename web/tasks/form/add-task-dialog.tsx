@@ -25,6 +25,7 @@ export function AddTaskDialog({
   onClose,
   draft,
   today,
+  initialDay = today,
   initialClient,
   AddClient,
 }: {
@@ -32,13 +33,15 @@ export function AddTaskDialog({
   onClose: () => void
   draft: DraftKey
   today: CalendarDay
+  /** The day the task is proposed for. */
+  initialDay?: CalendarDay
   /** The client the task is scheduled with; another one can be chosen. */
   initialClient?: ClientSummary
   /** Without it only existing clients can be chosen. */
   AddClient?: ComponentType<AddClientProps>
 }) {
   const { ref, ...form } = useForm({
-    defaultValues: getDefaultTaskValues(today, initialClient),
+    defaultValues: getDefaultTaskValues(initialDay, initialClient),
     draftKey: draft,
     parse: (values) => parseTask(values, today),
   })

@@ -45,12 +45,12 @@ export type TaskFormValues = Required<
   repeatEndDate: string
 }
 
-export const getDefaultTaskValues = (today: CalendarDay, client?: ClientSummary): TaskFormValues => ({
+export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
   title: '',
   type: taskDefaults.type,
   description: '',
   priority: taskDefaults.priority,
-  dueDate: today,
+  dueDate,
   targetCount: taskDefaults.targetCount,
   estimatedMinutes: taskDefaults.estimatedMinutes,
   clientId: client?.id ?? '',

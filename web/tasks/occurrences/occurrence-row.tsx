@@ -1,34 +1,33 @@
-import { Clock, Ellipsis, UserRound } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { type CalendarDay, endOfMonth } from '#contract/base/calendar-day.ts'
+import { Clock, Ellipsis, Flag, Target, UserRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { DayPrompt } from '#web/tasks/card/task-prompts.tsx'
 import { Fact, FactList, TypeBadge } from '#web/tasks/list/row-facts.tsx'
+import { priorityNames } from '#web/tasks/words.ts'
 import { useOccurrenceActions } from './queries.ts'
 import { words } from './words.ts'
 
-/** A coming occurrence of a rule, which can be skipped or moved. For lists of one or of several days. */
+/** A coming occurrence of a rule, which can be skipped or moved: it becomes a task and leaves the list. */
 export function OccurrenceRow({
   occurrence,
   clientName,
   today,
-  children,
   ...rowProps
 }: RowProps & {
   occurrence: Occurrence
   clientName: string | null
   today: CalendarDay
-  /** The day of the row, in a list of several days. */
-  children?: ReactNode
 }) {
   const row = useRef<HTMLLIElement>(null)
   const [isPickingDay, setIsPickingDay] = useState(false)
   const { busy, skip, moveTo } = useOccurrenceActions(occurrence)
-  const { id, title, date, type, estimatedMinutes } = occurrence
+  const { id, title, description, date, type, priority, targetCount, estimatedMinutes } = occurrence
   const focusMenuButton = () => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
   const moveFocusAway = () => {
     row.current?.focus()
@@ -40,8 +39,7 @@ export function OccurrenceRow({
   }
   const moveRow = (day: CalendarDay) => {
     setIsPickingDay(false)
-    if (endOfMonth(day) === endOfMonth(date) && day > today) focusMenuButton()
-    else moveFocusAway()
+    moveFocusAway()
     void moveTo(day)
   }
   const cancel = () => {
@@ -49,19 +47,32 @@ export function OccurrenceRow({
     focusMenuButton()
   }
   return (
-    <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className={rowStyle}>
-      {children}
-      <div className="min-w-0 grow basis-0 max-sm:basis-full">
+    <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className="py-2.5 -outline-offset-2">
+      <div>
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
           <TypeBadge type={type} />
           <div className="grid gap-0.5 py-0.5">
             <p id={`occurrence-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
               {title}
             </p>
+            {description && (
+              <ExpandableText lines={3} className="text-sm text-ink-soft">
+                {description}
+              </ExpandableText>
+            )}
             <FactList>
               <Fact icon={Clock} meaning={words.takes}>
                 {formatMinutes(estimatedMinutes)}
               </Fact>
+              <Fact icon={Flag} isStrong={priority === 'high'}>
+                {priorityNames[priority]}
+                <span className="sr-only"> {words.priority}</span>
+              </Fact>
+              {targetCount > 1 && (
+                <Fact icon={Target} meaning={words.target}>
+                  {words.times(targetCount)}
+                </Fact>
+              )}
               {clientName && (
                 <Fact icon={UserRound} meaning={words.client}>
                   <bdi>{clientName}</bdi>
@@ -93,8 +104,5 @@ export function OccurrenceRow({
 
 const MenuButton = createMenuButton(async () => (await import('./occurrence-menu.tsx')).OccurrenceMenu)
 
-/* Rows without a day of their own are joined to the row above. */
-const rowStyle =
-  'flex items-start py-2.5 max-sm:flex-wrap -outline-offset-2 has-[time]:border-t has-[time]:border-line has-[time]:first:border-t-0'
 const menuButtonStyle =
   '-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'

@@ -1,6 +1,7 @@
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { type Occurrence, recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { putBackTask } from '#contract/tasks/closed-tasks.ts'
+import type { TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, compareText, type Rollback } from '#web/base/query-cache.ts'
@@ -8,9 +9,10 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { cacheNewTask } from '#web/planning/queries.ts'
 import { words } from './words.ts'
 
-/** The occurrences of a day's month that come after today, by day. One that was moved or put back stays until it is read again. */
+/** The occurrences of a day's month that come after today, by day. */
 export function useComingOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {
   const query = useEndpointQuery(recurringPreview, monthInput(day))
   if (query.state !== 'ready') return query
@@ -19,7 +21,7 @@ export function useComingOccurrences(day: CalendarDay, today: CalendarDay): Quer
 
 export const prefetchComingOccurrences = (day: CalendarDay): void => prefetchEndpoint(recurringPreview, monthInput(day))
 
-/** Skips or moves one occurrence, at once, with Undo in the toast and by Ctrl+Z. */
+/** Skips or moves one occurrence, which becomes a task by that, at once, with Undo in the toast and by Ctrl+Z. */
 export function useOccurrenceActions(occurrence: Occurrence): {
   busy: boolean
   skip: () => Promise<void>
@@ -28,25 +30,22 @@ export function useOccurrenceActions(occurrence: Occurrence): {
   const { id, title, date } = occurrence
   const lockKeys = () => [`occurrence ${id}`]
   const busy = useHasPendingWrite(lockKeys())
-  const skipMutation = useWrite(updateOccurrence, {
+  const changeMutation = useWrite(updateOccurrence, {
     failed: words.failedToUpdate,
     lockKeys,
     optimistic: () => comingCache.remove(id),
+    onSuccess: (task) => cacheNewTask(task),
   })
   const putBackMutation = useWrite(putBackTask, {
     failed: words.failedToBringBack,
     lockKeys,
-    optimistic: () => comingCache.insert(occurrence),
+    onSuccess: (task) => cacheNewTask(task),
   })
-  const moveMutation = useWrite(updateOccurrence, {
-    failed: words.failedToUpdate,
-    lockKeys,
-    optimistic: ({ body }) => comingCache.insert({ ...occurrence, date: body.dueDate as CalendarDay }),
-  })
+  const change = (body: TaskPatch) => changeMutation.send({ params: toParams(occurrence), body })
   const announceBack = () => announceToScreenReader(words.back(title, date))
 
   const skip = async () => {
-    const result = await skipMutation.send({ params: toParams(occurrence), body: { status: 'abandoned' } })
+    const result = await change({ status: 'abandoned' })
     if (!result.ok) return
     const putBack = async () => {
       const { ok } = await putBackMutation.send({ params: { taskId: result.reply.id } })
@@ -55,11 +54,9 @@ export function useOccurrenceActions(occurrence: Occurrence): {
     offerUndo({ title: words.skipped, description: words.titleAndDay(title, date), undo: () => void putBack() })
   }
   const moveTo = async (day: CalendarDay) => {
-    const { ok } = await moveMutation.send({ params: toParams(occurrence), body: { dueDate: day } })
-    if (!ok) return
+    if (!(await change({ dueDate: day })).ok) return
     const moveBack = async () => {
-      const result = await moveMutation.send({ params: toParams(occurrence), body: { dueDate: date } })
-      if (result.ok) announceBack()
+      if ((await change({ dueDate: date })).ok) announceBack()
     }
     offerUndo({ title: words.moved(day), description: title, undo: () => void moveBack() })
   }

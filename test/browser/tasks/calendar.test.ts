@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  formatDay,
+  getDateParts,
+  getTodayIn,
+} from '#contract/base/calendar-day.ts'
+import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const monthName = (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' })
+const calendar = (page: Page) => page.getByRole('grid')
+const cell = (page: Page, day: CalendarDay) => calendar(page).locator(`[data-day="${day}"]`)
+const dayDialog = (page: Page, day: CalendarDay) => page.getByRole('dialog', { name: heading(day) })
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const undo = (page: Page) => toastOn(page).getByRole('button', { name: 'Undo' }).click()
+
+/** The 10th of the month after today's: always later than today, with days before and after it. */
+const tenthOfNextMonth = (today: CalendarDay) => addDays(addMonths(startOfMonth(today), 1), 9)
+
+const readDays = (person: Person): Promise<string[]> =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query(
+      'select title, due_date::text as due, status from tasks where assigned_agent_id = $1 order by title',
+      [person.id],
+    )
+    return rows.map(({ title, due, status }) => `${title} ${due} ${status}`)
+  })
+
+test('the calendar is used by keyboard alone', async ({ open }) => {
+  const zone = (await createPerson([])).zone
+  const today = getTodayIn(zone, new Date())
+  const tenth = tenthOfNextMonth(today)
+  const person = await createPerson([
+    { title: 'Call the bank', dueDate: tenth },
+    { title: 'Write the offer', dueDate: tenth },
+  ])
+  const { page } = await open('/planning', { as: person })
+  const { keyboard } = page
+  await cell(page, today).waitFor()
+  expect(await calendar(page).getByRole('gridcell').count()).toBe(42)
+  expect(await calendar(page).locator('[tabindex="0"]').count(), 'one tab stop').toBe(1)
+  expect(await cell(page, today).getAttribute('aria-current')).toBe('date')
+
+  await page.getByRole('button', { name: 'Next month' }).focus()
+  await keyboard.press('Tab')
+  expect(await focusedText(page)).toContain(`${heading(today)}, today`)
+  await keyboard.press('PageDown')
+  await page.getByRole('heading', { name: monthName(tenth) }).waitFor()
+  // From today's day of the month to the tenth.
+  const { day } = getDateParts(
+    (await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)) as CalendarDay,
+  )
+  for (let step = day; step !== 10; step += step < 10 ? 1 : -1)
+    await keyboard.press(step < 10 ? 'ArrowRight' : 'ArrowLeft')
+  await expect.poll(() => focusedText(page)).toContain(`${heading(tenth)}, 2 tasks`)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Home')
+  await keyboard.press('End')
+  const saturday = (await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)) as CalendarDay
+  expect(heading(saturday)).toContain('Saturday')
+  await cell(page, tenth).focus()
+  await keyboard.press('Enter')
+  const dialog = dayDialog(page, tenth)
+  await dialog.waitFor()
+  await dialog.locator('[data-task]').first().focus()
+  await keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
+    `task-${person.tasks[1]!.id}`,
+  )
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await focusedText(page)).toContain(heading(tenth))
+})
+
+test('a task is added on a day, worked on there, and moved to tomorrow and back', async ({ open }) => {
+  const person = await createPerson([])
+  const today = getTodayIn(person.zone, new Date())
+  const tenth = tenthOfNextMonth(today)
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell(page, tenth).click()
+  const dialog = dayDialog(page, tenth)
+  await dialog.getByText('No tasks scheduled').waitFor()
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Task' })
+  await expect.poll(() => form.getByLabel('Due date').inputValue()).toBe(tenth)
+  await form.getByLabel('Title').fill('Call the bank')
+  await form.getByRole('button', { name: 'Add Task' }).click()
+  const task = dayList(page).row('Call the bank')
+  await task.waitFor()
+  await dialog.getByText('1 task, 30 min').waitFor()
+  await task.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${tenth} in_progress`])
+
+  await task.getByRole('button', { name: /^Reschedule and more/ }).click()
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
+  await waitForToast(page, 'Moved to tomorrow', 'Call the bank\nUndo')
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${addDays(today, 1)} in_progress`])
+  await dialog.getByText('No tasks scheduled').waitFor()
+  await page.keyboard.press('Control+z')
+  await task.waitFor()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${tenth} in_progress`])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
+})
+
+test('an occurrence is skipped and put back, moved to another day and back, and counted once', async ({ open }) => {
+  const person = await createPerson([{ title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' }])
+  const today = getTodayIn(person.zone, new Date())
+  const tenth = tenthOfNextMonth(today)
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
+  await cell(page, tenth).click()
+  const dialog = dayDialog(page, tenth)
+  const menuButton = dialog.getByRole('button', { name: `Skip or move Plan the day on ${heading(tenth)}` })
+
+  await menuButton.click()
+  await page.getByRole('menuitem', { name: 'Skip this one' }).click()
+  await dialog.getByText('No tasks scheduled').waitFor()
+  await expect.poll(() => readDays(person)).toContain(`Plan the day ${tenth} abandoned`)
+  await undo(page)
+  await dayList(page).row('Plan the day').waitFor()
+  await expect.poll(() => readDays(person)).toContain(`Plan the day ${tenth} pending`)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
+
+  const eleventh = addDays(tenth, 1)
+  await cell(page, eleventh).click()
+  const nextDialog = dayDialog(page, eleventh)
+  await nextDialog.getByRole('button', { name: /^Skip or move Plan the day/ }).click()
+  await page.getByRole('menuitem', { name: 'Pick a date' }).click()
+  await page.getByLabel('New due date').fill(addDays(today, -1))
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByText('Must not be before today').waitFor()
+  await page.getByLabel('New due date').fill(tenth)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await nextDialog.getByText('No tasks scheduled').waitFor()
+  await expect.poll(() => toastOn(page).innerText()).toContain('Moved to')
+  // The first one closes the toast.
+  await page.keyboard.press('Escape')
+  await toastOn(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await nextDialog.waitFor({ state: 'detached' })
+  await expect.poll(() => cell(page, tenth).innerText()).toContain('2 tasks')
+  await expect.poll(() => cell(page, eleventh).innerText()).not.toContain('task,')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
+  await expect.poll(() => cell(page, eleventh).innerText()).toContain('1 task')
+})
+
+test('skipping by keyboard leads to the next occurrence', async ({ open }) => {
+  const person = await createPerson([
+    { title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' },
+    { title: 'Read the news', hasRepeat: true, repeatInterval: 'daily' },
+  ])
+  const tenth = tenthOfNextMonth(getTodayIn(person.zone, new Date()))
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell(page, tenth).click()
+  await dayDialog(page, tenth)
+    .getByRole('button', { name: /^Skip or move Plan the day/ })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: 'Skip this one' }).press('Enter')
+  await expect.poll(() => toastOn(page).innerText()).toContain('Skipped')
+  expect(await focusedText(page)).toContain('Read the news')
+})
+
+test('the calendar stays usable when the preview cannot be read', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call the bank' }])
+  const today = getTodayIn(person.zone, new Date())
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/503/)
+  await page.route('**/api/tasks/recurring-preview?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/planning')
+  await page
+    .getByRole('alert')
+    .getByText(/^Failed to fetch recurring preview\./)
+    .waitFor()
+  await expect.poll(() => cell(page, today).innerText()).toContain('1 task')
+  await cell(page, today).click()
+  await dayList(page).row('Call the bank').waitFor()
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('on a phone the chosen day is listed below, and days of other months open nothing', async ({ open }) => {
+  const person = await createPerson([])
+  const today = getTodayIn(person.zone, new Date())
+  const tenth = tenthOfNextMonth(today)
+  const { page } = await open('/planning', { as: person, size: 'phone' })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell(page, tenth).click()
+  const section = page.getByRole('region', { name: heading(tenth) })
+  await section.getByText('No tasks scheduled').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await calendar(page).locator('[aria-selected=true]').count()).toBe(1)
+  const others = calendar(page)
+    .getByRole('gridcell')
+    .filter({ hasNot: page.locator('button') })
+  expect(await others.count()).toBe(42 - getDateParts(addDays(addMonths(startOfMonth(tenth), 1), -1)).day)
+  await others.last().click()
+  expect(await section.count()).toBe(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import { type DayCount, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchComingOccurrences, useComingOccurrences } from '#web/tasks/occurrences/queries.ts'
+import { getNeighbourMonth } from './month-grid.ts'
+
+/** How many tasks the days of a month have, and what could not be read of them. */
+export type MonthCounts = {
+  /** Counts the stored tasks of a day and those that are computed; undefined until both were read or failed. */
+  countTasks: (day: CalendarDay) => number | undefined
+  stored: QueryResult<DayCount[]>
+  coming: QueryResult<Occurrence[]>
+}
+
+/** Counts the tasks of the days of a month, and reads the neighbouring months ahead. */
+export function useMonthCounts(month: CalendarDay, today: CalendarDay): MonthCounts {
+  const stored = useEndpointQuery(monthlyTaskCounts, monthInput(month))
+  const coming = useComingOccurrences(month, today)
+  const isLoading = stored.state === 'loading' || coming.state === 'loading'
+  useEffect(() => {
+    if (isLoading) return
+    for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
+      if (neighbour) prefetchMonth(neighbour)
+  }, [month, isLoading])
+  const counts = sumCounts(stored.state === 'ready' ? stored.data : [], coming.state === 'ready' ? coming.data : [])
+  return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
+}
+
+/** Reads a month ahead of use. */
+export function prefetchMonth(month: CalendarDay): void {
+  prefetchEndpoint(monthlyTaskCounts, monthInput(month))
+  prefetchComingOccurrences(month)
+}
+
+/** The number of tasks of each day that has any. */
+export function sumCounts(
+  stored: readonly DayCount[],
+  coming: readonly Pick<Occurrence, 'date'>[],
+): ReadonlyMap<CalendarDay, number> {
+  const counts = new Map(stored.map(({ date, count }) => [date, count]))
+  for (const { date } of coming) counts.set(date, (counts.get(date) ?? 0) + 1)
+  return counts
+}
+
+function monthInput(day: CalendarDay) {
+  const { year, month } = getDateParts(day)
+  return { query: { year: String(year), month: String(month) } }
+}

@@ -1,0 +1,19 @@
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { formatDayHeading } from '#web/base/format-time.ts'
+
+/** The texts of the monthly calendar (docs/product.md#planning). */
+export const words = {
+  month: (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' }),
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  toToday: 'Today',
+  tasks: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
+  failedToCount: (why: string) => `The tasks of this month could not be counted. ${why}`,
+  failedToLoadComing: (why: string) => `Failed to fetch recurring preview. ${why}`,
+} as const
+
+/** What a day of the calendar is called: "Saturday, November 21, today, 3 tasks". */
+export const describeDay = (day: CalendarDay, today: CalendarDay, count: number | undefined): string =>
+  [formatDayHeading(day), day === today && 'today', count !== undefined && words.tasks(count)]
+    .filter(Boolean)
+    .join(', ')

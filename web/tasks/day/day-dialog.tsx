@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatDayHeading } from '#web/base/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DayTasks } from './day-tasks.tsx'
+import { useDayPlan } from './queries.ts'
+import { words } from './words.ts'
+
+/** A day with its tasks, which are worked on as on the dashboard (docs/product.md#planning). */
+export function DayDialog({
+  open,
+  onClose,
+  day,
+  today,
+  addTask,
+}: {
+  open: boolean
+  onClose: () => void
+  day: CalendarDay
+  today: CalendarDay
+  addTask: (day: CalendarDay) => void
+}) {
+  const { tasks, coming } = useDayPlan(day, today)
+  const rows = [...(tasks.state === 'ready' ? tasks.data : []), ...(coming.state === 'ready' ? coming.data : [])]
+  const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
+  const addOnDay = day < today ? undefined : () => addTask(day)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      allowsUndo
+      title={formatDayHeading(day)}
+      {...(rows.length > 0 && { description: words.summary(rows.length, minutes) })}
+      footer={
+        addOnDay &&
+        rows.length > 0 && (
+          <Button variant="primary" onClick={addOnDay}>
+            <Plus aria-hidden />
+            {words.addTask}
+          </Button>
+        )
+      }
+    >
+      <DayTasks day={day} today={today} addTask={addOnDay} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { Plus } from 'lucide-react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowListSkeleton } from '#web/tasks/list/row-list-skeleton.tsx'
+import { TaskGrid } from '#web/tasks/list/task-grid.tsx'
+import { OccurrenceList } from '#web/tasks/occurrences/occurrence-list.tsx'
+import { words as taskWords } from '#web/tasks/words.ts'
+import { useDayPlan } from './queries.ts'
+import { words } from './words.ts'
+
+/** The tasks of a day and what repeats on it, in all states of a list. */
+export function DayTasks({
+  day,
+  today,
+  addTask,
+}: {
+  day: CalendarDay
+  today: CalendarDay
+  /** Absent for a past day. */
+  addTask?: (() => void) | undefined
+}) {
+  const { tasks, coming, isLoading } = useDayPlan(day, today)
+  const comingId = useId()
+  if (isLoading) return <RowListSkeleton label={taskWords.loading} />
+  const taskRows = tasks.state === 'ready' ? tasks.data : []
+  const comingRows = coming.state === 'ready' ? coming.data : []
+  const isEmpty = tasks.state === 'ready' && coming.state === 'ready' && !taskRows.length && !comingRows.length
+  return (
+    <div className="grid gap-5">
+      {tasks.state === 'failed' && <ErrorState message={words.failedToLoad(tasks.message)} retry={tasks.retry} />}
+      {isEmpty && (
+        <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line px-6 py-10">
+          <p className="font-serif text-lg text-ink-soft">{words.none}</p>
+          {addTask && (
+            <Button onClick={addTask}>
+              <Plus aria-hidden />
+              {words.addTask}
+            </Button>
+          )}
+        </div>
+      )}
+      {taskRows.length > 0 && <TaskGrid tasks={taskRows} today={today} label={words.tasks} />}
+      {comingRows.length > 0 && (
+        <section aria-labelledby={comingId}>
+          <h3 id={comingId} className="font-medium">
+            {words.coming}
+          </h3>
+          <p className="mb-2 text-sm text-ink-soft">{words.comingHint}</p>
+          <OccurrenceList occurrences={comingRows} label={words.coming} today={today} />
+        </section>
+      )}
+      {coming.state === 'failed' && (
+        <ErrorState message={words.failedToLoadComing(coming.message)} retry={coming.retry} />
+      )}
+    </div>
+  )
+}

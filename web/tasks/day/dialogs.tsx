@@ -1,0 +1,3 @@
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+export const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
