@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { savePreference, readPreference } from './browser-storage.ts'
 
-export type Shortcut = { key: string; label: string }
+export type Shortcut = { key: string; label: string; run: () => void }
 
-const activeShortcuts = new Map<string, Shortcut & { run: () => void }>()
+const activeShortcuts = new Map<string, Shortcut>()
 const preferenceName = 'shortcuts'
 
 /** Registers a single-key shortcut while the component is mounted. Ignored while typing and under an open dialog or menu. */
@@ -20,8 +20,8 @@ export function useShortcut(key: string, label: string, run: () => void): void {
   }, [key, label])
 }
 
-/** The active shortcuts, for the `?` dialog. */
-export const listShortcuts = (): Shortcut[] => [...activeShortcuts.values()].map(({ key, label }) => ({ key, label }))
+/** The active shortcuts, for the `?` dialog and the command palette. */
+export const listShortcuts = (): Shortcut[] => [...activeShortcuts.values()]
 
 /** Whether single-key shortcuts work; users of speech input switch them off (WCAG 2.1.4). */
 export const areShortcutsEnabled = (): boolean => readPreference(preferenceName) !== 'off'

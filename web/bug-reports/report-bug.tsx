@@ -36,4 +36,4 @@ const bottomBarClasses =
 const gutterClasses =
   'xl:bottom-3.5 xl:left-3.5 xl:flex xl:size-11 xl:items-center xl:justify-center xl:rounded-full xl:border xl:border-line xl:bg-sheet xl:transition-colors xl:hover:bg-well xl:hover:text-ink'
 
-const ReportBugDialog = lazyDialog(async () => (await import('./report-bug-dialog.tsx')).ReportBugDialog)
+export const ReportBugDialog = lazyDialog(async () => (await import('./report-bug-dialog.tsx')).ReportBugDialog)

@@ -19,16 +19,20 @@ import { compareClients } from './sort-clients.ts'
 import { words } from './words.ts'
 
 /**
- * Searches the clients by name, e-mail or phone, debounced: at most 5, the newest for an empty text. Returns the last
- * matches while it searches.
+ * Searches the clients by name, e-mail or phone, debounced: at most 5, the best matches, or the newest for an empty text.
+ * Returns the last matches while it searches.
  */
-export function useClientSearch(text: string, enabled = true): { query: QueryResult<Client[]>; isSearching: boolean } {
+export function useClientSearch(
+  text: string,
+  { enabled = true, scope }: { enabled?: boolean; scope?: ListView['scope'] } = {},
+): { query: QueryResult<Client[]>; isSearching: boolean } {
   const trimmedText = text.trim()
   const search = useDebouncedValue(trimmedText)
   const query = useEndpointQuery(
     listClients,
-    { query: { ...(search && { search }), limit: String(maxClientSearchResults) } },
-    { enabled },
+    { query: { ...(search && { search }), ...(scope && { scope }), limit: String(maxClientSearchResults) } },
+    // Not the newest clients while a first text is typed.
+    { enabled: enabled && (search !== '' || trimmedText === '') },
   )
   const [lastMatches, setLastMatches] = useState<Client[]>()
   if (query.state === 'ready' && query.data !== lastMatches) setLastMatches(query.data)
@@ -110,7 +114,7 @@ const toPageOptions = ({ sort, order }: ClientListParams) => ({
   maxPageSize: maxClientPageSize,
 })
 
-const searchDebounceMs = 180
+const searchDebounceMs = 150
 
 function useDebouncedValue(text: string): string {
   const [debounced, setDebounced] = useState(text)

@@ -5,10 +5,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Logo } from './logo.tsx'
 import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
-/** The sticky bar: logo, links of the role (a menu on small screens) and the user menu, a placeholder without a viewer. */
+/** The sticky bar: logo, links of the role (a menu on small screens), search and the user menu, a placeholder without a viewer. */
 export function TopBar({ viewer }: { viewer: CurrentUser | undefined }) {
   const [path] = useLocation()
   const links = getNavLinks(viewer?.role ?? 'agent')
@@ -31,6 +32,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser | undefined }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
+          <PaletteButton />
           {viewer ? <UserMenu viewer={viewer} /> : <Skeleton className="size-9 rounded-full touch:m-1" />}
           <MobileMenu links={links} path={path} />
         </div>

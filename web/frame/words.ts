@@ -13,6 +13,7 @@ export const words = {
   theme: 'Theme',
   shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign Out',
+  search: 'Search',
   userMenu: (name: string) => `User menu, ${name}`,
   denied: 'Access Denied',
   notFound: '404 Page Not Found',
@@ -29,6 +30,7 @@ export const accessDeniedReasons: Partial<Record<string, string>> = {
 
 /** Keys that work on every screen; `useShortcut` adds those of the current one. */
 export const globalShortcuts: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['Ctrl', 'K'], action: 'Search clients, screens and actions' },
   { keys: ['F8'], action: 'Go to the message on the screen' },
   { keys: ['Esc'], action: 'Close a dialog, a menu or a message' },
   { keys: ['Ctrl', 'Z'], action: 'Undo what the last message offers to undo' },

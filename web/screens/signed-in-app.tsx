@@ -11,6 +11,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
 import { AccessDeniedScreen, ComingSoonScreen, NotFoundScreen } from './message-screens.tsx'
+import { Palette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 
 /** Frame and screens, which the sign-in does not load. `prefetch` resolves when a path's screen can be rendered. */
@@ -57,6 +58,7 @@ function SignedInApp() {
         {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
       </AppLayout>
       <ReportBug owner={viewer.id} />
+      <Palette viewer={viewer} />
       <LazyToaster />
     </>
   )

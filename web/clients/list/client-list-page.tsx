@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -35,10 +35,8 @@ export function ClientListPage() {
   const clientList = useClientList({ ...view, archived: false })
   const archivedList = useClientList({ ...view, archived: true }, { enabled: view.archived })
   const visibleList = view.archived ? archivedList : clientList
-  useScrollRestoration(
-    visibleList.state === 'ready',
-    visibleList.state === 'ready' && visibleList.remaining.state !== 'loading',
-  )
+  const isComplete = visibleList.state === 'ready' && visibleList.remaining.state !== 'loading'
+  useScrollRestoration(visibleList.state === 'ready', isComplete)
   useRememberSourceList()
 
   const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
@@ -52,6 +50,13 @@ export function ClientListPage() {
     [show],
   )
   useShortcut('c', words.addShortcut, openAddClient)
+  const results = useRef<HTMLDivElement>(null)
+  const enterResults = (action: 'focus' | 'open') => {
+    const first = results.current?.querySelector<HTMLElement>('[aria-posinset="1"] [data-card-link]')
+    first?.focus()
+    // The first of all matches is known when all clients have been read.
+    if (action === 'open' && isComplete) first?.click()
+  }
 
   return (
     <>
@@ -61,16 +66,20 @@ export function ClientListPage() {
         scope={isAdmin && <Scope scope={view.scope} change={change} />}
         addClient={{ show: () => openAddClient(), prefetch: trigger.prefetch }}
         change={change}
-        searchBox={<SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} />}
+        searchBox={
+          <SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} enterResults={enterResults} />
+        }
       />
-      <ClientListSection
-        list={visibleList}
-        view={view}
-        viewer={viewer}
-        today={today}
-        add={openAddClient}
-        change={change}
-      />
+      <div ref={results}>
+        <ClientListSection
+          list={visibleList}
+          view={view}
+          viewer={viewer}
+          today={today}
+          add={openAddClient}
+          change={change}
+        />
+      </div>
       <AddClientDialog
         {...dialog}
         searchText={searchText}
@@ -88,7 +97,7 @@ export const ClientListPageSkeleton = () => (
       numbers={{ state: 'loading' }}
       addClient={{ show: doNothing, prefetch: doNothing }}
       change={doNothing}
-      searchBox={<SearchBox text="" setSearch={doNothing} flushSearch={doNothing} />}
+      searchBox={<SearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} />}
     />
     <LoadingClients withAgent={false} />
   </>

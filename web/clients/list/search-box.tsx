@@ -6,16 +6,19 @@ import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { words } from './words.ts'
 
-/** Searches as the user types. `/` focuses it, Escape clears it. */
+/** Searches as the user types. `/` focuses it, Escape clears it, ↓ goes into the results and Enter opens the first. */
 export function SearchBox({
   text,
   setSearch,
   flushSearch,
+  enterResults,
 }: {
   text: string
   setSearch: (text: string) => void
   /** Called on blur: the user may be about to navigate. */
   flushSearch: () => void
+  /** Focuses the first result, or opens it. */
+  enterResults: (action: 'focus' | 'open') => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', words.searchShortcut, () => {
@@ -27,9 +30,12 @@ export function SearchBox({
     input.current?.focus()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !text || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && text) clear()
+    else if (event.key === 'ArrowDown') enterResults('focus')
+    else if (event.key === 'Enter' && text.trim()) enterResults('open')
+    else return
     event.preventDefault()
-    clear()
   }
   return (
     <div role="search" className="relative">

@@ -27,7 +27,7 @@ export function ClientField({
 }) {
   const [open, setOpen] = useState(false)
   const search = clientId ? '' : text
-  const { query, isSearching } = useClientSearch(search, open)
+  const { query, isSearching } = useClientSearch(search, { enabled: open })
   const matches = query.state === 'ready' ? query.data : []
   const options: Option[] = matches.map((client) => ({
     id: client.id,

@@ -12,7 +12,6 @@ export const words = {
   menu: 'Skip or move',
   skip: 'Skip this one',
   dayLater: 'A day later',
-  nextWorkingDay: 'Next working day',
   weekLater: 'A week later',
   pickDate: 'Pick a date',
   skipped: 'Skipped',

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ListedClient } from '#contract/clients/clients.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { testStates } from '#test/browser/support/test-states.ts'
+
+const paletteOn = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Search clients, screens and actions' })
+  return {
+    dialog,
+    field: dialog.getByRole('combobox'),
+    options: dialog.getByRole('option'),
+    active: dialog.getByRole('option', { selected: true }),
+  }
+}
+
+test('three letters and Enter open a client from within a text field, with single keys switched off', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const [grace] = await createClients(person, [
+    { firstName: 'Grace', lastName: 'Hopper', phone: '603 555 0128' },
+    ...Array.from({ length: 6 }, (_, index) => ({ firstName: `Agra ${index}` })),
+  ])
+  const { page } = await open('/', { as: person })
+  await page.evaluate(() => (document.cookie = 'daybook.shortcuts=off; path=/'))
+  await page.getByRole('button', { name: 'Add Task' }).first().click()
+  await page.getByRole('dialog', { name: 'Add Task' }).getByLabel('Title').fill('Half a title')
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/clients') && requests.push(request.url()))
+
+  const palette = paletteOn(page)
+  await page.keyboard.press('Control+k')
+  await palette.field.waitFor()
+  expect(await palette.field.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('gra')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/clients/${grace!.id}`)
+  expect(await palette.dialog.count()).toBe(0)
+  // One search, of five rows; neither a search of each letter nor the whole list.
+  const lists = requests.map((url) => new URL(url)).filter(({ pathname }) => pathname === '/api/clients')
+  expect(lists.map(({ search }) => search)).toEqual(['?search=gra&scope=own&limit=5'])
+})
+
+test('arrow keys move, Escape returns the focus, and an action runs on the screen', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
+  const searchBox = page.getByRole('search').getByRole('textbox')
+  await searchBox.focus()
+  const palette = paletteOn(page)
+  await page.keyboard.press('Control+k')
+  await palette.options.first().waitFor()
+  const names = await palette.options.allInnerTexts()
+  expect(names.slice(0, 5)).toEqual(['Dashboard', 'Clients', 'Planning', 'History', 'Profile'])
+  // Screens of other roles are not offered; actions of this screen and of the frame are, each once.
+  expect(names).not.toContain('Super Admin')
+  const labels = names.map((name) => name.split('\n')[0])
+  for (const action of ['Add a client', 'Add a task', 'Report Bug', 'Theme: Dark'])
+    expect(labels.filter((label) => label === action)).toEqual([action])
+  await page.keyboard.press('ArrowDown')
+  expect(await palette.active.innerText()).toBe('Clients')
+  expect(await palette.field.getAttribute('aria-activedescendant')).toBe(await palette.active.getAttribute('id'))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await palette.active.innerText()).toBe(names.at(-1))
+  await page.keyboard.press('Escape')
+  await palette.dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => searchBox.evaluate((box) => box === document.activeElement)).toBe(true)
+
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.keyboard.type('add a t')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Add Task' })
+  await form.getByLabel('Title').fill('Planned from the clients')
+  await page.keyboard.press('Enter')
+  await form.waitFor({ state: 'detached' })
+})
+
+test('the arrow down goes from the search of the list into its results, and Enter opens the first', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Anna' }, { firstName: 'Hannah' }, { firstName: 'Susanna' }])
+  const { page } = await open('/clients', { as: person })
+  const searchBox = page.getByRole('search').getByRole('textbox')
+  await page.getByRole('link', { name: 'View Susanna' }).waitFor()
+  await searchBox.fill('ann')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('View Anna')
+  await searchBox.fill('anna')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Anna' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => searchBox.inputValue()).toBe('anna')
+})
+
+async function openPalette(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await paletteOn(page).options.first().waitFor()
+}
+
+testStates({
+  'the command palette': { path: '/clients', show: ({ page }) => openPalette(page) },
+  'the command palette with clients': {
+    path: '/clients',
+    show: async ({ page }) => {
+      await page.route('**/api/clients?search=*', (route) => route.fulfill({ json: [buildClient(1), buildClient(2)] }))
+      await openPalette(page)
+      await page.keyboard.type('a')
+      await paletteOn(page).dialog.getByRole('group', { name: 'Clients' }).waitFor()
+    },
+  },
+  'the command palette without results': {
+    path: '/planning',
+    show: async ({ page }) => {
+      await openPalette(page)
+      await page.keyboard.type('qqqqqq')
+      await page.getByText('Nothing found').waitFor()
+    },
+  },
+})
+
+function buildClient(number: number): ListedClient {
+  const instant = '2026-11-01T12:00:00.000Z'
+  return {
+    ...{ id: `00000000-0000-7000-8000-00000000000${number}`, firstName: 'Anna', lastName: `Long${'name'.repeat(20)}` },
+    ...{
+      email: 'anna@example.com',
+      phone: '603 555 0128',
+      phoneE164: '+16035550128',
+      address: null,
+      dateOfBirth: null,
+    },
+    ...{ notes: null, status: 'active', assignedAgentId: '00000000-0000-7000-8000-000000000009', archivedAt: null },
+    ...{ createdAt: instant, updatedAt: instant, lastActivityAt: instant },
+  }
+}

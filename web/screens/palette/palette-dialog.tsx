@@ -1,0 +1,122 @@
+import * as Radix from 'radix-ui/dialog'
+import { useCallback, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { Shortcut } from '#web/base/shortcuts.ts'
+import { matchPath, paths } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
+import { ReportBugDialog } from '#web/bug-reports/report-bug.tsx'
+import { words as bugWords } from '#web/bug-reports/words.ts'
+import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
+import { findCachedClient } from '#web/clients/queries.ts'
+import { useTheme } from '#web/frame/theme.ts'
+import { words as dayWords } from '#web/planning/words.ts'
+import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { AddTask } from '#web/screens/add-task.tsx'
+import {
+  type Action,
+  type PaletteOption,
+  toActionOptions,
+  toClientOptions,
+  toScreenOptions,
+  toThemeOptions,
+} from './options.ts'
+import { PaletteSearch } from './palette-search.tsx'
+import { words } from './words.ts'
+
+/**
+ * The command palette, and the forms it opens where the screen has none of its own. What was chosen happens when the
+ * palette has closed and the focus is back, so that a dialog it opens returns it there.
+ */
+export function PaletteDialog({
+  open,
+  onClose,
+  shortcuts,
+  viewer,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Of the focus and the screen at the opening; undefined over a dialog, which offers no actions. */
+  shortcuts: readonly Shortcut[] | undefined
+  viewer: CurrentUser
+}) {
+  const [, navigate] = useLocation()
+  const [theme, setTheme] = useTheme()
+  const today = useToday(viewer.timeZone)
+  const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
+  const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
+  const [isReporting, setIsReporting] = useState(false)
+  const stopReporting = useCallback(() => setIsReporting(false), [])
+  const recentIds = useRecentClientIds()
+  const focusBeforeOpen = useRef<Element>(null)
+  const chosen = useRef<PaletteOption>(undefined)
+
+  const choose = (option: PaletteOption) => {
+    chosen.current = option
+    onClose()
+  }
+  const handleClosed = () => {
+    if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
+    const option = chosen.current
+    chosen.current = undefined
+    if (!option) return
+    if ('href' in option) navigate(option.href)
+    else option.run()
+  }
+  const listActions = () => {
+    if (!shortcuts) return []
+    const ownActions: Action[] = [
+      { label: dayWords.addTaskKey, run: task.trigger.show },
+      { label: dayWords.addClientKey, run: client.trigger.show },
+    ]
+    const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
+    const reportBug = { label: bugWords.button, run: () => setIsReporting(true) }
+    return [...toActionOptions([...shortcuts, ...missing, reportBug]), ...toThemeOptions(theme, setTheme)]
+  }
+
+  return (
+    <>
+      <Radix.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
+        <Radix.Portal>
+          <Radix.Overlay className="fixed inset-0 z-50 bg-veil" />
+          <Radix.Content
+            onOpenAutoFocus={() => (focusBeforeOpen.current = document.activeElement)}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              handleClosed()
+            }}
+            aria-describedby={undefined}
+            className={contentClasses}
+          >
+            <Radix.Title className="sr-only">{words.title}</Radix.Title>
+            <PaletteSearch
+              scope={viewer.role === 'agent' ? 'own' : 'organization'}
+              screens={toScreenOptions(viewer.role)}
+              actions={listActions()}
+              recent={toClientOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
+              choose={choose}
+            />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      <AddTask {...task.dialog} today={today} />
+      <AddClientDialog {...client.dialog} />
+      <ReportBugDialog open={isReporting} onClose={stopReporting} owner={viewer.id} />
+    </>
+  )
+}
+
+const maxRecentClients = 5
+
+/** The clients whose records were opened last, without the one that is open. */
+function useRecentClientIds(): string[] {
+  const [path] = useLocation()
+  const openId = matchPath(paths.client, path)?.id
+  const [ids, setIds] = useState<readonly string[]>([])
+  if (openId && ids[0] !== openId) setIds([openId, ...ids.filter((id) => id !== openId)].slice(0, maxRecentClients + 1))
+  return ids.filter((id) => id !== openId).slice(0, maxRecentClients)
+}
+
+const contentClasses =
+  'fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[70dvh] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:rounded-card sm:border sm:border-line'

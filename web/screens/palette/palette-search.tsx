@@ -1,0 +1,127 @@
+import { Search, X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { limits } from '#contract/base/schema.ts'
+import { useClientSearch } from '#web/clients/queries.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { buildPaletteGroups, type PaletteOption, toClientOptions } from './options.ts'
+import { PaletteRow } from './palette-row.tsx'
+import { words } from './words.ts'
+
+/**
+ * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
+ * active option, and Enter chooses it. Enter that comes before the clients were found waits for them.
+ */
+export function PaletteSearch({
+  scope,
+  screens,
+  actions,
+  recent,
+  choose,
+}: {
+  scope: 'own' | 'organization'
+  screens: readonly PaletteOption[]
+  actions: readonly PaletteOption[]
+  recent: readonly PaletteOption[]
+  choose: (option: PaletteOption) => void
+}) {
+  const [text, setText] = useState('')
+  const [movedToId, setMovedToId] = useState<string>()
+  const [isEnterPending, setIsEnterPending] = useState(false)
+  const id = useId()
+  const hasText = text.trim() !== ''
+  const search = useClientSearch(text, { enabled: hasText, scope })
+  const isSearching = hasText && search.isSearching
+  const matches = toClientOptions(search.query.state === 'ready' ? search.query.data : [])
+  const groups = buildPaletteGroups(text, { screens, actions, recent, matches })
+  const options = groups.flatMap((group) => group.options)
+  const activeIndex = Math.max(
+    options.findIndex((option) => option.id === movedToId),
+    0,
+  )
+  const active = options[activeIndex]
+  const activeId = active && `${id}-${active.id}`
+  const isWaitingForClients = isSearching && (!active || (movedToId !== active.id && matches.includes(active)))
+
+  const chooseActive = useEffectEvent(() => active && choose(active))
+  useEffect(() => {
+    if (isEnterPending && !isWaitingForClients) chooseActive()
+  }, [isEnterPending, isWaitingForClients])
+
+  const changeText = (next: string) => {
+    setText(next)
+    setMovedToId(undefined)
+    setIsEnterPending(false)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && options.length) setMovedToId(options[(activeIndex + step + options.length) % options.length]!.id)
+    else if (event.key === 'Enter') setIsEnterPending(true)
+    if (step || event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-2.5 border-b border-line py-2 pr-2 pl-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-faint" />
+        <input
+          role="combobox"
+          aria-label={words.title}
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          name="palette"
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={limits.title}
+          dir="auto"
+          value={text}
+          onChange={(event) => changeText(event.target.value)}
+          onKeyDown={handleKeyDown}
+          className="h-11 min-w-0 grow bg-transparent text-base outline-none"
+        />
+        <Radix.Close asChild>
+          <IconButton label={words.close}>
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      </div>
+      <p role="status" className="shrink-0 px-4 pt-2.5 pb-1 text-xs text-ink-faint">
+        {hasText && search.query.state === 'failed'
+          ? words.failed(search.query.message)
+          : isSearching
+            ? words.searching
+            : words.found(options.length)}
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={words.title}
+        hidden={!options.length}
+        className="grow overflow-y-auto overscroll-contain px-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
+      >
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <p aria-hidden className="px-2.5 pt-2.5 pb-1 text-xs font-medium text-ink-soft">
+              {group.name}
+            </p>
+            {group.options.map((option) => (
+              <PaletteRow
+                key={option.id}
+                id={`${id}-${option.id}`}
+                option={option}
+                isActive={option === active}
+                activate={() => setMovedToId(option.id)}
+                choose={() => choose(option)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { closePalette, openPalette, paletteModifier, paletteStore } from '#web/frame/palette-store.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+/** The command palette, opened by Ctrl+K or Cmd+K from everywhere (docs/product.md#command-palette). */
+export function Palette({ viewer }: { viewer: CurrentUser }) {
+  const opened = paletteStore.useValue()
+  useEffect(() => {
+    // Captured, so that no dialog or menu takes the key.
+    document.addEventListener('keydown', handleKeyDown, true)
+    // Ahead of its first use, so that it opens at once.
+    const timer = window.setTimeout(PaletteDialog.prefetch, prefetchDelayMs)
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown, true)
+      window.clearTimeout(timer)
+    }
+  }, [])
+  return (
+    <PaletteDialog open={opened !== undefined} onClose={closePalette} shortcuts={opened?.shortcuts} viewer={viewer} />
+  )
+}
+
+function handleKeyDown(event: KeyboardEvent): void {
+  if (event.key === paletteModifier) PaletteDialog.prefetch()
+  if (event.key.toLowerCase() !== 'k' || !event.getModifierState(paletteModifier) || event.altKey || event.shiftKey)
+    return
+  event.preventDefault()
+  if (!event.repeat) (paletteStore.read() ? closePalette : openPalette)()
+}
+
+/** Until the first screen has loaded, which needs the connection itself. */
+const prefetchDelayMs = 2_500
+
+const PaletteDialog = lazyDialog(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
