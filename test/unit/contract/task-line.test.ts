@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { readTaskLine, removePhrases, type TaskLine } from '#contract/tasks/task-line.ts'
+import type { TaskType } from '#contract/tasks/tasks.ts'
+
+/** A Wednesday. */
+const today = parseCalendarDay('2026-11-18')
+const types = ['roleplay', 'call', 'social', 'follow_up', 'message', 'other'] satisfies TaskType[]
+
+type Understood = { day?: string; count?: number; type?: TaskType; minutes?: number; priority?: string }
+
+/** The line, the title that is left of it, and what else is understood. */
+const cases: [line: string, title: string, understood: Understood][] = [
+  ['tomorrow 9 calls 15m high', 'Calls', { day: '11-19', count: 9, type: 'call', minutes: 15, priority: 'high' }],
+  ['9 calls', 'Calls', { count: 9, type: 'call' }],
+  ['make 20 calls to renewals', 'Make calls to renewals', { count: 20, type: 'call' }],
+  ['5 follow-ups friday', 'Follow-ups', { count: 5, type: 'follow_up', day: '11-20' }],
+  ['5 follow ups', 'Follow ups', { count: 5, type: 'follow_up' }],
+  ['send cards x10', 'Send cards', { count: 10 }],
+  ['1,000 messages', '1,000 messages', {}],
+  ['1001 calls', '1001 calls', {}],
+  ['0 calls', '0 calls', {}],
+  ['call 3 friends', 'call 3 friends', { type: 'call' }],
+  ['Week 2 calls', 'Week 2 calls', {}],
+  ['2 call scripts', '2 call scripts', {}],
+  // Days
+  ['Call Ada today', 'Call Ada', { type: 'call', day: '11-18' }],
+  ['call Ada, tomorrow', 'Call Ada', { type: 'call', day: '11-19' }],
+  ['day after tomorrow send quote', 'Send quote', { day: '11-20' }],
+  ['call May Friday', 'Call May', { type: 'call', day: '11-20' }],
+  ['Friday: call Ada', 'Call Ada', { type: 'call', day: '11-20' }],
+  ['Send the quote by Monday', 'Send the quote', { day: '11-23' }],
+  ['wednesday lunch', 'Lunch', { day: '11-25' }],
+  ['next monday call Ada', 'Call Ada', { type: 'call', day: '11-23' }],
+  ['Lunch next friday', 'Lunch', { day: '11-27' }],
+  ['Lunch this friday', 'Lunch', { day: '11-20' }],
+  ['Review in 3 days', 'Review', { day: '11-21' }],
+  ['Review in two weeks', 'Review', { day: '12-02' }],
+  ['Review next week', 'Review', { day: '11-25' }],
+  ['Renewal 12/15', 'Renewal', { day: '12-15' }],
+  ['Renewal 1/5', 'Renewal', { day: '2027-01-05' }],
+  ['Renewal 2027-01-05', 'Renewal', { day: '2027-01-05' }],
+  ['Birthday card May 5', 'Birthday card', { day: '2027-05-05' }],
+  ['Birthday card on 5 May', 'Birthday card', { day: '2027-05-05' }],
+  ['Dec 3rd board dinner', 'Board dinner', { day: '12-03' }],
+  ['Fri 12/4 dinner', 'Dinner', { day: '12-04' }],
+  ['pay rent on the 15th', 'Pay rent', { day: '12-15' }],
+  ['call Ada sat', 'Call Ada', { type: 'call', day: '11-21' }],
+  // Words that look like days
+  ['call May', 'call May', { type: 'call' }],
+  ['call April about June', 'call April about June', { type: 'call' }],
+  ['send 2nd Street quote', 'send 2nd Street quote', {}],
+  ['Meet on the 2nd floor', 'Meet on the 2nd floor', { type: 'other' }],
+  ['T-30 notice', 'T-30 notice', {}],
+  ['Call Tom', 'Call Tom', { type: 'call' }],
+  ['sat down with Bob', 'sat down with Bob', {}],
+  ['Sun Life quote', 'Sun Life quote', {}],
+  ['Black Friday flyer', 'Black Friday flyer', {}],
+  ["Friday's agenda", "Friday's agenda", {}],
+  ['Prepare slides for Friday', 'Prepare slides for Friday', {}],
+  ['Notes of last friday', 'Notes of last friday', {}],
+  ['Move the Friday meeting to Monday', 'Move the Friday meeting to Monday', {}],
+  ['Renewal 2026-02-30', 'Renewal 2026-02-30', {}],
+  ['Renewal 11/17/2026', 'Renewal 11/17/2026', {}],
+  ['1/2 day training', '1/2 day training', {}],
+  ['24/7 line', '24/7 line', {}],
+  ['Call 603-555-0144', 'Call 603-555-0144', { type: 'call' }],
+  // Minutes
+  ['Lunch for 45 min', 'Lunch', { minutes: 45 }],
+  ['Lunch 1h30', 'Lunch', { minutes: 90 }],
+  ['Lunch 1.5 hours', 'Lunch', { minutes: 90 }],
+  ['Call back in 2 hours', 'Call back in 2 hours', { type: 'call' }],
+  ['Quote $5m umbrella', 'Quote $5m umbrella', { type: 'other' }],
+  ['Shift of 1441m', 'Shift of 1441m', {}],
+  ['401k review', '401k review', {}],
+  // Priority and type
+  ['Renewal high priority', 'Renewal', { priority: 'high' }],
+  ['Renewal low tomorrow', 'Renewal', { priority: 'low', day: '11-19' }],
+  ['High school visit', 'High school visit', {}],
+  ['Premium is too high', 'Premium is too high', {}],
+  ['Email Ada tomorrow', 'Email Ada', { type: 'message', day: '11-19' }],
+  ['Role play the objection', 'Role play the objection', { type: 'roleplay' }],
+  ['Follow up with June today', 'Follow up with June', { type: 'follow_up', day: '11-18' }],
+  // A title is left
+  ['tomorrow', 'tomorrow', {}],
+  ['tomorrow high', 'tomorrow high', {}],
+  ['tomorrow iPad set-up', 'iPad set-up', { day: '11-19' }],
+  ['', '', {}],
+]
+
+test.each(cases)('%j', (line, title, understood) => {
+  const read = readTaskLine(line, { today, types })
+  expect({ title: removePhrases(line, read), ...valuesOf(read) }).toEqual({ title, ...understood })
+})
+
+describe('a line', () => {
+  test('keeps the words of a phrase that is taken away', () => {
+    const line = 'tomorrow 9 calls 15m'
+    const read = readTaskLine(line, { today, types })
+    expect(
+      removePhrases(
+        line,
+        read.filter(({ kind }) => kind !== 'day'),
+      ),
+    ).toBe('Tomorrow calls')
+    expect(removePhrases(line, [])).toBe(line)
+  })
+
+  test('takes a type that a form does not offer for the nearest it does', () => {
+    const readType = (line: string, offered: readonly TaskType[]) =>
+      readTaskLine(line, { today, types: offered }).find(({ kind }) => kind === 'type')?.value
+    expect(readType('Meet Ada', types)).toBe('other')
+    expect(readType('Meet Ada', ['call', 'meeting', 'other'])).toBe('meeting')
+    expect(readType('Social post', ['call', 'meeting', 'other'])).toBe('other')
+  })
+
+  test('names the same weekday whatever day it is, within seven days', () => {
+    for (let ahead = 0; ahead < 14; ahead++) {
+      const day = addDays(today, ahead)
+      const [monday] = readTaskLine('call Ada monday', { today: day, types })
+      expect(monday!.value).toBe(addDays(parseCalendarDay('2026-11-23'), 7 * Math.floor((ahead + 2) / 7)))
+    }
+  })
+
+  test('of any words never loses one, nor names a day before today', () => {
+    const words = 'call,9,calls,May,5,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,2027-01-05,tomorrow,Ada'
+    const lines = fc.array(fc.constantFrom(...words.split(',')), { maxLength: 8 }).map((all) => all.join(' '))
+    fc.assert(
+      fc.property(lines, (line) => {
+        const read = readTaskLine(line, { today, types })
+        const kept = removePhrases(line, read).toLowerCase().split(' ').filter(Boolean)
+        const taken = read.filter(({ isRemoved }) => isRemoved).flatMap(({ text }) => text.toLowerCase().split(' '))
+        expect([...kept, ...taken].sort()).toEqual(line.toLowerCase().split(' ').filter(Boolean).sort())
+        expect(kept.length > 0).toBe(line !== '')
+        for (const { kind, value } of read) if (kind === 'day') expect(value >= today).toBe(true)
+      }),
+    )
+  })
+})
+
+function valuesOf(read: TaskLine): Understood {
+  const values = Object.fromEntries(read.map(({ kind, value }) => [kind, value])) as Understood
+  return values.day ? { ...values, day: values.day.replace(/^2026-/, '') as CalendarDay } : values
+}
