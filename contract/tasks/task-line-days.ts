@@ -100,7 +100,7 @@ function readDate(words: readonly string[], start: number, today: CalendarDay): 
   return dayFirst && monthAfter ? build(monthAfter, dayFirst, undefined, second === 'of' ? 3 : 2) : undefined
 }
 
-/** "on the 15th" at the end of a line; elsewhere it may be a floor or a street. */
+/** "on the 15th" at the end of a line; elsewhere it may be that of a street. */
 function readDayOfMonth(
   words: readonly string[],
   start: number,

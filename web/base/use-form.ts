@@ -27,6 +27,7 @@ import { deleteDraft, type DraftKey } from './draft.ts'
 import { getChangedFields, hasFields, restoreDraft, storeDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
 import type { ParseResult } from './parse-form.ts'
+import { closeErrorToast } from '#web/ui/toast.tsx'
 
 /** The part of a form that its fields use. */
 export type FormFields<V extends FieldValues> = {
@@ -137,7 +138,9 @@ export function useForm<V extends FieldValues, B = V>({
   }, [])
 
   const clearError = (path: FieldPath<V>) => {
-    if (form.getErrors(path)) form.clearErrors(path)
+    if (!form.getErrors(path)) return
+    form.clearErrors(path)
+    if (!hasFields(form.getErrors())) closeErrorToast()
   }
   return {
     ref,

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 
@@ -53,9 +54,15 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   />
 )
 
-/** A native select: the most accessible, and touch-friendly. */
+/** A native select, the most accessible and touch-friendly, with our own chevron. `className` places the whole. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select {...rest} className={joinClasses(controlClasses, 'h-10 touch:h-11', className)} />
+  <span className={joinClasses('relative grid w-full', className)}>
+    <select {...rest} className={joinClasses(controlClasses, 'h-10 appearance-none truncate pr-9 touch:h-11')} />
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+    />
+  </span>
 )
 
 /* 16 px on phones: iOS zooms into fields with smaller text. */

@@ -11,6 +11,12 @@ export function toast(notice: Notice): { update: (notice: Notice) => void; dismi
   }
 }
 
+/** Closes the toast of an error that no longer holds. */
+export function closeErrorToast(): void {
+  const { current } = toastStore.read()
+  if (current?.notice.variant === 'destructive') toastStore.write(closeToast(toastStore.read(), current.id))
+}
+
 /** What the region of toasts shows. */
 export const toastStore = createStore<ToastQueue>({})
 

@@ -43,7 +43,7 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await page.getByRole('button', { name: 'Schedule Task' }).click()
   const task = page.getByRole('dialog', { name: 'Schedule Task' })
   // The dialog's code is loaded on demand.
-  await task.getByLabel('Type').waitFor()
+  await task.getByRole('button', { name: 'More' }).click()
   expect(await task.getByLabel('Type').locator('option').allInnerTexts()).toEqual([
     'Call',
     'E-mail',

@@ -21,6 +21,7 @@ test('unsaved input survives an expired session', async ({ open }) => {
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await dialog.getByLabel('Title').fill('Write to the Okafors')
+  await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Description').fill('Both of them,\nseparately.')
   await dialog.getByLabel('Type').selectOption('Message')
   await endSessions(person)

@@ -107,6 +107,15 @@ testStates({
       await toastOn(page).hover()
     },
   },
+  'Add Task by one line': {
+    path: '/',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Add Task' }).click()
+      await page.getByLabel('Title').fill('tomorrow 9 calls 15m high')
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByLabel('Repeat this task').check()
+    },
+  },
   'Add Task with errors': { path: '/', show: ({ page }) => submitInvalidTask(page) },
   'Add Task with the prompt to discard': {
     path: '/',
@@ -203,6 +212,7 @@ async function openTaskMenu(page: Page, choice?: 'Pick a date' | 'Delete'): Prom
 async function submitInvalidTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Target count').fill('0')
   await dialog.getByLabel('Estimated minutes').fill('2000')
   await dialog.getByRole('button', { name: 'Add Task' }).click()

@@ -43,6 +43,7 @@ test('an unsent message reopens after a reload until it is discarded', async ({ 
   await page.getByRole('button', { name: 'Add Task' }).click()
   const form = page.getByRole('dialog', { name: 'Add Task' })
   await form.getByLabel('Title').fill('Write to Noor')
+  await form.getByRole('button', { name: 'More' }).click()
   await form.getByLabel('Type').selectOption('Follow-up')
   await form.getByLabel('Target client').fill('Noor')
   await page.getByRole('option', { name: 'Noor Haddad' }).click()

@@ -30,6 +30,7 @@ test('a monthly rule made in the form is listed, edited for all coming tasks, st
   const form = page.getByRole('dialog', { name: 'Add Task' })
   await form.getByLabel('Title').fill('Send the commission statement')
   await form.getByLabel('Due date').fill(lastOfYear)
+  await form.getByRole('button', { name: 'More' }).click()
   await form.getByLabel('Repeat this task').check()
   await form.getByLabel('How often').selectOption('Custom')
   await form.getByLabel('Every how many days').fill('366')

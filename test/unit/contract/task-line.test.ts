@@ -61,6 +61,7 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['Prepare slides for Friday', 'Prepare slides for Friday', {}],
   ['Notes of last friday', 'Notes of last friday', {}],
   ['Move the Friday meeting to Monday', 'Move the Friday meeting to Monday', {}],
+  ['Call Ada today or friday', 'Call Ada today or friday', { type: 'call' }],
   ['Renewal 2026-02-30', 'Renewal 2026-02-30', {}],
   ['Renewal 11/17/2026', 'Renewal 11/17/2026', {}],
   ['1/2 day training', '1/2 day training', {}],

@@ -6,9 +6,10 @@ import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { TaskFields } from './task-fields.tsx'
+import { hasChangesInMore, NewTaskFields } from './new-task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTask, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
+import { useTaskLine } from './task-line.ts'
 import { describeAddedTask, words } from '#web/tasks/words.ts'
 
 /** Props of the dialog for a new client, which another feature provides. */
@@ -40,10 +41,13 @@ export function AddTaskDialog({
   /** Without it only existing clients can be chosen. */
   AddClient?: ComponentType<AddClientProps>
 }) {
+  const types = initialClient ? clientTaskTypes : selectableTaskTypes
+  const defaultValues = getDefaultTaskValues(initialDay, initialClient)
+  const line = useTaskLine(defaultValues, { today, types })
   const { ref, ...form } = useForm({
-    defaultValues: getDefaultTaskValues(initialDay, initialClient),
+    defaultValues,
     draftKey: draft,
-    parse: (values) => parseTask(values, today),
+    parse: (values) => parseTask({ ...values, title: line.readTitle(values) }, today),
   })
   const clientId = form.watch('clientId')
   const [addedClient, setAddedClient] = useState<ClientSummary>()
@@ -55,6 +59,7 @@ export function AddTaskDialog({
 
   const resetAndClose = () => {
     form.reset()
+    line.reset()
     onClose()
   }
   const submit = form.handleSubmit(async (body) => {
@@ -73,11 +78,13 @@ export function AddTaskDialog({
       footer={<FormDialogFooter formId={id} submitLabel={title} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <TaskFields
+        <NewTaskFields
           form={form}
-          types={initialClient ? clientTaskTypes : selectableTaskTypes}
+          line={line}
+          types={types}
           today={today}
           addClient={AddClient && ((searchText) => setNewClientForm({ searchText, open: true }))}
+          initiallyShowsMore={hasChangesInMore(form.getValues(), line, defaultValues)}
         />
       </form>
       {AddClient && newClientForm && (

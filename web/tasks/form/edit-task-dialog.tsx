@@ -80,9 +80,8 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
           form={form}
           types={editableTaskTypes(task)}
           today={today}
-          addClient={undefined}
+          hasDay={isOpen(task) && !task.isDaily}
           onChooseClient={setChosenClient}
-          edited={{ hasDay: isOpen(task) && !task.isDaily }}
         />
       </form>
     </Dialog>

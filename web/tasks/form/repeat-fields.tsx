@@ -4,6 +4,7 @@ import { customDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { useScrollIntoSight } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
 import { intervalNames, words } from '#web/tasks/words.ts'
@@ -12,13 +13,15 @@ type RepeatFieldsProps = { form: FormFields<TaskFormValues>; today: CalendarDay 
 
 /** Whether a task repeats, and how. */
 export function OptionalRepeat({ form, today }: RepeatFieldsProps) {
+  const hasRepeat = form.watch('hasRepeat')
+  const ref = useScrollIntoSight<HTMLFieldSetElement>(hasRepeat)
   return (
-    <fieldset className="grid gap-4">
+    <fieldset ref={ref} className="grid gap-4">
       <label className="flex min-h-9 items-center gap-3 text-sm font-medium touch:min-h-11">
         <input type="checkbox" {...form.register('hasRepeat')} className="size-4.5 shrink-0 accent-teal" />
         {words.repeat}
       </label>
-      {form.watch('hasRepeat') && <RepeatFields form={form} today={today} />}
+      {hasRepeat && <RepeatFields form={form} today={today} />}
     </fieldset>
   )
 }

@@ -4,14 +4,16 @@ import { isMissingClient } from '#contract/tasks/task-rules.ts'
 import { ResourceType } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { useScrollIntoSight } from './use-scroll-into-sight.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 import { resourceNames, words } from '#web/tasks/words.ts'
 
 /** The resource of a task, with a second field for a link. */
 export function ResourceFields({ form }: { form: FormFields<TaskFormValues> }) {
   const [resourceType, clientId] = form.watch(['resourceType', 'clientId'])
+  const ref = useScrollIntoSight<HTMLDivElement>(resourceType !== 'none')
   return (
-    <div className="grid gap-4">
+    <div ref={ref} className="grid gap-4">
       <Field label={words.resourceType} error={form.errorFor('resourceType')}>
         {(control) => (
           <Select {...control} {...form.register('resourceType')}>

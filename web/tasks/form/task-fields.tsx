@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
 import { limits } from '#contract/base/schema.ts'
@@ -5,50 +6,30 @@ import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.t
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ClientField } from './client-field.tsx'
-import { OptionalRepeat, RepeatFields } from './repeat-fields.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import { priorityNames, typeNames, words } from '#web/tasks/words.ts'
 
-/** The fields of a task or of a recurring rule, each with its error below it. */
+type FieldsProps = { form: FormFields<TaskFormValues> }
+
+/** The fields of a task that exists or of a recurring rule, each with its error below it. */
 export function TaskFields({
   form,
   types,
   today,
   firstDay,
-  addClient,
+  hasDay = true,
   onChooseClient,
-  edited,
-}: {
-  form: FormFields<TaskFormValues>
+}: FieldsProps & {
   types: readonly TaskType[]
   today: CalendarDay
-  /** Of a rule: its present first day, which may be past. A task has none, and a new one may repeat or not. */
+  /** Of a rule: its present first day, which may be past. A task has none, and its repeat is changed elsewhere. */
   firstDay?: CalendarDay
-  addClient: ((searchText: string) => void) | undefined
+  /** Not every task can be moved. */
+  hasDay?: boolean
   onChooseClient?: (client: ClientSummary) => void
-  /** Of a task that exists: a repeat is changed elsewhere, and not every task can be moved. */
-  edited?: { hasDay: boolean }
 }) {
-  const [clientId, clientText] = form.watch(['clientId', 'client'])
-  const renderNumberField = (name: 'targetCount' | 'estimatedMinutes', label: string) => (
-    <Field label={label} error={form.errorFor(name)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...form.register(name, {
-            valueAsNumber: true,
-            onBlur: ({ target }) => target.value || form.setValues({ [name]: taskDefaults[name] }),
-          })}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={taskLimits[name]}
-          step={1}
-        />
-      )}
-    </Field>
-  )
   return (
     <>
       <Field label={words.title} error={form.errorFor('title')}>
@@ -63,82 +44,136 @@ export function TaskFields({
           />
         )}
       </Field>
-      <div className={twoColumnStyle}>
-        <Field label={words.type} error={form.errorFor('type')}>
-          {(control) => (
-            <Select {...control} {...form.register('type')}>
-              {types.map((type) => (
-                <option key={type} value={type}>
-                  {typeNames[type]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={words.priorityLabel} error={form.errorFor('priority')}>
-          {(control) => (
-            <Select {...control} {...form.register('priority')}>
-              {Object.entries(priorityNames).map(([priority, name]) => (
-                <option key={priority} value={priority}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <Field label={words.description} error={form.errorFor('description')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('description')}
-            dir="auto"
-            maxLength={limits.text}
-            onKeyDown={submitOnCtrlEnter}
-          />
-        )}
-      </Field>
-      {edited?.hasDay !== false && (
-        <Field label={firstDay ? words.firstDay : words.dueDate} error={form.errorFor('dueDate')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('dueDate')}
-              type="date"
-              min={firstDay && firstDay < today ? firstDay : today}
-              max="9999-12-31"
-            />
-          )}
-        </Field>
+      <TypeFields form={form} types={types} />
+      <DescriptionField form={form} />
+      {hasDay && (
+        <DueDateField
+          form={form}
+          label={firstDay ? words.firstDay : words.dueDate}
+          min={firstDay && firstDay < today ? firstDay : today}
+        />
       )}
-      <div className={twoColumnStyle}>
-        {renderNumberField('targetCount', words.targetCount)}
-        {renderNumberField('estimatedMinutes', words.minutes)}
-      </div>
+      <NumberFields form={form} />
       <hr className="border-line" />
-      <ClientField
-        clientId={clientId}
-        text={clientText}
-        error={form.errorFor('clientId')}
-        onText={(text) => form.setValues({ client: text, clientId: '' })}
-        onChoose={(client) => {
-          form.setValues({ client: fullName(client), clientId: client.id })
-          onChooseClient?.(client)
-        }}
-        addClient={addClient}
-      />
+      <TaskClientField form={form} addClient={undefined} onChoose={onChooseClient} />
       <ResourceFields form={form} />
-      {!edited && (
+      {firstDay && (
         <>
           <hr className="border-line" />
-          {firstDay ? (
-            <RepeatFields form={form} today={today} firstDay={firstDay} />
-          ) : (
-            <OptionalRepeat form={form} today={today} />
-          )}
+          <RepeatFields form={form} today={today} firstDay={firstDay} />
         </>
       )}
     </>
+  )
+}
+
+/** Type and priority. */
+export const TypeFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
+  <div className={twoColumnStyle}>
+    <Field label={words.type} error={form.errorFor('type')}>
+      {(control) => (
+        <Select {...control} {...form.register('type')}>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {typeNames[type]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    <Field label={words.priorityLabel} error={form.errorFor('priority')}>
+      {(control) => (
+        <Select {...control} {...form.register('priority')}>
+          {Object.entries(priorityNames).map(([priority, name]) => (
+            <option key={priority} value={priority}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  </div>
+)
+
+export const DescriptionField = ({ form }: FieldsProps) => (
+  <Field label={words.description} error={form.errorFor('description')}>
+    {(control) => (
+      <TextArea
+        {...control}
+        {...form.register('description')}
+        dir="auto"
+        maxLength={limits.text}
+        onKeyDown={submitOnCtrlEnter}
+      />
+    )}
+  </Field>
+)
+
+/** The day of a task, with other ways to choose it before the date. */
+export const DueDateField = ({
+  form,
+  label,
+  min,
+  children,
+}: FieldsProps & { label: string; min: CalendarDay; children?: ReactNode }) => (
+  <Field label={label} error={form.errorFor('dueDate')}>
+    {(control) => (
+      <>
+        {children}
+        <TextInput {...control} {...form.register('dueDate')} type="date" min={min} max="9999-12-31" />
+      </>
+    )}
+  </Field>
+)
+
+/** Target count and minutes. Empty, they become their defaults. */
+export const NumberFields = ({ form }: FieldsProps) => (
+  <div className={twoColumnStyle}>
+    {[['targetCount', words.targetCount] as const, ['estimatedMinutes', words.minutes] as const].map(
+      ([name, label]) => (
+        <Field key={name} label={label} error={form.errorFor(name)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register(name, {
+                valueAsNumber: true,
+                onBlur: ({ target }) => target.value || form.setValues({ [name]: taskDefaults[name] }),
+              })}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={taskLimits[name]}
+              step={1}
+            />
+          )}
+        </Field>
+      ),
+    )}
+  </div>
+)
+
+/** The client of a task, searched or added. */
+export function TaskClientField({
+  form,
+  addClient,
+  onChoose,
+}: FieldsProps & {
+  addClient: ((searchText: string) => void) | undefined
+  onChoose?: ((client: ClientSummary) => void) | undefined
+}) {
+  const [clientId, clientText] = form.watch(['clientId', 'client'])
+  return (
+    <ClientField
+      clientId={clientId}
+      text={clientText}
+      error={form.errorFor('clientId')}
+      onText={(text) => form.setValues({ client: text, clientId: '' })}
+      onChoose={(client) => {
+        form.setValues({ client: fullName(client), clientId: client.id })
+        onChoose?.(client)
+      }}
+      addClient={addClient}
+    />
   )
 }
 

@@ -73,7 +73,6 @@ export function EditRuleDialog({
             types={editableTaskTypes({ type: rule.type, isDaily: false })}
             today={today}
             firstDay={rule.dueDate}
-            addClient={undefined}
           />
         </form>
       )}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays, getTodayIn } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { createPerson, type Person } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+test('one line becomes title, day, count, type, minutes and priority', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/', { as: person })
+  const dialog = await openDialog(page)
+  await page.keyboard.type('tomorrow 9 calls 15m high')
+  expect(await chips(dialog)).toEqual(['Tomorrow', '9 times', 'Call', '15 min', 'High'])
+  expect(await dialog.getByLabel('Due date').inputValue()).toBe(addDays(todayOf(person), 1))
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await readTask(page, person, addDays(todayOf(person), 1))).toMatchObject({
+    title: 'Calls',
+    type: 'call',
+    targetCount: 9,
+    estimatedMinutes: 15,
+    priority: 'high',
+  })
+})
+
+test('what is taken away or set by hand stays in the title', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/', { as: person })
+  const dialog = await openDialog(page)
+  const title = dialog.getByLabel('Title')
+  await title.fill('Write to Noor tomorrow high today')
+  expect(await chips(dialog)).toEqual([])
+  await title.fill('Write to Noor tomorrow 15m high')
+  await dialog.getByText('Saved as “Write to Noor”').waitFor()
+  await dialog.getByRole('button', { name: 'Take away High' }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
+  await dialog.getByText('Saved as “Write to Noor high”').waitFor()
+  await dialog.getByRole('button', { name: 'Today' }).click()
+  await dialog.getByText('Saved as “Write to Noor tomorrow high”').waitFor()
+  await title.press('End')
+  await page.keyboard.type(' and Ada')
+  expect(await dialog.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
+  await title.fill('Write to Noor')
+  await dialog.getByRole('button', { name: 'More' }).click()
+  expect(await dialog.getByLabel('Estimated minutes').inputValue()).toBe('30')
+  await dialog.getByLabel('Type').selectOption('Roleplay')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await waitForToast(page, 'Task added', 'Write to Noor')
+  expect(await readTask(page, person, todayOf(person))).toMatchObject({
+    title: 'Write to Noor',
+    type: 'roleplay',
+    isDaily: false,
+    priority: 'medium',
+    estimatedMinutes: 30,
+  })
+})
+
+test('fields that appear are scrolled into sight on a phone, and More opens for an error in it', async ({ open }) => {
+  const { page } = await open('/', { as: await createPerson([]), size: 'phone' })
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('Title').fill('Call Noor')
+  const more = dialog.getByRole('button', { name: 'More' })
+  await more.click()
+  await dialog.getByLabel('Estimated minutes').fill('2000')
+  await dialog.getByLabel('Repeat this task').check()
+  await expect.poll(() => isInSight(dialog.getByText(/^Every week on/))).toBe(true)
+  await more.click()
+  expect(await dialog.getByLabel('Estimated minutes').isVisible()).toBe(false)
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dialog.getByText('Must be at most 1440').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('estimatedMinutes')
+})
+
+test('the toast of an error goes when its field is mended', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const { page } = await open('/clients', { as: person })
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await waitForToast(page, 'Validation Error', 'First name is required')
+  await dialog.getByLabel('First name').fill('A')
+  await expect.poll(() => toastOn(page).count()).toBe(0)
+})
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.waitFor()
+  return dialog
+}
+
+const chips = (dialog: Locator) =>
+  dialog
+    .getByRole('list', { name: 'Understood' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.textContent.replace('Take away ', '')))
+
+const todayOf = (person: Person) => getTodayIn(person.zone, new Date())
+
+async function readTask(page: Page, person: Person, date: string): Promise<TaskOfDay | undefined> {
+  const response = await page.request.get(`/api/tasks/planning?date=${date}`, {
+    headers: { 'X-Time-Zone': person.zone },
+  })
+  return ((await response.json()) as TaskOfDay[]).find(({ dueDate }) => dueDate === date)
+}
+
+/** Whether an element is inside the scrolled part of its dialog. */
+const isInSight = (element: Locator) =>
+  element.evaluate((node) => {
+    const box = node.getBoundingClientRect()
+    return box.height > 0 && document.elementFromPoint(box.x + 5, box.y + box.height / 2)?.contains(node) === true
+  })

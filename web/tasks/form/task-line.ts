@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { readTaskLine, removePhrases, type TaskLine, type TaskPhrase } from '#contract/tasks/task-line.ts'
+import type { TaskType } from '#contract/tasks/tasks.ts'
+import type { TaskFormValues } from './task-form-values.ts'
+
+export type TaskLineReader = {
+  /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
+  readPhrases: (values: TaskFormValues) => TaskLine
+  readTitle: (values: TaskFormValues) => string
+  /** The fields that change with the line. What was set by hand stays until the line says something new about it. */
+  getChanges: (values: TaskFormValues, line: string) => Partial<TaskFormValues>
+  /** Leaves the words of a phrase in the title from now on. Returns the field to reset. */
+  takeAway: (phrase: TaskPhrase) => Partial<TaskFormValues>
+  reset: () => void
+}
+
+/** Reads the title field of a new task as a line (docs/product.md#adding-by-one-line). */
+export function useTaskLine(
+  defaultValues: TaskFormValues,
+  { today, types }: { today: CalendarDay; types: readonly TaskType[] },
+): TaskLineReader {
+  const [takenAway, setTakenAway] = useState<readonly string[]>([])
+  const read = (line: string) =>
+    readTaskLine(line, { today, types }).filter((phrase) => !takenAway.includes(toKey(phrase)))
+  const readPhrases = (values: TaskFormValues) =>
+    read(values.title).filter(({ kind, value }) => values[fieldNames[kind]] === value)
+  return {
+    readPhrases,
+    readTitle: (values) => removePhrases(values.title, readPhrases(values)),
+    getChanges: (values, line) => {
+      const [before, after] = [read(values.title), read(line)]
+      const changes: Partial<TaskFormValues> = {}
+      for (const kind of Object.keys(fieldNames) as TaskPhrase['kind'][]) {
+        const [old, next] = [before, after].map((phrases) => phrases.find((phrase) => phrase.kind === kind)?.value)
+        const name = fieldNames[kind]
+        if (next === old) continue
+        if (next !== undefined) Object.assign(changes, { [name]: next })
+        else if (values[name] === old) Object.assign(changes, { [name]: defaultValues[name] })
+      }
+      return changes
+    },
+    takeAway: (phrase) => {
+      setTakenAway([...takenAway, toKey(phrase)])
+      return { [fieldNames[phrase.kind]]: defaultValues[fieldNames[phrase.kind]] }
+    },
+    reset: () => setTakenAway([]),
+  }
+}
+
+const fieldNames = {
+  day: 'dueDate',
+  count: 'targetCount',
+  type: 'type',
+  minutes: 'estimatedMinutes',
+  priority: 'priority',
+} as const satisfies Record<TaskPhrase['kind'], keyof TaskFormValues>
+
+const toKey = ({ kind, text }: TaskPhrase) => `${kind} ${text.toLowerCase()}`
