@@ -10,7 +10,7 @@ import '#server/app.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
 
 /**
- * `npm run bench:explain`: the generic plans of the hot statements on 50,000 past tasks, as the role that row level
+ * `npm run bench -- explain`: the generic plans of the hot statements on 50,000 past tasks, as the role that row level
  * security restricts.
  */
 const hotStatements = [

@@ -13,10 +13,9 @@ import { type Operation, createOperations } from './operations.ts'
 import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
 import { countStatements } from './statements.ts'
 
-/** `npm run bench [-- --growth] [--seconds 4] [--rounds 3]`: rates and times as ratios of the baseline's of the same run. */
+/** `npm run bench [-- --seconds 4] [--rounds 3]`: rates and times as ratios of the baseline's of the same run. */
 const seconds = Number(readOption('--seconds') ?? 4)
 const rounds = Number(readOption('--rounds') ?? 3)
-const organizations = process.argv.includes('--growth') ? 10 : 1
 
 type Row = {
   operation: string
@@ -34,7 +33,7 @@ const servers: BenchServer[] = []
 const readDatabaseCpu = await createDatabaseCpuReader(embedded.url)
 try {
   await migrate(embedded.url)
-  const data = await seedData(embedded.url, { ...defaultSize, organizations })
+  const data = await seedData(embedded.url, defaultSize)
   const baseline = await startBenchServer('baseline', 'bench/baseline.ts', (port) => [embedded.url, String(port)], {})
   const { poolUrl } = await createLogins(embedded.url)
   const programEnv = createProgramEnv({ poolUrl, directUrl: embedded.url }, folder)
@@ -125,7 +124,7 @@ async function reportResults(
   const file = new URL(`${getTodayIn('UTC', new Date())}.json`, results)
   await writeFile(
     file,
-    `${JSON.stringify({ cores: availableParallelism(), organizations, seconds, rounds, statements, memory, table }, null, 2)}\n`,
+    `${JSON.stringify({ cores: availableParallelism(), seconds, rounds, statements, memory, table }, null, 2)}\n`,
   )
 }
 

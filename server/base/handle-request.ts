@@ -29,7 +29,10 @@ type Work = (ctx: Ctx) => Promise<unknown>
 /** Returns what is to be written after a read, undefined if nothing is. */
 export type FindRecord<E extends Endpoint> = (input: Input<E>) => Work | undefined
 
-/** One for a session that changed, one for a repeated create, one for its turn, one for a hook's work, and another when midnight passes meanwhile. */
+/**
+ * One for a session that changed, one for a repeated create, one for its turn, one for a hook's work, one more when midnight
+ * passes meanwhile, and the last.
+ */
 const maxAttempts = 6
 
 /**

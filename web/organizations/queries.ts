@@ -1,5 +1,6 @@
 import { urlFor } from '#contract/base/endpoint.ts'
 import { organizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
+import type { WorkingDays } from '#contract/streak/streak-rule.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** The organization's links and working days, and the installation's default links. */
@@ -10,3 +11,11 @@ export const prefetchOrganizationSettings = (): void => prefetchEndpoint(organiz
 
 /** The URL that the settings are read from. */
 export const settingsUrl = urlFor(organizationSettings, {})
+
+/** The organization's working days; Monday to Friday until its settings are loaded. */
+export function useWorkingDays(): WorkingDays {
+  const settings = useOrganizationSettings()
+  return settings.state === 'ready' ? settings.data.workingDays : mondayToFriday
+}
+
+const mondayToFriday: WorkingDays = [1, 2, 3, 4, 5]

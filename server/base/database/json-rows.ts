@@ -11,7 +11,7 @@ export type JsonPage = { json: string; next?: string | undefined }
 
 /**
  * Derives a statement that answers rows as JSON, with only those of their columns that the reply's row has. The program
- * passes the text on without reading it: docs/decisions/0010. `rows` itself is only described, by a test.
+ * passes the text on without reading it: docs/decisions/0011. `rows` itself is only described, by a test.
  */
 export function jsonStatement<P extends Parameters, Row>(
   rows: Statement<P, Row>,

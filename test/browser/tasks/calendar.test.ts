@@ -8,6 +8,7 @@ import {
   getDateParts,
   getTodayIn,
 } from '#contract/base/calendar-day.ts'
+import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
@@ -158,7 +159,7 @@ test('an occurrence is skipped and put back, moved to another day and back, and 
   await expect.poll(() => cell(page, eleventh).innerText()).toContain('1 task')
 })
 
-test('skipping by keyboard leads to the next occurrence', async ({ open }) => {
+test('skipping by keyboard leads to the next occurrence, which is moved to the next working day', async ({ open }) => {
   const person = await createPerson([
     { title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' },
     { title: 'Read the news', hasRepeat: true, repeatInterval: 'daily' },
@@ -173,6 +174,12 @@ test('skipping by keyboard leads to the next occurrence', async ({ open }) => {
   await page.getByRole('menuitem', { name: 'Skip this one' }).press('Enter')
   await expect.poll(() => toastOn(page).innerText()).toContain('Skipped')
   expect(await focusedText(page)).toContain('Read the news')
+  await dayDialog(page, tenth)
+    .getByRole('button', { name: /^Skip or move Read the news/ })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: /^Next working day/ }).press('Enter')
+  const due = nextWorkingDay(tenth, [1, 2, 3, 4, 5])
+  await expect.poll(() => readDays(person)).toContain(`Read the news ${due} pending`)
 })
 
 test('the calendar stays usable when the preview cannot be read', async ({ open }) => {
@@ -205,7 +212,8 @@ test('on a phone the chosen day is listed below, and days of other months open n
   const section = page.getByRole('region', { name: heading(tenth) })
   await section.getByText('No tasks scheduled').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await calendar(page).locator('[aria-selected=true]').count()).toBe(1)
+  const selected = calendar(page).locator('[aria-selected=true]')
+  expect(await selected.locator('button').evaluateAll((days) => days.map((one) => one.dataset.day))).toEqual([tenth])
   const others = calendar(page)
     .getByRole('gridcell')
     .filter({ hasNot: page.locator('button') })

@@ -3,7 +3,7 @@ import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } fro
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { useOrganizationSettings } from '#web/organizations/queries.ts'
+import { useWorkingDays } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { OfferedActions } from './card-actions.ts'
@@ -32,8 +32,7 @@ export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & Ta
 /** A component of its own, so that a closed menu reads no settings and computes no days. */
 function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }: TaskMenuProps) {
   const { reschedule } = useReschedule()
-  const settings = useOrganizationSettings()
-  const workingDays = settings.state === 'ready' ? settings.data.workingDays : defaultWorkingDays
+  const workingDays = useWorkingDays()
   const moveTo = (day: CalendarDay) => {
     if (day !== today) moveFocusAway()
     void reschedule([task], day, today)
@@ -86,9 +85,6 @@ const TaskMenuItem = ({ busy, onSelect, children }: { busy: boolean; onSelect: (
     </div>
   </MenuItem>
 )
-
-/** Monday to Friday, until the organization's settings are loaded. */
-const defaultWorkingDays = [1, 2, 3, 4, 5]
 
 /** "Mon 23" */
 const formatShortDay = (day: CalendarDay) => `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`

@@ -1,6 +1,8 @@
-import { ArrowRight, CalendarDays, CalendarPlus, SkipForward } from 'lucide-react'
+import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, SkipForward } from 'lucide-react'
 import { addDays, type CalendarDay, formatDay, latestDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
+import { useWorkingDays } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { words } from './words.ts'
@@ -15,45 +17,42 @@ export type OccurrenceMenuProps = {
 }
 
 /** Skips one occurrence, or moves it to another day. */
-export const OccurrenceMenu = ({
-  open,
-  onClose,
-  button,
-  occurrence,
-  busy,
-  skip,
-  moveTo,
-  pickDay,
-}: MenuProps & OccurrenceMenuProps) => {
-  const days = [
-    { name: words.dayLater, count: 1, icon: <ArrowRight aria-hidden /> },
-    { name: words.weekLater, count: 7, icon: <CalendarPlus aria-hidden /> },
+export const OccurrenceMenu = ({ open, onClose, button, ...itemProps }: MenuProps & OccurrenceMenuProps) => (
+  <Menu open={open} onClose={onClose} button={button} label={words.menu}>
+    <OccurrenceMenuItems {...itemProps} />
+  </Menu>
+)
+
+/** A component of its own, so that a closed menu reads no settings and computes no days. */
+function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay }: OccurrenceMenuProps) {
+  const workingDays = useWorkingDays()
+  const listDays = () => [
+    { name: words.dayLater, day: addDays(date, 1), icon: <ArrowRight aria-hidden /> },
+    { name: words.nextWorkingDay, day: nextWorkingDay(date, workingDays), icon: <Briefcase aria-hidden /> },
+    { name: words.weekLater, day: addDays(date, 7), icon: <CalendarPlus aria-hidden /> },
   ]
   return (
-    <Menu open={open} onClose={onClose} button={button} label={words.menu}>
+    <>
       <MenuItem onSelect={() => busy || skip()}>
         <SkipForward aria-hidden />
         {words.skip}
       </MenuItem>
       <MenuSeparator />
-      {occurrence.date < lastMovableDay &&
-        days.map(({ name, count, icon }) => {
-          const day = addDays(occurrence.date, count)
-          return (
-            <MenuItem key={name} onSelect={() => busy || moveTo(day)}>
-              {icon}
-              <span className="grow">{name}</span>
-              <span className="text-ink-faint tabular-nums">
-                {formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}
-              </span>
-            </MenuItem>
-          )
-        })}
+      {date < lastMovableDay &&
+        listDays().map(({ name, day, icon }) => (
+          <MenuItem key={name} onSelect={() => busy || moveTo(day)}>
+            {icon}
+            <span className="grow">{name}</span>
+            <span className="text-ink-faint tabular-nums">
+              {formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}
+            </span>
+          </MenuItem>
+        ))}
       <MenuItem onSelect={() => busy || pickDay()}>
         <CalendarDays aria-hidden />
         {words.pickDate}
       </MenuItem>
-    </Menu>
+    </>
   )
 }
 
