@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, log)
   await app.register(cookie)
 
-  const largeReads = env.rateLimit ? createLargeReads(connectionLimits.maxLargeReadWaitMs) : undefined
+  const largeReads = env.rateLimit ? createLargeReads(connectionLimits) : undefined
   const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter, largeReads }
   const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
   sessionApiRoutes(mounts, sessions)

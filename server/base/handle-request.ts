@@ -65,7 +65,7 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
           recalledSession,
           async ({ session, ctx }): Promise<Outcome<T>> => {
             const input = parseRequest(endpoint, request)
-            const waitForTurn = largeReads?.begin(request, ctx.viewer.id)
+            const waitForTurn = largeReads?.beginTurn(request, ctx.viewer.id)
             if (waitForTurn) return { ctx, runFirst: waitForTurn }
             const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
             if (prepare) return { ctx, runFirst: () => inWriteTransaction(ctx, prepare) }

@@ -159,8 +159,9 @@ function addRoute(
       void sendBodyError(deps, endpoint, reply, error)
     },
     handler: async (request, reply) => {
-      deps.largeReads?.watch(endpoint, request, reply)
+      deps.largeReads?.prepareTurn(endpoint, request, reply)
       const payload = await respond(request, reply)
+      deps.largeReads?.limitSending(request, reply)
       return reply
         .code(isExistingRow?.(payload, request.params) ? 200 : status)
         .header('cache-control', 'no-store')

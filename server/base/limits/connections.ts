@@ -20,6 +20,8 @@ export type ConnectionLimits = {
   maxEarlyChecks: number
   /** How long a large read waits for another one of the same user. */
   maxLargeReadWaitMs: number
+  /** How long a client may take to receive the answer of a large read. */
+  maxSendingMs: number
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
@@ -30,6 +32,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   maxArrivingBodies: 50,
   maxEarlyChecks: 2,
   maxLargeReadWaitMs: 10_000,
+  maxSendingMs: 120_000,
 }
 
 /** The limits that Node enforces itself, as options of its server. */

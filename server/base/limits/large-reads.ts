@@ -1,35 +1,39 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
+import type { ConnectionLimits } from './connections.ts'
 import { createSemaphores, type Release } from './semaphores.ts'
 
-/** Runs one large read of a user at a time on this instance, until its answer is sent: docs/product.md#limits-and-pagination. */
+/** Runs one large read of a user at a time on this instance: docs/product.md#limits-and-pagination. */
 export type LargeReads = {
-  /** Ends the turn of a request when its answer is sent or its connection is closed. */
-  watch(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
+  /** Prepares the turn of a request, which ends when its answer is sent or its connection is closed. */
+  prepareTurn(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
   /**
    * Begins the turn of a request, or returns how to wait for it where another one of the user is running. Waiting throws
    * RATE_LIMITED when it takes too long.
    */
-  begin(request: FastifyRequest, viewerId: string): (() => Promise<void>) | undefined
+  beginTurn(request: FastifyRequest, viewerId: string): (() => Promise<void>) | undefined
+  /** Limits how long an answer that is ready holds its turn and its memory on a slow connection. */
+  limitSending(request: FastifyRequest, reply: FastifyReply): void
 }
 
-type Turn = { release?: Release; hasEnded: boolean }
+type Turn = { release?: Release | undefined; hasEnded: boolean; timers: NodeJS.Timeout[] }
 
-export function createLargeReads(maxWaitMs: number): LargeReads {
-  const semaphores = createSemaphores({ permits: 1, maxWaitMs })
+export function createLargeReads({ maxLargeReadWaitMs, maxSendingMs }: ConnectionLimits): LargeReads {
+  const semaphores = createSemaphores({ permits: 1, maxWaitMs: maxLargeReadWaitMs })
   const turns = new WeakMap<FastifyRequest, Turn>()
   return {
-    watch: ({ isLargeRead }, request, reply) => {
+    prepareTurn: ({ isLargeRead }, request, reply) => {
       if (!isLargeRead) return
-      const turn: Turn = { hasEnded: false }
+      const turn: Turn = { hasEnded: false, timers: [] }
       turns.set(request, turn)
       finished(reply.raw, () => {
         turn.hasEnded = true
+        turn.timers.forEach(clearTimeout)
         turn.release?.()
       })
     },
-    begin: (request, viewerId) => {
+    beginTurn: (request, viewerId) => {
       const turn = turns.get(request)
       if (!turn || turn.release) return undefined
       turn.release = semaphores.tryAcquire(viewerId)
@@ -39,6 +43,14 @@ export function createLargeReads(maxWaitMs: number): LargeReads {
         // The connection may have been closed meanwhile.
         if (turn.hasEnded) turn.release()
       }
+    },
+    limitSending: (request, reply) => {
+      const turn = turns.get(request)
+      // Half of the time that the next one waits, so that a slow connection alone never refuses it.
+      turn?.timers.push(
+        setTimeout(() => turn.release?.(), maxLargeReadWaitMs / 2),
+        setTimeout(() => reply.raw.destroy(), maxSendingMs),
+      )
     },
   }
 }

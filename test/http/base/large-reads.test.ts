@@ -1,4 +1,9 @@
+import { Writable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { taskHistory } from '#contract/tasks/task-history.ts'
+import { defaultConnectionLimits } from '#server/base/limits/connections.ts'
+import { createLargeReads } from '#server/base/limits/large-reads.ts'
 import { type Release, createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -92,4 +97,26 @@ test('a semaphore admits waiters in order, one for each release, and forgets tho
   expect(admitted).toEqual(['first', 'second', 'third Error'])
   releases[1]!()
   expect(semaphores.tryAcquire('user')).toBeDefined()
+})
+
+test('an answer on a slow connection holds its turn for 5 s and its connection for 2 minutes', () => {
+  vi.useFakeTimers()
+  const largeReads = createLargeReads(defaultConnectionLimits)
+  const beginRead = () => {
+    const request = {} as FastifyRequest
+    const reply = { raw: new Writable() } as unknown as FastifyReply
+    largeReads.prepareTurn(taskHistory, request, reply)
+    const waitForTurn = largeReads.beginTurn(request, 'user')
+    largeReads.limitSending(request, reply)
+    return { isWaiting: waitForTurn !== undefined, connection: reply.raw }
+  }
+  const slow = beginRead()
+  vi.advanceTimersByTime(4_999)
+  expect(beginRead().isWaiting).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(beginRead().isWaiting).toBe(false)
+  vi.advanceTimersByTime(114_999)
+  expect(slow.connection.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(slow.connection.destroyed).toBe(true)
 })

@@ -40,7 +40,9 @@ export function PaletteSearch({
     0,
   )
   const active = options[activeIndex]
-  const activeId = active && `${id}-${active.id}`
+  // Option ids hold labels with spaces, which an element id must not.
+  const getRowId = (option: PaletteOption) => `${id}-${options.indexOf(option)}`
+  const activeId = active && getRowId(active)
   const isWaitingForClients = isSearching && (!active || (movedToId !== active.id && matches.includes(active)))
 
   const chooseActive = useEffectEvent(() => active && choose(active))
@@ -112,7 +114,7 @@ export function PaletteSearch({
             {group.options.map((option) => (
               <PaletteRow
                 key={option.id}
-                id={`${id}-${option.id}`}
+                id={getRowId(option)}
                 option={option}
                 isActive={option === active}
                 activate={() => setMovedToId(option.id)}
