@@ -13,16 +13,18 @@ export function DayHeading({ viewer, today }: { viewer: CurrentUser; today: Cale
 export const DayHeadingSkeleton = () => <DayHeadingTexts greeting={space} date={space} line={space} />
 
 const DayHeadingTexts = ({ greeting, date, line, day }: DayTexts & { day?: CalendarDay }) => (
-  <div className="min-w-0">
-    <h1 id="greeting" dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere sm:text-3xl">
-      {greeting}
-    </h1>
-    <p className="mt-1 font-serif text-lg text-ink-soft">
-      <time id="date" dateTime={day}>
-        {date}
-      </time>
-    </p>
-    <p id="line" className="mt-1.5 max-w-prose font-serif text-ink-soft italic">
+  <div className="min-w-0 max-sm:w-full">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 sm:block">
+      <h1 id="greeting" dir="auto" className="font-serif text-lg font-semibold wrap-anywhere sm:text-3xl">
+        {greeting}
+      </h1>
+      <p className="font-serif text-xs text-ink-soft sm:mt-1 sm:text-lg">
+        <time id="date" dateTime={day}>
+          {date}
+        </time>
+      </p>
+    </div>
+    <p id="line" className="max-w-prose font-serif text-sm text-ink-soft italic sm:mt-1.5 sm:text-base">
       {line}
     </p>
   </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { urlFor } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
@@ -16,6 +17,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { compareByDay, countTasks, findMovableOverdue, toDayList } from './day-list.ts'
+import { arrangeDay, type DaySection, type Places, placeTasks, sortByPriority } from './day-sections.ts'
 import { words } from './words.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
@@ -36,20 +38,36 @@ export const dayUrls = (day: string): string[] => [
 ]
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
-export type DayList = { tasks: TaskOfDay[]; done: number; total: number; movableOverdue: TaskOfDay[] }
+export type DayList = {
+  tasks: TaskOfDay[]
+  done: number
+  total: number
+  movableOverdue: TaskOfDay[]
+  hasAbandoned: boolean
+}
 
 export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
   const query = useTasksOfDay(today)
   if (query.state !== 'ready') return query
   const tasks = toDayList(query.data)
-  return { state: 'ready', data: { tasks, ...countTasks(tasks), movableOverdue: findMovableOverdue(tasks, today) } }
+  const movableOverdue = findMovableOverdue(tasks, today)
+  const hasAbandoned = query.data.length > tasks.length
+  return { state: 'ready', data: { tasks, ...countTasks(tasks), movableOverdue, hasAbandoned } }
 }
 
-/** The tasks that are due on a day, sorted, without the abandoned ones; of today without those of earlier days. */
+/** The sections of a day's list. A task stays in place until the screen is opened again (docs/product.md#list-and-dashboard). */
+export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
+  const [state, setState] = useState<{ today: CalendarDay; places: Places }>({ today, places: new Map() })
+  const places = placeTasks(list, today === state.today ? state.places : new Map(), today)
+  if (places !== state.places) setState({ today, places })
+  return arrangeDay(list, places, today)
+}
+
+/** The tasks that are due on a day, by priority, without the abandoned ones; of today without those of earlier days. */
 export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   const query = useTasksOfDay(day)
   if (query.state !== 'ready') return query
-  return { state: 'ready', data: toDayList(query.data).filter(({ dueDate }) => dueDate === day) }
+  return { state: 'ready', data: sortByPriority(toDayList(query.data).filter(({ dueDate }) => dueDate === day)) }
 }
 
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
@@ -60,6 +78,12 @@ export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'u
   if (list.state === 'ready' && (isUpdating || stats.state !== 'ready')) return computeAgentStats(list.data)
   if (stats.state === 'ready') return stats.data
   return stats.state === 'loading' ? 'loading' : 'unknown'
+}
+
+/** Whether today has no tasks any more because they were abandoned or skipped. */
+export function useIsTodaySkipped(today: CalendarDay): boolean {
+  const list = useTasksOfDay(today)
+  return list.state === 'ready' && list.data.length > 0 && !toDayList(list.data).length
 }
 
 /** Tasks closed automatically that the viewer has not acknowledged. */

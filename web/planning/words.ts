@@ -4,7 +4,9 @@ import { getLineOfTheDay } from './lines-of-the-day.ts'
 
 /** Texts of the dashboard (docs/product.md#list-and-dashboard). */
 export const words = {
-  today: "Today's tasks",
+  sections: { overdue: 'Overdue', today: 'Today', done: 'Done' },
+  view: 'View',
+  views: { cards: 'Cards', list: 'List' },
   progress: 'How far the day is',
   quickActions: 'Quick actions',
   addClient: 'Add Client',
@@ -25,11 +27,11 @@ export const words = {
   left: (minutes: number) => `${formatMinutes(minutes)} left`,
   noneYet: 'Nothing to do yet',
   allDone: 'All done',
-  allDoneMore: 'That was everything for today.',
+  allSkipped: 'What was due today is skipped or abandoned. It can be taken back until the day is over.',
   moveOverdue: 'Move all overdue to today',
   closedTitle: (count: number) =>
     count === 1 ? 'While you were away, 1 task was closed' : `While you were away, ${count} tasks were closed`,
-  closedAs: { missed: 'Missed: its next one came', overdue: '5 days overdue' },
+  closedAs: { missed: 'Missed: its next one came', overdue: 'Closed after 5 days' },
   wasDue: (day: string) => `due ${day}`,
   putBack: 'Put back',
   isBack: 'Back, as a fresh task for today',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CalendarDay, getTodayIn } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -7,11 +7,13 @@ import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.ts
 import { prefetchOrganizationSettings, useOrganizationSettings } from '#web/organizations/queries.ts'
 import { DayHeading, DayHeadingSkeleton } from '#web/planning/day-heading.tsx'
 import { DayProgress } from '#web/planning/day-progress.tsx'
-import { prefetchDay, useStatsOfToday } from '#web/planning/queries.ts'
+import { prefetchDay, useIsTodaySkipped, useStatsOfToday } from '#web/planning/queries.ts'
 import { getQuickLinks, QuickActions } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { StreakBox, StreakBoxSkeleton } from '#web/streak/streak-box.tsx'
+import { WeekStrip } from '#web/tasks/calendar/week-strip.tsx'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTask } from './add-task.tsx'
@@ -31,11 +33,26 @@ function prefetchDashboard(): void {
 function Dashboard() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
+  const [day, setDay] = useState<CalendarDay>()
+  const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
+  /** The day a task is added for. */
+  const [taskDay, setTaskDay] = useState(today)
   const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
   const client = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
-  useShortcut('n', words.addTaskKey, task.trigger.show)
+  const addTaskOn = (target: CalendarDay) => {
+    setTaskDay(target)
+    task.trigger.show()
+  }
+  const addTask = { ...task.trigger, show: () => addTaskOn(today) }
+  const openDay = (target: CalendarDay) => {
+    setDay(target)
+    setIsDayOpen(true)
+  }
+  useShortcut('n', words.addTaskKey, addTask.show)
   useShortcut('c', words.addClientKey, client.trigger.show)
+
+  const week = { today, openDay, prefetch: DayDialog.prefetch }
 
   return (
     <>
@@ -46,15 +63,23 @@ function Dashboard() {
             links={getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)}
             retryLinks={settings.state === 'failed' ? settings.retry : undefined}
             addClient={client.trigger}
-            addTask={task.trigger}
+            addTask={addTask}
           />
         }
         streak={<StreakBox viewer={viewer} today={today} />}
         progress={<TodayProgress today={today} />}
-        tasks={<TodaysTasksSection today={today} addTask={task.trigger} addClient={client.trigger} />}
+        week={<WeekStrip {...week} className="max-lg:hidden" />}
+        tasks={
+          <TodaysTasksSection today={today} addTask={addTask} addClient={client.trigger} openDay={openDay}>
+            <WeekStrip {...week} className="mt-6 lg:hidden" />
+          </TodaysTasksSection>
+        }
       />
+      {day && (
+        <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
+      )}
       <LiveRegion />
-      <AddTask {...task.dialog} today={today} />
+      <AddTask key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
     </>
   )
@@ -73,24 +98,30 @@ export const DashboardSkeleton = () => (
       />
     }
     streak={<StreakBoxSkeleton />}
-    progress={<DayProgress stats="loading" />}
+    progress={<DayProgress stats="loading" isSkipped={false} />}
     tasks={<TodaysTasksSkeleton />}
   />
 )
 
 const noDialog: DialogTrigger = { show: () => {}, prefetch: () => {} }
 
-function DashboardLayout(parts: Record<'heading' | 'actions' | 'streak' | 'progress' | 'tasks', ReactNode>) {
+type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'tasks', ReactNode> & {
+  /** Only on wide screens; on others it is below the tasks. */
+  week?: ReactNode
+}
+
+function DashboardLayout(parts: LayoutParts) {
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 max-sm:-mt-2 sm:gap-y-4">
         {parts.heading}
         {parts.actions}
       </header>
-      <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
-        <aside className="grid grid-cols-2 gap-3 sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:grid-cols-1">
+      <div className="mt-2 grid grid-cols-1 items-start gap-x-8 gap-y-1.5 sm:mt-6 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <aside className={asideStyle}>
           {parts.streak}
           {parts.progress}
+          {parts.week}
         </aside>
         <div>{parts.tasks}</div>
       </div>
@@ -99,4 +130,10 @@ function DashboardLayout(parts: Record<'heading' | 'actions' | 'streak' | 'progr
 }
 
 /** A component of its own, so that a change of the numbers does not rerender the dashboard. */
-const TodayProgress = ({ today }: { today: CalendarDay }) => <DayProgress stats={useStatsOfToday(today)} />
+const TodayProgress = ({ today }: { today: CalendarDay }) => (
+  <DayProgress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
+)
+
+/* On phones one strip of 56 px. */
+const asideStyle =
+  'grid grid-cols-2 max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:grid-cols-1'

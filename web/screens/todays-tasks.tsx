@@ -1,24 +1,46 @@
 import { CalendarArrowDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { createLazyModule } from '#web/base/store.ts'
+import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { ClosedPanel } from '#web/planning/closed-panel.tsx'
-import { AllDone, NothingToday } from '#web/planning/day-list-states.tsx'
-import { type DayList, useClosedTasks, useTodaysList } from '#web/planning/queries.ts'
+import { NothingToday } from '#web/planning/day-list-states.tsx'
+import type { ClearedPage } from '#web/tasks/day/cleared-page.tsx'
+import { type DayList, useClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
+import { SectionHeading } from '#web/planning/section-heading.tsx'
+import { ViewToggle } from '#web/planning/view-toggle.tsx'
 import { words } from '#web/planning/words.ts'
+import { TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
-import { TaskGrid, TaskListSkeleton } from '#web/tasks/list/task-grid.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
-type AddActions = { addTask: DialogTrigger; addClient: DialogTrigger }
+type AddActions = { addTask: DialogTrigger; addClient: DialogTrigger; openDay: (day: CalendarDay) => void }
+type TaskView = ComponentProps<typeof TaskList>['view']
+type ViewChoice = { view: TaskView; setView: (view: TaskView) => void }
 
 /** The list of the day in all its states, below the panel of closed tasks. */
-export function TodaysTasksSection({ today, ...addActions }: AddActions & { today: CalendarDay }) {
+export function TodaysTasksSection({
+  today,
+  children,
+  ...addActions
+}: AddActions & {
+  today: CalendarDay
+  /** Shown below the list once it is loaded, which would push it about before. */
+  children: ReactNode
+}) {
   const query = useTodaysList(today)
   const closed = useClosedTasks()
-  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+  const viewChoice = useViewChoice()
+  if (query.state === 'failed')
+    return (
+      <>
+        <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+        {children}
+      </>
+    )
 
   // Shown together, so that neither pushes the other down.
   const list = query.state === 'ready' && closed.state !== 'loading' ? query.data : undefined
@@ -26,55 +48,105 @@ export function TodaysTasksSection({ today, ...addActions }: AddActions & { toda
     <>
       {list && closed.state === 'ready' && <ClosedPanel closed={closed.data} />}
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
-      <TasksSection
-        key={list ? 'ready' : 'loading'}
-        action={
-          list && list.movableOverdue.length > 0 && <MoveOverdueButton overdue={list.movableOverdue} today={today} />
-        }
-      >
-        {list ? <Tasks list={list} today={today} {...addActions} /> : <TaskListSkeleton />}
-      </TasksSection>
+      <div key={list ? 'ready' : 'loading'}>
+        {list ? (
+          <>
+            <Tasks list={list} today={today} {...viewChoice} {...addActions} />
+            {children}
+          </>
+        ) : (
+          <>
+            <SectionHeading id="section-today" section={{ name: 'today', count: undefined }}>
+              <ViewToggle view={viewChoice.view} onChange={viewChoice.setView} />
+            </SectionHeading>
+            <TaskListSkeleton view={viewChoice.view} />
+          </>
+        )}
+      </div>
     </>
   )
 }
 
-/** The list while it is loading. */
+/** The list while it is loading: cards, because the page is drawn before the choice is known. */
 export const TodaysTasksSkeleton = () => (
-  <TasksSection>
-    <TaskListSkeleton />
-  </TasksSection>
+  <>
+    <SectionHeading id="section-today" section={{ name: 'today', count: undefined }} />
+    <TaskListSkeleton view="cards" />
+  </>
 )
 
-const TasksSection = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
-  <section aria-labelledby="today">
-    <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 touch:min-h-11">
-      <h2 id="today" className="font-serif text-lg font-semibold">
-        {words.today}
-      </h2>
-      {action}
-    </div>
-    {children}
-  </section>
-)
+/** Cards or list, remembered in this browser. */
+function useViewChoice(): ViewChoice {
+  const [view, setView] = useState<TaskView>(() => (readPreference('view') === 'list' ? 'list' : 'cards'))
+  return {
+    view,
+    setView: (view) => {
+      savePreference('view', view === 'list' ? view : undefined)
+      setView(view)
+    },
+  }
+}
 
 /** Blocked while one of the tasks is being changed: they are moved together or not at all. */
 function MoveOverdueButton({ overdue, today }: { overdue: readonly TaskOfDay[]; today: CalendarDay }) {
   const busy = useIsMutatingTasks(overdue)
   const { reschedule } = useReschedule()
   return (
-    <Button size="small" aria-disabled={busy} onClick={() => busy || void reschedule(overdue, today, today)}>
-      <CalendarArrowDown aria-hidden />
+    <Button
+      size="small"
+      variant="quiet"
+      aria-disabled={busy}
+      onClick={() => busy || void reschedule(overdue, today, today)}
+      className="max-sm:px-2"
+    >
+      <CalendarArrowDown aria-hidden className="max-sm:hidden" />
       {words.moveOverdue}
     </Button>
   )
 }
 
-function Tasks({ list, today, ...addActions }: AddActions & { list: DayList; today: CalendarDay }) {
-  if (!list.total) return <NothingToday {...addActions} />
+function Tasks({
+  list,
+  today,
+  view,
+  setView,
+  openDay,
+  ...addActions
+}: AddActions & ViewChoice & { list: DayList; today: CalendarDay }) {
+  const sections = useDaySections(list.tasks, today)
+  if (!list.total) return <NothingToday wasSkipped={list.hasAbandoned} {...addActions} />
+  const visibleSections = sections.filter(({ tasks, count, name }) => tasks.length || (name === 'done' && count))
   return (
-    <>
-      <TaskGrid tasks={list.tasks} today={today} label={words.today} />
-      {list.done === list.total && <AllDone />}
-    </>
+    <TaskList
+      view={view}
+      today={today}
+      sections={visibleSections.map((section, index) => ({
+        id: `section-${section.name}`,
+        tasks: section.tasks,
+        // What was done before folds to rows.
+        ...(section.name === 'done' && { view: 'list' as const }),
+        heading: (
+          <SectionHeading id={`section-${section.name}`} section={section}>
+            {section.name === 'overdue' && list.movableOverdue.length > 0 && (
+              <MoveOverdueButton overdue={list.movableOverdue} today={today} />
+            )}
+            {index === 0 && <ViewToggle view={view} onChange={setView} />}
+          </SectionHeading>
+        ),
+      }))}
+    >
+      {list.done === list.total && <LazyClearedPage tasks={list.tasks} today={today} openDay={openDay} />}
+    </TaskList>
   )
 }
+
+/** Its code is fetched when the day is cleared. Should that fail, the next cleared day tries again. */
+function LazyClearedPage(props: ComponentProps<typeof ClearedPage>) {
+  const Page = clearedPageModule.useLoaded()
+  useEffect(() => {
+    clearedPageModule.load().catch((reason: unknown) => console.info('The cleared page could not be fetched', reason))
+  }, [])
+  return Page ? <Page {...props} /> : null
+}
+
+const clearedPageModule = createLazyModule(async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedPage)

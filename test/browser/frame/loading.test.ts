@@ -153,9 +153,9 @@ const readFrame = (page: Page) =>
       header: boxOf('header'),
       main: boxOf('main').split(' ').slice(0, 2).join(' '),
       heading: boxOf('main h1').split(' ').slice(0, 2).join(' '),
-      section: boxOf('main h2, main dl, main [role=search]'),
+      section: boxOf('main [id^=section-], main [role=search]'),
       bottomBar: boxOf('nav[aria-label="Most used"]'),
-      reportBug: boxOf('aside button'),
+      reportBug: boxOf('aside[aria-label="Help"] button'),
       navigation: document.querySelector('header nav')?.textContent ?? '',
       greeting: document.querySelector('main h1')?.textContent ?? '',
     }

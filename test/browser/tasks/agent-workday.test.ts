@@ -4,6 +4,7 @@ import { isOpen } from '#contract/tasks/task-actions.ts'
 import { dayList, type TaskButton, waitForTasks } from '#test/browser/support/day-list.ts'
 import { signIn } from '#test/browser/support/sign-in.ts'
 import { inDatabase } from '#test/browser/support/person.ts'
+import { waitUntilSettled } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { type Size, test } from '#test/browser/support/browser-test.ts'
 
@@ -42,6 +43,8 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     await waitForToast(page, 'Task added', 'Call the harbor master')
     const addedRow = day.row('Call the harbor master')
     await addedRow.waitFor()
+    // It stands among the others, which have moved.
+    await waitUntilSettled(page)
     expect(await day.counter()).toEqual({ done, total: done + 1 })
     await day.click(addedRow, 'Start')
     await day.click(addedRow, 'Complete')

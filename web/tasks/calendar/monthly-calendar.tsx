@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
 import { buildMonthGrid, getNeighbourMonth, getNextDay, isSameMonth, startOfMonth } from './month-grid.ts'
-import { useMonthCounts } from './queries.ts'
+import { useMonthCounts, usePrefetchOfNeighbours } from './queries.ts'
 import { words } from './words.ts'
 
 /**
@@ -32,7 +32,9 @@ export function MonthlyCalendar({
   showsList: boolean
 }) {
   const month = startOfMonth(day)
-  const { countTasks, stored, coming } = useMonthCounts(month, today)
+  const counts = useMonthCounts(month, today)
+  const { countTasks, stored, coming } = counts
+  usePrefetchOfNeighbours(month, counts)
   const grid = useRef<HTMLDivElement>(null)
   const id = useId()
   const weeks = buildMonthGrid(month)

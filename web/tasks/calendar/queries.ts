@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { type DayCount, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchComingOccurrences, useComingOccurrences } from '#web/tasks/occurrences/queries.ts'
-import { getNeighbourMonth } from './month-grid.ts'
+import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
 /** How many tasks the days of a month have, and what could not be read of them. */
 export type MonthCounts = {
@@ -14,18 +14,35 @@ export type MonthCounts = {
   coming: QueryResult<Occurrence[]>
 }
 
-/** Counts the tasks of the days of a month, and reads the neighbouring months ahead. */
+/** Counts the tasks of the days of a month. */
 export function useMonthCounts(month: CalendarDay, today: CalendarDay): MonthCounts {
   const stored = useEndpointQuery(monthlyTaskCounts, monthInput(month))
   const coming = useComingOccurrences(month, today)
+  const isLoading = stored.state === 'loading' || coming.state === 'loading'
+  const counts = sumCounts(stored.state === 'ready' ? stored.data : [], coming.state === 'ready' ? coming.data : [])
+  return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
+}
+
+/** Reads the neighbouring months ahead once a month is loaded. */
+export function usePrefetchOfNeighbours(month: CalendarDay, { stored, coming }: MonthCounts): void {
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   useEffect(() => {
     if (isLoading) return
     for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
       if (neighbour) prefetchMonth(neighbour)
   }, [month, isLoading])
-  const counts = sumCounts(stored.state === 'ready' ? stored.data : [], coming.state === 'ready' ? coming.data : [])
-  return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
+}
+
+/** The number of tasks on each of the next seven days, repeats included; undefined where it is not known. */
+export function useComingDays(today: CalendarDay): { day: CalendarDay; count: number | undefined }[] {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index + 1))
+  const [first, last] = [startOfMonth(days[0]!), startOfMonth(days[6]!)]
+  const months = [useMonthCounts(first, today), useMonthCounts(last, today)]
+  return days.map((day) => {
+    const { countTasks, stored, coming } = months[isSameMonth(day, first) ? 0 : 1]!
+    const isKnown = stored.state === 'ready' && coming.state === 'ready'
+    return { day, count: isKnown ? countTasks(day) : undefined }
+  })
 }
 
 /** Reads a month ahead of use. */

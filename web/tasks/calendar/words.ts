@@ -7,6 +7,7 @@ export const words = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   toToday: 'Today',
+  comingDays: 'The next seven days',
   tasks: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
   failedToCount: (why: string) => `The tasks of this month could not be counted. ${why}`,
   failedToLoadComing: (why: string) => `Failed to fetch recurring preview. ${why}`,

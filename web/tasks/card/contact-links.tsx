@@ -15,20 +15,21 @@ export function ContactLinks({
   task,
   busy,
   isLabelled,
-  className,
+  isRow = false,
 }: {
   task: TaskOfDay
   /** Whether the task is being changed; a message waits for that. */
   busy: boolean
   /** Shows the name of Send Message beside its icon. */
   isLabelled: boolean
-  className?: string
+  /** Shows a number as an icon where a row is narrow. */
+  isRow?: boolean
 }) {
   const { client, type } = task
   if (type === 'follow_up' && task.status !== 'abandoned')
     return (
       <Tooltip text={words.sendMessage}>
-        <SendMessage task={task} busy={busy} className={joinClasses(linkStyle, busyStyle, className)}>
+        <SendMessage task={task} busy={busy} className={joinClasses(linkStyle, busyStyle)}>
           <MessageSquareText aria-hidden />
           <span className={isLabelled ? undefined : 'sr-only'}>{words.sendMessage}</span>
         </SendMessage>
@@ -41,9 +42,10 @@ export function ContactLinks({
     const url = telUrl({ phone, phoneE164: null })
     if (!url) return null
     return (
-      <a href={url} className={joinClasses(linkStyle, 'font-medium text-teal-deep tabular-nums', className)}>
+      <a href={url} className={joinClasses(linkStyle, 'font-medium tabular-nums')}>
         <Phone aria-hidden />
-        <span className="sr-only">{words.call}</span> {number}
+        <span className="sr-only">{words.call}</span>{' '}
+        <span className={isRow ? 'max-lg:sr-only' : undefined}>{number}</span>
       </a>
     )
   }
@@ -51,7 +53,7 @@ export function ContactLinks({
   const hasText = type === 'message' && toDialableNumber(phone ?? '')
   if (!hasMail && !hasText) return null
   return (
-    <span className={joinClasses('flex shrink-0', className)}>
+    <span className="flex shrink-0">
       {hasMail && (
         <Tooltip text={words.emailTo(email)}>
           <a href={mailtoUrl(email)} aria-label={words.emailTo(email)} className={linkStyle}>

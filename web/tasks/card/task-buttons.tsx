@@ -63,7 +63,7 @@ export function TaskButtons({
     <div
       role="group"
       aria-labelledby={`task-${task.id}`}
-      className="flex min-h-8 items-center justify-end gap-0.5 touch:min-h-11 @md:gap-1.5"
+      className="ml-auto flex min-h-8 items-center justify-end gap-0.5 touch:min-h-11 @sm:gap-1.5"
     >
       {abandon && (
         <Button
@@ -73,8 +73,8 @@ export function TaskButtons({
           onClick={() => busy || onAction('abandon')}
           className={joinClasses(busyStyle, abandonStyle, isRow && 'max-lg:hidden')}
         >
-          {(hasCounter || done) && <CircleSlash2 aria-hidden className="@md:hidden" />}
-          <span className={hasCounter || done ? '@max-md:sr-only' : undefined}>{abandonLabel}</span>
+          {(hasCounter || done) && <CircleSlash2 aria-hidden className="@sm:hidden" />}
+          <span className={hasCounter || done ? '@max-sm:sr-only' : undefined}>{abandonLabel}</span>
         </Button>
       )}
       {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.abandoned(task.type)}</p>}
@@ -82,14 +82,14 @@ export function TaskButtons({
         renderButton(
           'complete',
           'quiet',
-          joinClasses('@max-md:px-1', isRow && primaryAction && 'max-lg:hidden'),
+          joinClasses('@max-sm:px-1', isRow && primaryAction && 'max-lg:hidden'),
           words.done,
         )}
       {primaryAction &&
         renderButton(
           primaryAction,
           buttonVariants[primaryAction],
-          joinClasses('@md:min-w-22', done && hasCounter ? '@max-md:px-1' : 'min-w-22 @max-md:px-2'),
+          joinClasses('@sm:min-w-22', done && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2'),
         )}
       {/* Last, so that plus and minus stay in place when Complete appears. */}
       {hasCounter && (
@@ -113,4 +113,4 @@ type ButtonVariant = ComponentProps<typeof Button>['variant']
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
 const countButtonStyle = joinClasses('size-8 aria-disabled:hover:bg-transparent', busyStyle)
-const abandonStyle = 'px-1.5 @md:px-2 text-ink-faint touch:min-w-11'
+const abandonStyle = 'px-1.5 @sm:px-2 text-ink-faint touch:min-w-11'

@@ -10,16 +10,16 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { priorityNames, words } from '#web/tasks/words.ts'
 
 /** The client of a task, and the labels of a roleplay; null without either. */
-export function TaskClient({ task, className }: { task: TaskOfDay; className?: string }) {
+export function TaskClient({ task }: { task: TaskOfDay }) {
   if (!task.clientId && task.type !== 'roleplay') return null
   return (
-    <p className={joinClasses('flex min-w-0 items-center gap-1.5', className)}>
+    <p className="flex min-w-0 items-center gap-1.5">
       {task.type === 'roleplay' && (
         <>
-          <Badge tone="teal" className="h-5">
+          <Badge tone="teal" className="h-4.5">
             {words.dailyRoleplay}
           </Badge>
-          <Badge className="h-5">{words.required}</Badge>
+          <Badge className="h-4.5">{words.required}</Badge>
         </>
       )}
       {task.clientId && (
@@ -35,11 +35,20 @@ export function TaskClient({ task, className }: { task: TaskOfDay; className?: s
 }
 
 /** Due date, estimated minutes, priority and count of a task. A due date of today is an icon, as most are. */
-export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
+export function TaskFacts({
+  task,
+  today,
+  isPlain = false,
+}: {
+  task: TaskOfDay
+  today: CalendarDay
+  /** Shows an overdue day as text, not as a badge. */
+  isPlain?: boolean
+}) {
   return (
-    <ul className={joinClasses('flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums', className)}>
+    <ul className="flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums">
       <li>
-        <DueDate task={task} today={today} />
+        <DueDate task={task} today={today} isPlain={isPlain} />
       </li>
       <li>
         <span className="sr-only">{words.estimated} </span>
@@ -57,7 +66,7 @@ export function TaskFacts({ task, today, className }: { task: TaskOfDay; today: 
   )
 }
 
-function DueDate({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
+function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay; isPlain: boolean }) {
   const text = formatDueDay(task.dueDate, today, isOpen(task))
   const isToday = task.dueDate === today
   const time = (
@@ -75,11 +84,12 @@ function DueDate({ task, today }: { task: TaskOfDay; today: CalendarDay }) {
       )}
     </time>
   )
-  return isOverdue(task, today) ? (
+  if (!isOverdue(task, today)) return time
+  return isPlain ? (
+    <span className="font-medium text-red-deep">{time}</span>
+  ) : (
     <Badge tone="red" className="h-5 px-2">
       {time}
     </Badge>
-  ) : (
-    time
   )
 }

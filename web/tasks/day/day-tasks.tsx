@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowListSkeleton } from '#web/tasks/list/row-list-skeleton.tsx'
-import { TaskGrid } from '#web/tasks/list/task-grid.tsx'
+import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { OccurrenceList } from '#web/tasks/occurrences/occurrence-list.tsx'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { useDayPlan } from './queries.ts'
@@ -22,7 +22,7 @@ export function DayTasks({
   addTask?: (() => void) | undefined
 }) {
   const { tasks, coming, isLoading } = useDayPlan(day, today)
-  const comingId = useId()
+  const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />
   const taskRows = tasks.state === 'ready' ? tasks.data : []
   const comingRows = coming.state === 'ready' ? coming.data : []
@@ -41,7 +41,13 @@ export function DayTasks({
           )}
         </div>
       )}
-      {taskRows.length > 0 && <TaskGrid tasks={taskRows} today={today} label={words.tasks} />}
+      {taskRows.length > 0 && (
+        <TaskList
+          view="cards"
+          today={today}
+          sections={[{ id: tasksId, heading: <TasksHeading id={tasksId} />, tasks: taskRows }]}
+        />
+      )}
       {comingRows.length > 0 && (
         <section aria-labelledby={comingId}>
           <h3 id={comingId} className="font-medium">
@@ -57,3 +63,9 @@ export function DayTasks({
     </div>
   )
 }
+
+const TasksHeading = ({ id }: { id: string }) => (
+  <h3 id={id} className="sr-only">
+    {words.tasks}
+  </h3>
+)

@@ -1,6 +1,6 @@
 import { formatMinutes } from '#web/base/format-time.ts'
 
-/** The texts of a day's tasks (docs/product.md#planning). */
+/** The texts of a day's tasks and of a cleared day (docs/product.md#planning). */
 export const words = {
   tasks: 'Tasks',
   coming: 'What repeats',
@@ -11,4 +11,13 @@ export const words = {
   addTask: 'Add Task',
   failedToLoad: (why: string) => `The tasks of this day could not be loaded. ${why}`,
   failedToLoadComing: (why: string) => `Failed to fetch recurring preview. ${why}`,
+  allDoneMore: 'That was everything for today.',
+  figures: 'The day in figures',
+  tasksDone: (count: number) => (count === 1 ? 'task done' : 'tasks done'),
+  timeSpent: 'worked',
+  clientsMet: (count: number) => (count === 1 ? 'client' : 'clients'),
+  callsMade: (count: number) => (count === 1 ? 'call' : 'calls'),
+  tomorrow: 'Tomorrow',
+  tomorrowIsFree: 'Nothing is planned for tomorrow yet.',
+  seeTomorrow: (count: number) => (count === 1 ? 'See the task of tomorrow' : `See all ${count} of tomorrow`),
 } as const

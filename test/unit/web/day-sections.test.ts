@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { arrangeDay, placeTasks } from '#web/planning/day-sections.ts'
+import { getFiguresOfDay } from '#web/tasks/day/day-figures.ts'
+import { countStitches } from '#web/streak/ribbon.tsx'
+
+const today = parseCalendarDay('2026-11-20')
+const build = (id: string, overrides: Partial<TaskOfDay> = {}) =>
+  buildTaskOfDay({ id, title: id, dueDate: today, ...overrides })
+const describeSections = (list: TaskOfDay[], places = placeTasks(list, new Map(), today)) =>
+  arrangeDay(list, places, today).map(
+    ({ name, count, tasks }) => `${name} ${count}: ${tasks.map(({ id }) => id).join(' ')}`,
+  )
+
+const list = [
+  build('a', { priority: 'low' }),
+  build('b', { priority: 'high' }),
+  build('c', { type: 'roleplay', isDaily: true, priority: 'low' }),
+  build('d', { dueDate: addDays(today, -1), priority: 'low' }),
+  build('e', { dueDate: addDays(today, -2), priority: 'medium' }),
+  build('f', { dueDate: addDays(today, -1), priority: 'high' }),
+  build('g', { status: 'completed', completedCount: 1 }),
+  build('h', { priority: 'high' }),
+]
+
+test('overdue tasks stand by day and priority, those of today after the roleplay by priority and age', () => {
+  expect(describeSections(list)).toEqual(['overdue 3: e f d', 'today 4: c b h a', 'done 1: g'])
+})
+
+test('a task that is worked stays in place while the counts change, and a new one takes its own', () => {
+  const places = placeTasks(list, new Map(), today)
+  const worked = list.map((task) =>
+    task.id === 'f' || task.id === 'b' ? { ...task, status: 'completed' as const, completedCount: 1 } : task,
+  )
+  expect(placeTasks(worked, places, today)).toBe(places)
+  expect(describeSections(worked, places)).toEqual(['overdue 2: e f d', 'today 3: c b h a', 'done 3: g'])
+  const added = [...worked, build('i', { priority: 'high' })]
+  expect(describeSections(added, placeTasks(added, places, today))[1]).toBe('today 4: c b h i a')
+  expect(describeSections(worked)).toEqual(['overdue 2: e d', 'today 3: c h a', 'done 3: b f g'])
+})
+
+test('a task that was moved to today stands there', () => {
+  const places = placeTasks(list, new Map(), today)
+  const moved = list.map((task) => (task.id === 'e' ? { ...task, dueDate: today } : task))
+  expect(describeSections(moved, placeTasks(moved, places, today)).slice(0, 2)).toEqual([
+    'overdue 2: f d',
+    'today 5: c b h e a',
+  ])
+})
+
+test('every task stands in exactly one section, however it is worked', () => {
+  const status = fc.constantFrom('pending', 'in_progress', 'completed' as const)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(status, fc.integer({ min: -4, max: 0 })), { maxLength: 12 }), (states) => {
+      const tasks = states.map(([status, days], index) =>
+        build(`task ${index}`, { status: status as TaskOfDay['status'], dueDate: addDays(today, days) }),
+      )
+      const sections = arrangeDay(tasks, placeTasks(list, placeTasks(tasks, new Map(), today), today), today)
+      expect(sections.flatMap((section) => section.tasks.map(({ id }) => id)).toSorted()).toEqual(
+        tasks.map(({ id }) => id).toSorted(),
+      )
+      expect(sections.reduce((sum, { count }) => sum + count, 0)).toBe(tasks.length)
+    }),
+  )
+})
+
+test('the figures count what was done', () => {
+  const done = { status: 'completed', estimatedMinutes: 20 } as const
+  expect(
+    getFiguresOfDay([
+      build('a', { ...done, type: 'call', targetCount: 10, clientId: 'one' }),
+      build('b', { ...done, type: 'call', clientId: 'one' }),
+      build('c', { ...done, type: 'email', clientId: 'two' }),
+      build('d', { type: 'call', clientId: 'three' }),
+    ]),
+  ).toEqual({ tasks: 3, minutes: 60, calls: 11, clients: 2 })
+})
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [7, 7],
+  [8, 1],
+  [14, 7],
+  [30, 2],
+])('a streak of %i has %i stitches', (streak, stitches) => expect(countStitches(streak)).toBe(stitches))

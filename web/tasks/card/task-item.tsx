@@ -1,0 +1,125 @@
+import { memo, type RefObject, useRef, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { getOfferedActions } from './card-actions.ts'
+import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
+import { useTaskActions } from '#web/tasks/queries.ts'
+import { askWhatWasSaid, useIsAsking } from './note-request.ts'
+import { TaskCard } from './task-card.tsx'
+import type { TaskParts, TaskView } from './task-parts.ts'
+import { TaskMenuButton } from './task-menu-button.tsx'
+import { TaskPrompt } from './task-prompts.tsx'
+import { TaskRow } from './task-row.tsx'
+import { useRowSpan } from './use-row-span.ts'
+
+type TaskItemProps = {
+  task: TaskOfDay
+  today: CalendarDay
+  view: TaskView
+  isUnfolded: boolean
+  fold: (id: string) => void
+  /** Focuses a neighbouring task before this one is removed. */
+  moveFocusFrom: (id: string) => void
+}
+
+/** A task with its facts, its tools and the actions its state allows: a card, or a row that unfolds into a card. */
+export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemProps & { tabIndex: 0 | -1 }) {
+  const { task, view } = item
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <li
+      data-task={task.id}
+      tabIndex={tabIndex}
+      aria-labelledby={`task-${task.id}`}
+      className={joinClasses(itemStyle, itemStyles[view], isOpen(task) ? 'bg-sheet' : 'bg-paper')}
+    >
+      <TaskItemContent {...item} content={content} />
+    </li>
+  )
+})
+
+/** Memoized apart from the list item, so that moving the focus between tasks does not render it again. */
+const TaskItemContent = memo(function TaskItemContent({
+  task,
+  today,
+  view,
+  isUnfolded,
+  fold,
+  moveFocusFrom,
+  content,
+}: TaskItemProps & { content: RefObject<HTMLDivElement | null> }) {
+  const { busy, act } = useTaskActions(task, today)
+  const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
+  const { id: owner } = useSignedInUser()
+  const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
+  const isAsking = useIsAsking(task, owner)
+  const moveFocusAway = () => moveFocusFrom(task.id)
+  const closePrompt = () => {
+    setActivePrompt(undefined)
+    const item = content.current?.closest('li')
+    const menuButton = item?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? item
+    menuButton?.focus()
+  }
+  const handleAction = (action: TaskAction) => {
+    if (action === 'abandon') moveFocusAway()
+    if (isCompleting(action, task)) {
+      fold(task.id)
+      askWhatWasSaid(task)
+    }
+    void act(action)
+  }
+  const actions = getOfferedActions(task, today)
+  // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
+  if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
+    setActivePrompt(undefined)
+  const isGrowing = isUnfolded || activePrompt !== undefined
+  useRowSpan(content, isGrowing)
+  const menu = (
+    <TaskMenuButton
+      task={task}
+      today={today}
+      actions={actions}
+      busy={busy}
+      openPrompt={(kind) => (kind === 'edit' ? editing.trigger.show() : setActivePrompt(kind))}
+      moveFocusAway={moveFocusAway}
+    />
+  )
+  const parts: TaskParts = { task, today, actions, busy, isUnfolded, isAsking, onAction: handleAction, menu }
+  return (
+    <>
+      {view === 'list' && !isGrowing ? (
+        <TaskRow {...parts} />
+      ) : (
+        <div ref={content} className={cardStyle}>
+          <TaskCard {...parts} />
+          {activePrompt && (
+            <TaskPrompt
+              kind={activePrompt}
+              task={task}
+              today={today}
+              busy={busy}
+              close={closePrompt}
+              moveFocusAway={moveFocusAway}
+            />
+          )}
+        </div>
+      )}
+      {editing.dialog.open && <EditTaskDialog {...editing.dialog} task={task} today={today} />}
+    </>
+  )
+})
+
+const isCompleting = (action: TaskAction, { completedCount, targetCount }: TaskOfDay): boolean =>
+  action === 'complete' || (action === 'increment' && completedCount + 1 === targetCount)
+
+/* Items outside the viewport are neither laid out nor painted, which keeps the frame after a click short. */
+const itemStyle = '[content-visibility:auto] @container grid grid-cols-1 -outline-offset-2'
+const itemStyles: Record<TaskView, string> = {
+  cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
+  list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',
+}
+const cardStyle = 'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 p-2 touch:gap-0 touch:p-1'

@@ -1,0 +1,39 @@
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { NoteLine } from './note-line.tsx'
+import { TaskButtons } from './task-buttons.tsx'
+import { TaskClient, TaskFacts } from './task-facts.tsx'
+import type { TaskParts } from './task-parts.ts'
+import { TaskMark } from './task-mark.tsx'
+import { TaskTitle } from './task-title.tsx'
+import { TaskTools } from './task-tools.tsx'
+
+/**
+ * A task in a list: 48 px from 1024 px with all that a card can do, below that 72 px with the mark, the number of a call
+ * and the main action; the rest appears when it unfolds.
+ */
+export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }: TaskParts) {
+  const { markAction } = actions
+  return (
+    <div className="flex h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:h-[calc(3rem-1px)] lg:gap-2 lg:pr-2">
+      <TaskMark task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
+      <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
+        <div className="min-w-0">
+          <TaskTitle task={task} isCut />
+          <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
+            <TaskClient task={task} />
+            <TaskFacts task={task} today={today} isPlain />
+          </div>
+        </div>
+        {isAsking && <NoteLine task={task} today={today} />}
+      </div>
+      {!isAsking && <ContactLinks task={task} busy={busy} isLabelled={false} isRow />}
+      <TaskTools task={task} isLabelled={false} className="max-lg:hidden" />
+      <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
+      <div className="max-lg:hidden">{menu}</div>
+    </div>
+  )
+}
+
+const factsStyle =
+  'flex min-w-0 flex-col gap-x-2.5 text-xs leading-4.25 text-ink-soft lg:flex-row lg:text-sm lg:leading-4.5'

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
+import { getFiguresOfDay } from './day-figures.ts'
+import { useDayPlan } from './queries.ts'
+import { words } from './words.ts'
+
+/** For a day whose tasks are all done: a line, the figures of the day, and what tomorrow begins with. */
+export function ClearedPage({
+  tasks,
+  today,
+  openDay,
+}: {
+  tasks: readonly TaskOfDay[]
+  today: CalendarDay
+  openDay: (day: CalendarDay) => void
+}) {
+  const figures = getFiguresOfDay(tasks)
+  return (
+    <div className="mb-5 grid justify-items-center gap-6 border-y border-line px-4 py-8 text-center sm:py-12">
+      <p className="max-w-xl font-serif text-2xl text-balance sm:text-4xl">{words.allDoneMore}</p>
+      <dl aria-label={words.figures} className="flex flex-wrap justify-center gap-x-8 gap-y-4 sm:gap-x-12">
+        <Figure value={figures.tasks} label={words.tasksDone(figures.tasks)} />
+        <Figure value={formatMinutes(figures.minutes)} label={words.timeSpent} />
+        {figures.calls > 0 && <Figure value={figures.calls} label={words.callsMade(figures.calls)} />}
+        {figures.clients > 0 && <Figure value={figures.clients} label={words.clientsMet(figures.clients)} />}
+      </dl>
+      <Tomorrow today={today} openDay={openDay} />
+    </div>
+  )
+}
+
+const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="font-serif text-xl font-semibold tabular-nums sm:text-2xl">{value}</dd>
+  </div>
+)
+
+/** The first three tasks of tomorrow. */
+function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: CalendarDay) => void }) {
+  const day = addDays(today, 1)
+  const { tasks, coming } = useDayPlan(day, today)
+  if (tasks.state !== 'ready' || coming.state !== 'ready') return null
+  const rows = [...tasks.data, ...coming.data]
+  const firstRows = rows.slice(0, 3)
+  return (
+    <section aria-labelledby="tomorrow" className="grid w-full max-w-sm gap-1">
+      <h2 id="tomorrow" className="text-sm text-ink-soft">
+        {words.tomorrow}
+      </h2>
+      {firstRows.length ? (
+        <ol className="divide-y divide-line">
+          {firstRows.map(({ id, title, estimatedMinutes }) => (
+            <li key={id} className="flex items-baseline justify-between gap-4 py-2 text-left">
+              <span dir="auto" className="min-w-0 truncate font-medium">
+                {title}
+              </span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatMinutes(estimatedMinutes)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-ink-soft">{words.tomorrowIsFree}</p>
+      )}
+      {rows.length > firstRows.length && (
+        <button
+          type="button"
+          onClick={() => openDay(day)}
+          className="mx-auto min-h-8 rounded-control px-3 text-sm font-medium text-teal-deep hover:underline touch:min-h-11"
+        >
+          {words.seeTomorrow(rows.length)}
+        </button>
+      )}
+    </section>
+  )
+}
