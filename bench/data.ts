@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { type CalendarDay, getTodayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { newId } from '#server/base/ids.ts'
-import { createSession, createSessions } from '#server/session/sessions.ts'
-import { createDatabase } from '#server/base/database.ts'
+import { generateSession, createSessions } from '#server/session/sessions.ts'
+import { createDatabaseFromPool } from '#server/base/database.ts'
 
 /** A signed-in user: their cookie and CSRF token. */
 export type Caller = { organizationId: string; agentId: string; cookie: string; csrfToken: string }
@@ -31,7 +31,7 @@ export const benchSecret = 'for benchmarks only, never for production'
  */
 export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
   withPool(url, async (pool) => {
-    const today = getTodayIn('UTC', new Date())
+    const today = getDayInZone('UTC', new Date())
     const organizationIds = Array.from({ length: size.organizations }, newId)
     for (const organization of organizationIds) {
       const literals = {
@@ -166,13 +166,13 @@ async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Re
 /** Signs a user in past the sign-in. */
 export async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
   const now = new Date()
-  const session = createSession(organizationId, now)
+  const session = generateSession(organizationId, now)
   await pool.query(
     `insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at)
      values ($1, $2, $3, $4, $4, $5)`,
     [organizationId, session.idHash, agentId, now, session.expiresAt],
   )
-  const tokens = createSessions(createDatabase(pool), { secret: benchSecret, secure: false })
+  const tokens = createSessions(createDatabaseFromPool(pool), { secret: benchSecret, secure: false })
   const csrfToken = tokens.csrfTokenFor({ organizationId, secret: session.cookie.split('.')[1]! })
   return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrfToken }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { statements, valuesOf } from '#server/base/statement.ts'
+import { statements, toStatementValues } from '#server/base/statement.ts'
 import '#server/app.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
 
@@ -54,7 +54,7 @@ try {
   for (const name of hotStatements) {
     const hot = statements.get(name)!
     await client.query(`prepare ${name} as ${hot.text}`)
-    const values = valuesOf(hot, parameters, data.organizationId).map(toLiteral)
+    const values = toStatementValues(hot, parameters, data.organizationId).map(toLiteral)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, buffers) execute ${name} (${values.join(', ')})`,
     )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
-import { createDatabase, createPool } from '#server/base/database.ts'
+import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
 
@@ -33,7 +33,7 @@ async function measureDays(agentsPerOrganization: number) {
     await owner.connect()
     await migrate(embedded.url)
     await seedRules(owner, agentsPerOrganization)
-    const database = createDatabase(pool)
+    const database = createDatabaseFromPool(pool)
     // The first call opens connections and reads the users.
     await database.acrossOrganizations('read', async () => undefined)
     const measured = []

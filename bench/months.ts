@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { addDays, endOfMonth } from '#contract/base/calendar-day.ts'
+import { addDays, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { statements, valuesOf } from '#server/base/statement.ts'
+import { statements, toStatementValues } from '#server/base/statement.ts'
 import '#server/app.ts'
 import { type BenchData, defaultSize, seedData } from './data.ts'
 
@@ -76,11 +76,11 @@ async function seedRules(client: pg.Client, { organizationId, today }: BenchData
 
 async function measureStatement(client: pg.Client, name: string, data: BenchData): Promise<Cost> {
   const { agentId } = data.callers[0]!
-  const month = { from: addDays(data.today, -30), through: endOfMonth(data.today) }
+  const month = { from: addDays(data.today, -30), through: getLastDayOfMonth(data.today) }
   const parameters = { agentId, viewerId: agentId, ...month, after: null, limit: 1_001 }
   const { text } = statements.get(name)!
   await client.query(`prepare ${name} as ${text}`)
-  const values = valuesOf(statements.get(name)!, parameters, data.organizationId)
+  const values = toStatementValues(statements.get(name)!, parameters, data.organizationId)
   const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(`${value as string | number}`)))
   const samples: Cost[] = []
   for (let round = 0; round < rounds; round++) {

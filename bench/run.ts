@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { createLogins } from '#db/create-logins.ts'
 import { migrate } from '#db/migrate.ts'
-import { getTodayIn } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
 import { createDatabaseCpuReader } from './database-cpu.ts'
@@ -121,7 +121,7 @@ async function reportResults(
   )
   const results = new URL('./results/', import.meta.url)
   await mkdir(results, { recursive: true })
-  const file = new URL(`${getTodayIn('UTC', new Date())}.json`, results)
+  const file = new URL(`${getDayInZone('UTC', new Date())}.json`, results)
   await writeFile(
     file,
     `${JSON.stringify({ cores: availableParallelism(), seconds, rounds, statements, memory, table }, null, 2)}\n`,

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { StatementBatch } from '#server/base/database/statement-batch.ts'
-import { createDatabase, createPool } from '#server/base/database.ts'
+import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
 import { readEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -31,7 +31,7 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
   const app = await buildApp({
     env,
     secret: benchSecret,
-    database: createDatabase(pool),
+    database: createDatabaseFromPool(pool),
     files: createFileStorage({ dataDir: tmpdir(), s3: undefined }),
     clock: () => new Date(),
     log: createLogger('silent'),

@@ -5,7 +5,7 @@ import { DatabaseStartupError } from './startup-error.ts'
  * Returns a line that says why row level security does not restrict the pool's login, and what an administrator can run;
  * undefined where it does. Throws DatabaseStartupError when the login cannot be used at all.
  */
-export async function findPrivilegedLogin(pool: pg.Pool): Promise<string | undefined> {
+export async function getPrivilegedLoginWarning(pool: pg.Pool): Promise<string | undefined> {
   const { login, isMember, privilege } = await describeLogin(pool)
   if (!isMember)
     throw new DatabaseStartupError(

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describeSchema } from './describe-schema.ts'
+import { dumpSchema } from './dump-schema.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,7 +15,7 @@ try {
   await migrate(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await writeFile(join(import.meta.dirname, 'schema.sql'), await describeSchema(client))
+  await writeFile(join(import.meta.dirname, 'schema.sql'), await dumpSchema(client))
   await client.end()
 } finally {
   await stop()

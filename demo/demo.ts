@@ -1,10 +1,10 @@
-import { getSystemTimeZone, getTodayIn } from '#contract/base/calendar-day.ts'
+import { getSystemTimeZone, getDayInZone } from '#contract/base/calendar-day.ts'
 import { runInOneTransaction, type Database } from '#server/base/database.ts'
 import * as organizations from '#server/organizations/service.ts'
 import * as team from '#server/team/service.ts'
 import type pg from 'pg'
-import { createAgentHistory } from './agent-history.ts'
-import { createClientList } from './client-list.ts'
+import { createAgentTasks } from './agent-tasks.ts'
+import { createAgentClients } from './agent-clients.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
 
@@ -19,7 +19,7 @@ export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
       if (await organizations.hasTenantOrganizations(db)) return false
       await team.addUser(db, now, {
         ...people.demoSuperAdmin,
-        organizationId: await organizations.findPlatformOrganizationId(db),
+        organizationId: await organizations.getPlatformOrganizationId(db),
         role: 'super_admin',
       })
       return true
@@ -45,8 +45,8 @@ async function createDemoOrganization(
     const random = createRandom(seed * 100 + index)
     await database.inOrganization(organizationId, 'write', async (db) => {
       const viewer = { id, organizationId, role: user.role, country: 'US' }
-      const ctx = { db, viewer, now, timeZone, today: getTodayIn(timeZone, now) }
-      await createAgentHistory(ctx, await createClientList(ctx, person, random), random)
+      const ctx = { db, viewer, now, timeZone, today: getDayInZone(timeZone, now) }
+      await createAgentTasks(ctx, await createAgentClients(ctx, person, random), random)
     })
   }
 }

@@ -125,7 +125,7 @@ export const towns = [
   'Essex, CT',
 ]
 
-export const policies = [
+export const policyNotes = [
   'Auto, two cars; renewal in spring.',
   'Home and auto bundle; asked about flood cover.',
   'Term life, 20 years; wants to look at whole life.',

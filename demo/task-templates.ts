@@ -12,7 +12,7 @@ export type TaskTemplate = {
 }
 
 /** Tasks of past working days. */
-export const dailyTaskTemplates: TaskTemplate[] = [
+export const pastTaskTemplates: TaskTemplate[] = [
   { type: 'call', title: 'Call {client} about the renewal', estimatedMinutes: 20, hasClient: true, priority: 'high' },
   { type: 'call', title: 'Ask {client} for the claim number', estimatedMinutes: 10, hasClient: true },
   { type: 'follow_up', title: 'Follow up with {client} on the quote', estimatedMinutes: 15, hasClient: true },

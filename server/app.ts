@@ -15,10 +15,10 @@ import type { Env } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
 import { jsonBodyLimitBytes, registerBodyParsers } from '#server/base/json-body.ts'
-import { createLargeReads } from '#server/base/limits/large-reads.ts'
+import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
-import { createMounts } from '#server/base/mount.ts'
+import { createMountFunctions } from '#server/base/mount.ts'
 import { operationRoutes } from '#server/base/operation.ts'
 import { createRateLimiter } from '#server/base/limits/rate-limit.ts'
 import {
@@ -35,7 +35,7 @@ import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { occurrenceRoutes } from '#server/occurrences/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
-import { signInRoutes } from '#server/session/auth-routes.ts'
+import { authRoutes } from '#server/session/auth-routes.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
@@ -91,11 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, log)
   await app.register(cookie)
 
-  const largeReads = env.rateLimit ? createLargeReads(connectionLimits) : undefined
+  const largeReads = env.rateLimit ? createLargeReadLimiter(connectionLimits) : undefined
   const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter, largeReads }
-  const mounts = createMounts(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
+  const mounts = createMountFunctions(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
   sessionApiRoutes(mounts, sessions)
-  if (env.oidc) await signInRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
+  if (env.oidc) await authRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mounts)
   occurrenceRoutes(mounts)
   planningRoutes(mounts)

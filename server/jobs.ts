@@ -1,7 +1,7 @@
 import { deleteExpiredIdempotencyKeys } from '#server/base/idempotency.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { sweepDocumentsJob } from '#server/documents/jobs.ts'
+import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
@@ -10,7 +10,7 @@ import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.
 export const createJobs = (files: FileStorage): readonly Job[] => [
   openDaysJob,
   purgeNotesJob,
-  sweepDocumentsJob(files),
+  createSweepDocumentsJob(files),
   {
     name: 'sweep',
     cron: '17 * * * *',

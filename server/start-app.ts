@@ -4,9 +4,9 @@ import { createDemoData } from '#demo/demo.ts'
 import { demoAccounts } from '#demo/people.ts'
 import { createLogins } from '#db/create-logins.ts'
 import { migrate } from '#db/migrate.ts'
-import { findPrivilegedLogin } from '#db/privileged-login.ts'
+import { getPrivilegedLoginWarning } from '#db/privileged-login.ts'
 import { buildApp } from './app.ts'
-import { createDatabase, createPool } from '#server/base/database.ts'
+import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { startJobs } from '#server/base/jobs.ts'
@@ -35,7 +35,7 @@ export async function startApp(stops: Stop[], { env, secret, log, directUrl }: S
   const pool = createPool(poolUrl, env.databasePoolSize)
   stops.push(() => pool.end())
   if (env.databaseUrl) await checkPoolLogin(pool, env, log)
-  const appDatabase = createDatabase(pool)
+  const appDatabase = createDatabaseFromPool(pool)
   const clock = () => new Date()
   await ensurePlatformOrganization(appDatabase, clock())
   if (env.demo) await createDemoData(pool, clock())
@@ -55,7 +55,7 @@ export async function startApp(stops: Stop[], { env, secret, log, directUrl }: S
 
 /** Warns of a login that row level security does not restrict; refuses it in production unless a setting allows it. */
 async function checkPoolLogin(pool: pg.Pool, env: Env, log: Logger): Promise<void> {
-  const warning = await findPrivilegedLogin(pool)
+  const warning = await getPrivilegedLoginWarning(pool)
   if (!warning) return
   if (env.production && !env.allowPrivilegedDatabaseLogin)
     throw new StartupError(`${warning}, or set ALLOW_PRIVILEGED_DATABASE_LOGIN=1`)

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/base/query-client.ts'
-import { recordRecentErrors } from '#web/bug-reports/recent-errors.ts'
+import { startRecordingErrors } from '#web/bug-reports/recent-errors.ts'
 import { applyTheme } from '#web/frame/theme.ts'
 import { App, prefetchFirstScreen } from '#web/screens/app.tsx'
 import { TooltipHost } from '#web/ui/tooltip.tsx'
@@ -17,7 +17,7 @@ const app = (
   </StrictMode>
 )
 
-recordRecentErrors()
+startRecordingErrors()
 applyTheme()
 
 // Until then the page shows its own picture of the screen, which the first render replaces (docs/decisions/0010). Not

@@ -16,8 +16,8 @@ export function parseCalendarDay(text: string): CalendarDay {
 }
 
 /** The first and the last supported day. Results outside of them throw a RangeError. */
-export const earliestDay = '0001-01-01' as CalendarDay
-export const latestDay = '9999-12-31' as CalendarDay
+export const minCalendarDay = '0001-01-01' as CalendarDay
+export const maxCalendarDay = '9999-12-31' as CalendarDay
 
 /** Adds days; `count` may be negative. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay => fromDayNumber(toDayNumber(day) + count)
@@ -29,7 +29,7 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number => toDay
 export const getWeekday = (day: CalendarDay): number => (((toDayNumber(day) + 4) % 7) + 7) % 7
 
 /** Returns the last day of the month. */
-export function endOfMonth(day: CalendarDay): CalendarDay {
+export function getLastDayOfMonth(day: CalendarDay): CalendarDay {
   const { year, month } = getDateParts(day)
   return toCalendarDay(year, month, daysInMonth(year, month))
 }
@@ -46,9 +46,9 @@ export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
 }
 
 /** Returns the first and the last day of a month, 1 to 12. */
-export function getDaysOfMonth(year: number, month: number): { from: CalendarDay; through: CalendarDay } {
+export function getMonthRange(year: number, month: number): { from: CalendarDay; through: CalendarDay } {
   const from = toCalendarDay(year, month, 1)
-  return { from, through: endOfMonth(from) }
+  return { from, through: getLastDayOfMonth(from) }
 }
 
 /** Counts whole years, with anniversaries as in addMonths; negative when `to` is earlier. */
@@ -73,10 +73,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the day in a zone at an instant. Throws a RangeError for an unknown zone. */
-export const getTodayIn = (zone: string, now: Date): CalendarDay => localTimeIn(zone, now).day
+export const getDayInZone = (zone: string, now: Date): CalendarDay => getLocalTimeInZone(zone, now).day
 
 /** Returns day, hour and minute in a zone at an instant. */
-export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: number; minute: number } {
+export function getLocalTimeInZone(zone: string, now: Date): { day: CalendarDay; hour: number; minute: number } {
   const parts: Record<string, string> = {}
   for (const { type, value } of getZoneFormatter(zone).formatToParts(now)) parts[type] = value
   const day = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
@@ -84,7 +84,7 @@ export function localTimeIn(zone: string, now: Date): { day: CalendarDay; hour: 
 }
 
 /** Returns the instant of a local time; in an hour skipped by daylight saving, the one an hour later. */
-export function instantAtLocalTime(zone: string, day: CalendarDay, hour: number, minute: number): Date {
+export function getInstantOfLocalTime(zone: string, day: CalendarDay, hour: number, minute: number): Date {
   const localMinute = toEpochMinute({ day, hour, minute })
   const firstGuess = localMinute - utcOffsetMinutes(zone, localMinute)
   const secondGuess = localMinute - utcOffsetMinutes(zone, firstGuess)
@@ -95,18 +95,18 @@ export function instantAtLocalTime(zone: string, day: CalendarDay, hour: number,
 /** Returns the last day that ended at least `hours` ago in every zone. */
 export function latestEndedDay(zones: readonly string[], now: Date, hours: number): CalendarDay {
   const cutoff = new Date(now.getTime() - hours * 3_600_000)
-  const currentDays = zones.map((zone) => getTodayIn(zone, cutoff)).sort()
+  const currentDays = zones.map((zone) => getDayInZone(zone, cutoff)).sort()
   return addDays(currentDays[0]!, -1)
 }
 
 /** Returns the first whole second at which the zone has a later day than now. */
 export function startOfNextDay(zone: string, now: Date): Date {
-  const today = getTodayIn(zone, now)
+  const today = getDayInZone(zone, now)
   const instantAfter = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000)
   let [before, after] = [0, 49 * 3600]
   while (after - before > 1) {
     const middle = (before + after) >> 1
-    if (getTodayIn(zone, instantAfter(middle)) > today) after = middle
+    if (getDayInZone(zone, instantAfter(middle)) > today) after = middle
     else before = middle
   }
   return instantAfter(after)
@@ -153,7 +153,7 @@ const toEpochMinute = ({ day, hour, minute }: { day: CalendarDay; hour: number; 
 
 /** Returns a zone's offset from UTC in minutes, at a minute since 1970. */
 const utcOffsetMinutes = (zone: string, epochMinute: number) =>
-  toEpochMinute(localTimeIn(zone, new Date(epochMinute * 60_000))) - epochMinute
+  toEpochMinute(getLocalTimeInZone(zone, new Date(epochMinute * 60_000))) - epochMinute
 
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 

@@ -72,10 +72,10 @@ type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { quer
 export type Reply<E extends Endpoint> = SchemaOutput<E['reply']>
 
 /** Roles that may call an endpoint; empty for one that needs no session. */
-export const allowedRoles = (one: Endpoint): readonly Role[] => (one.access === 'anyone' ? [] : one.access)
+export const getAllowedRoles = (one: Endpoint): readonly Role[] => (one.access === 'anyone' ? [] : one.access)
 
 /** Builds the URL of a call from its path parameters and query. */
-export function urlFor(one: Endpoint, input: { params?: unknown; query?: unknown }): string {
+export function buildEndpointUrl(one: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = one.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limits, text } from './schema.ts'
+import { maxTextLengths, textUpTo } from './schema.ts'
 import { authPaths } from '#contract/session/session.ts'
 
 const publicGet = { access: 'anyone', work: 'none', method: 'GET' } as const
@@ -43,7 +43,10 @@ export const signIn = endpoint({
   name: 'signIn',
   path: authPaths.signIn,
   summary: 'Sends the browser to the identity service',
-  query: z.object({ returnTo: z.optional(text(limits.url)), invitation: z.optional(text(limits.title)) }),
+  query: z.object({
+    returnTo: z.optional(textUpTo(maxTextLengths.url)),
+    invitation: z.optional(textUpTo(maxTextLengths.title)),
+  }),
 })
 
 export const signInCallback = endpoint({

@@ -8,8 +8,8 @@ export type Role = z.infer<typeof Role>
 export type Access = 'anyone' | readonly Role[]
 
 export const allRoles = Role.options
-export const admins = ['org_admin', 'super_admin'] as const satisfies readonly Role[]
-export const superAdmin = ['super_admin'] as const satisfies readonly Role[]
+export const adminRoles = ['org_admin', 'super_admin'] as const satisfies readonly Role[]
+export const superAdminRoles = ['super_admin'] as const satisfies readonly Role[]
 
 /** Displayed names of the roles. */
 export const roleNames: Record<Role, string> = { agent: 'Agent', org_admin: 'Admin', super_admin: 'Super Admin' }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 
 /** Maximum lengths in characters: docs/product.md#text-limits. */
-export const limits = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
+export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
 
 /** A UUID; upper-case spellings are accepted and lowered. */
 export const Id = z.uuid().check(z.toLowerCase())
@@ -15,19 +15,21 @@ export const maxAnswerBytes = 8_000_000
 export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500))
 
 /** A trimmed text without U+0000 and lone surrogates, which PostgreSQL cannot store. */
-export const text = (maximum: number) =>
+export const textUpTo = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum), z.refine(isStorable, 'Has a character that cannot be stored'))
 
 /** A text that must not be empty. */
-export const requiredText = (maximum: number) => text(maximum).check(z.minLength(1))
+export const requiredTextUpTo = (maximum: number) => textUpTo(maximum).check(z.minLength(1))
 
 /** A text of a PUT or PATCH: may be absent; null and '' both become null. */
-export const optionalText = (maximum: number, ...rule: [] | [isValid: (value: string) => boolean, message: string]) =>
-  emptyToNull(rule.length ? text(maximum).check(z.refine(rule[0], rule[1])) : text(maximum))
+export const optionalTextUpTo = (
+  maximum: number,
+  ...rule: [] | [isValid: (value: string) => boolean, message: string]
+) => emptyToNull(rule.length ? textUpTo(maximum).check(z.refine(rule[0], rule[1])) : textUpTo(maximum))
 
 /** An `http:` or `https:` URL; '' becomes null. */
 export const OptionalUrl = emptyToNull(
-  text(limits.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')),
+  textUpTo(maxTextLengths.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')),
 )
 
 /** An id; '' becomes null, as an empty select sends it. */
@@ -63,23 +65,23 @@ export const InstantOrDay = z
   .check(z.refine(isInstantOrDay, 'Must be a date or an instant such as 2026-11-21T09:30:00Z'))
 
 /** A whole number from `min` to `max`. */
-export const wholeNumber = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+export const wholeNumberBetween = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
 /** A whole number from `min` to `max` as a query parameter. */
 const NumberParam = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,5}$/, 'Must be a whole number')),
-    z.pipe(z.transform(Number), wholeNumber(min, max)),
+    z.pipe(z.transform(Number), wholeNumberBetween(min, max)),
   )
 
 /** The `limit` of a list, as a query parameter. */
-export const Limit = (max: number) => NumberParam(1, max)
+export const limitParamUpTo = (max: number) => NumberParam(1, max)
 
 /** A month as query parameters. */
 export const MonthParams = z.object({ year: NumberParam(1, 9999), month: NumberParam(1, 12) })
 
 /** A value of `X-Next-Cursor`. The longest contains a name of 200 characters of three bytes each, in base64. */
-export const Cursor = text(1_000)
+export const Cursor = textUpTo(1_000)
 
 /** Whether a text is an absolute http or https URL without control characters. */
 export function isWebUrl(value: string): boolean {

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, limits, text, wholeNumber } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, maxTextLengths, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 
 /** In characters. */
 export const minDescriptionLength = 10
 
-const Size = z.object({ width: wholeNumber(0, 100_000), height: wholeNumber(0, 100_000) })
-const KeyNames = z.array(text(limits.title)).check(z.maxLength(500))
+const Size = z.object({ width: wholeNumberBetween(0, 100_000), height: wholeNumberBetween(0, 100_000) })
+const KeyNames = z.array(textUpTo(maxTextLengths.title)).check(z.maxLength(500))
 
 export const BugReport = z.object({
-  description: text(limits.text).check(
+  description: textUpTo(maxTextLengths.text).check(
     z.minLength(minDescriptionLength, 'Please provide at least 10 characters describing the issue'),
   ),
   systemInfo: z.object({
-    userAgent: text(1_000),
-    url: text(limits.url),
-    timestamp: text(40),
+    userAgent: textUpTo(1_000),
+    url: textUpTo(maxTextLengths.url),
+    timestamp: textUpTo(40),
     viewport: Size,
     screen: Size,
-    platform: text(200),
-    language: text(50),
+    platform: textUpTo(200),
+    language: textUpTo(50),
     cookieEnabled: z.boolean(),
     onlineStatus: z.boolean(),
   }),
   debuggingInfo: z.object({
     localStorageKeys: KeyNames,
     sessionStorageKeys: KeyNames,
-    documentReadyState: text(50),
-    referrer: text(limits.url),
-    title: text(limits.title),
-    recentErrors: z.optional(z.array(z.object({ message: text(2_000), at: text(40) })).check(z.maxLength(50))),
+    documentReadyState: textUpTo(50),
+    referrer: textUpTo(maxTextLengths.url),
+    title: textUpTo(maxTextLengths.title),
+    recentErrors: z.optional(z.array(z.object({ message: textUpTo(2_000), at: textUpTo(40) })).check(z.maxLength(50))),
   }),
 })
 export type BugReport = z.output<typeof BugReport>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { superAdmin } from '#contract/base/roles.ts'
-import { Cursor, Id, Limit, ReplyInstant, limits, optionalText } from '#contract/base/schema.ts'
+import { superAdminRoles } from '#contract/base/roles.ts'
+import { Cursor, Id, limitParamUpTo, ReplyInstant, maxTextLengths, optionalTextUpTo } from '#contract/base/schema.ts'
 import { BugReport } from './bug-reports.ts'
 
 export const BugReportStatus = z.enum(['open', 'closed'])
@@ -25,8 +25,8 @@ export const ListedBugReport = z.object({
 })
 export type ListedBugReport = z.infer<typeof ListedBugReport>
 
-export const ReceivedBugReport = z.extend(ListedBugReport, { debuggingInfo: BugReport.shape.debuggingInfo })
-export type ReceivedBugReport = z.infer<typeof ReceivedBugReport>
+export const BugReportDetails = z.extend(ListedBugReport, { debuggingInfo: BugReport.shape.debuggingInfo })
+export type BugReportDetails = z.infer<typeof BugReportDetails>
 
 /** Few rows a page, because descriptions and comments are long: docs/product.md#limits-and-pagination. */
 export const maxBugReportPageSize = 50
@@ -36,11 +36,11 @@ export const listBugReports = endpoint({
   method: 'GET',
   path: '/api/bug-reports',
   summary: 'List the bug reports of all organizations, newest first, without their debugging information',
-  access: superAdmin,
+  access: superAdminRoles,
   work: 'write',
   query: z.object({
     status: z.optional(BugReportStatus),
-    limit: z.optional(Limit(maxBugReportPageSize)),
+    limit: z.optional(limitParamUpTo(maxBugReportPageSize)),
     cursor: z.optional(Cursor),
   }),
   reply: z.array(ListedBugReport),
@@ -54,10 +54,10 @@ export const getBugReport = endpoint({
   method: 'GET',
   path: '/api/bug-reports/:reportId',
   summary: 'Get a bug report of any organization',
-  access: superAdmin,
+  access: superAdminRoles,
   work: 'write',
   params: ReportParams,
-  reply: ReceivedBugReport,
+  reply: BugReportDetails,
   errors: ['NOT_FOUND'],
 })
 
@@ -66,11 +66,11 @@ export const changeBugReport = endpoint({
   method: 'PATCH',
   path: '/api/bug-reports/:reportId',
   summary: 'Change status or comment of a bug report of any organization',
-  access: superAdmin,
+  access: superAdminRoles,
   work: 'write',
   params: ReportParams,
-  body: z.object({ status: z.optional(BugReportStatus), comment: optionalText(limits.text) }),
-  reply: ReceivedBugReport,
+  body: z.object({ status: z.optional(BugReportStatus), comment: optionalTextUpTo(maxTextLengths.text) }),
+  reply: BugReportDetails,
   errors: ['NOT_FOUND'],
   updates: ['listBugReports', 'getBugReport'],
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { admins, allRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, Limit, limits, requiredText } from '#contract/base/schema.ts'
-import { ruleQueries, taskQueries } from '#contract/tasks/tasks.ts'
+import { adminRoles, allRoles } from '#contract/base/roles.ts'
+import { Cursor, Id, limitParamUpTo, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
+import { ruleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
 import {
   Client,
   ClientForm,
@@ -33,7 +33,7 @@ export const listClients = endpoint({
   work: 'read',
   isLargeRead: true,
   query: z.object({
-    search: z.optional(requiredText(limits.title)),
+    search: z.optional(requiredTextUpTo(maxTextLengths.title)),
     status: z.optional(ClientStatus),
     /** Recently added by default; a search without a sort is ranked (`createSearchRanking`), whatever the order. */
     sort: z.optional(ClientSort),
@@ -43,7 +43,7 @@ export const listClients = endpoint({
     /** `organization` is for admins; an agent gets 403. */
     scope: z.optional(z.enum(['own', 'organization'])),
     /** A page ends after 1,000 rows also when more are asked for. */
-    limit: z.optional(Limit(5_000)),
+    limit: z.optional(limitParamUpTo(5_000)),
     cursor: z.optional(Cursor),
   }),
   reply: z.array(ListedClient),
@@ -99,7 +99,7 @@ export const replaceClient = endpoint({
   ...clientQueries,
 })
 
-const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueries, ...ruleQueries] }
+const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueryNames, ...ruleQueryNames] }
 
 export const archiveClient = endpoint({
   name: 'archiveClient',
@@ -156,7 +156,7 @@ export const reassignClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:clientId/owner',
   summary: 'Reassign a client to another active user, with its open and recurring tasks',
-  access: admins,
+  access: adminRoles,
   work: 'write',
   params: ClientParams,
   body: z.object({ assignedAgentId: Id }),

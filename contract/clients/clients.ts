@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { Day, Id, ReplyInstant, limits, OptionalDay, optionalText, requiredText } from '#contract/base/schema.ts'
+import {
+  Day,
+  Id,
+  ReplyInstant,
+  maxTextLengths,
+  OptionalDay,
+  optionalTextUpTo,
+  requiredTextUpTo,
+} from '#contract/base/schema.ts'
 
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
 export type ClientStatus = z.infer<typeof ClientStatus>
@@ -22,7 +30,7 @@ export const ClientSummary = z.object({
 export type ClientSummary = z.infer<typeof ClientSummary>
 
 /** Joins first and last name; either may be missing. */
-export const fullName = ({ firstName, lastName }: Pick<ClientSummary, 'firstName' | 'lastName'>): string =>
+export const formatFullName = ({ firstName, lastName }: Pick<ClientSummary, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
 export const Client = z.extend(ClientSummary, {
@@ -56,13 +64,13 @@ const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(valu
 
 /** The client form, see docs/product.md#fields-and-forms; `client` is another spelling of `active`. */
 export const ClientForm = z.object({
-  firstName: requiredText(limits.name),
-  lastName: optionalText(limits.name),
-  email: optionalText(limits.email, isEmail, 'Please enter a valid e-mail address'),
-  phone: optionalText(limits.phone),
-  address: optionalText(limits.text),
+  firstName: requiredTextUpTo(maxTextLengths.name),
+  lastName: optionalTextUpTo(maxTextLengths.name),
+  email: optionalTextUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
+  phone: optionalTextUpTo(maxTextLengths.phone),
+  address: optionalTextUpTo(maxTextLengths.text),
   dateOfBirth: OptionalDay,
-  notes: optionalText(limits.text),
+  notes: optionalTextUpTo(maxTextLengths.text),
   status: z.optional(
     z.pipe(
       z.enum(['prospect', 'active', 'inactive', 'client']),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, Limit, limits, optionalText, ReplyInstant } from '#contract/base/schema.ts'
+import { Cursor, Id, limitParamUpTo, maxTextLengths, optionalTextUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
@@ -31,13 +31,13 @@ export const clientDocuments = endpoint({
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object({ limit: z.optional(Limit(maxDocumentPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ limit: z.optional(limitParamUpTo(maxDocumentPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(ClientDocument),
   paged: true,
   errors: ['NOT_FOUND'],
 })
 
-const DocumentDescription = z.object({ description: optionalText(limits.text) })
+const DocumentDescription = z.object({ description: optionalTextUpTo(maxTextLengths.text) })
 
 export const uploadDocument = endpoint({
   name: 'uploadDocument',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, Limit, ReplyInstant, limits, requiredText } from '#contract/base/schema.ts'
+import { Cursor, Id, limitParamUpTo, ReplyInstant, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
@@ -10,7 +10,7 @@ export type NoteType = z.infer<typeof NoteType>
 /** Maximum number of tags of a note, and of characters of a tag. */
 export const tagLimits = { count: 20, length: 40 } as const
 
-const Tags = z.array(requiredText(tagLimits.length)).check(z.maxLength(tagLimits.count))
+const Tags = z.array(requiredTextUpTo(tagLimits.length)).check(z.maxLength(tagLimits.count))
 
 export const ClientNote = z.object({
   id: Id,
@@ -37,7 +37,7 @@ export const clientNotes = endpoint({
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object({ limit: z.optional(Limit(maxNotePageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ limit: z.optional(limitParamUpTo(maxNotePageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(ClientNote),
   paged: true,
   errors: ['NOT_FOUND'],
@@ -57,7 +57,7 @@ export const noteTags = endpoint({
 const noteQueries = { invalidates: ['noteTags'], updates: ['clientNotes'] }
 
 export const NoteDraft = z.object({
-  content: requiredText(limits.text),
+  content: requiredTextUpTo(maxTextLengths.text),
   noteType: z._default(NoteType, 'general'),
   tags: z._default(Tags, []),
 })
@@ -91,7 +91,7 @@ export const editNote = endpoint({
   work: 'write',
   params: NoteParams,
   body: z.object({
-    content: z.optional(requiredText(limits.text)),
+    content: z.optional(requiredTextUpTo(maxTextLengths.text)),
     noteType: z.optional(NoteType),
     tags: z.optional(
       z.pipe(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, Id, Limit, MonthParams, requiredText } from '#contract/base/schema.ts'
-import { Priority, Task, TaskPatch, taskQueries, TaskType } from '#contract/tasks/tasks.ts'
+import { Cursor, Day, Id, limitParamUpTo, MonthParams, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Priority, Task, TaskPatch, taskQueryNames, TaskType } from '#contract/tasks/tasks.ts'
 
 /** What yields occurrences: docs/product.md#occurrences. */
 export const OccurrenceSource = z.enum(['recurring'])
@@ -30,7 +30,7 @@ export const Occurrence = z.object({
 export type Occurrence = z.infer<typeof Occurrence>
 
 /** Occurrences per page at most, and by default; the occurrences of one rule are never split. */
-export const maxPreviewPageSize = 1_000
+export const maxOccurrencePageSize = 1_000
 
 export const recurringPreview = endpoint({
   name: 'recurringPreview',
@@ -40,7 +40,10 @@ export const recurringPreview = endpoint({
   access: allRoles,
   work: 'read',
   opensDay: true,
-  query: z.extend(MonthParams, { limit: z.optional(Limit(maxPreviewPageSize)), cursor: z.optional(Cursor) }),
+  query: z.extend(MonthParams, {
+    limit: z.optional(limitParamUpTo(maxOccurrencePageSize)),
+    cursor: z.optional(Cursor),
+  }),
   reply: z.array(Occurrence),
   paged: true,
 })
@@ -55,10 +58,10 @@ export const updateOccurrence = endpoint({
   opensDay: true,
   // As many as creates, since it can create a task for every day of a rule.
   limit: { calls: 600, minutes: 10 },
-  params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredText(100) }),
+  params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredTextUpTo(100) }),
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  invalidates: taskQueries,
+  invalidates: taskQueryNames,
   updates: ['recurringPreview'],
 })

@@ -4,8 +4,8 @@ import { allRoles } from '#contract/base/roles.ts'
 import { Day, MonthParams } from '#contract/base/schema.ts'
 
 /** The tasks of a day that are not abandoned; a day without any is not listed. */
-export const DayCount = z.object({ date: Day, count: z.int() })
-export type DayCount = z.infer<typeof DayCount>
+export const TaskCountOfDay = z.object({ date: Day, count: z.int() })
+export type TaskCountOfDay = z.infer<typeof TaskCountOfDay>
 
 export const monthlyTaskCounts = endpoint({
   name: 'monthlyTaskCounts',
@@ -16,5 +16,5 @@ export const monthlyTaskCounts = endpoint({
   work: 'read',
   opensDay: true,
   query: MonthParams,
-  reply: z.array(DayCount),
+  reply: z.array(TaskCountOfDay),
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, Limit } from '#contract/base/schema.ts'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { Cursor, Day, limitParamUpTo } from '#contract/base/schema.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { ListedTask, type Task } from '#contract/tasks/tasks.ts'
 
 /** A task with its client, which may be archived. */
@@ -22,7 +22,7 @@ export const tasksOfDay = endpoint({
   work: 'read',
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, limit: z.optional(Limit(maxPlanningPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ date: Day, limit: z.optional(limitParamUpTo(maxPlanningPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(TaskOfDay),
   paged: true,
 })
@@ -48,7 +48,7 @@ export function computeAgentStats(
 ): AgentStats {
   const countedTasks = tasks.filter(({ status }) => status !== 'abandoned')
   const minutes = countedTasks
-    .filter(isOpen)
+    .filter(isOpenTask)
     .reduce(
       (sum, task) => sum + (task.estimatedMinutes * (task.targetCount - task.completedCount)) / task.targetCount,
       0,

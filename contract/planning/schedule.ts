@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { addDays, type CalendarDay, daysBetween, earliestDay, latestDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween, minCalendarDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, Limit, limits, optionalText, requiredText, wholeNumber } from '#contract/base/schema.ts'
+import {
+  Cursor,
+  Day,
+  limitParamUpTo,
+  maxTextLengths,
+  optionalTextUpTo,
+  requiredTextUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
 import {
   EstimatedMinutes,
   ListedTask,
@@ -10,7 +18,7 @@ import {
   Priority,
   TargetCount,
   taskDefaults,
-  taskQueries,
+  taskQueryNames,
 } from '#contract/tasks/tasks.ts'
 
 /** Tasks of a schedule at most, and days between its start and one of them. */
@@ -18,9 +26,9 @@ export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 
 /** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
 export const ScheduledTask = z.object({
-  title: requiredText(limits.title),
-  description: optionalText(limits.text),
-  daysFromStart: z._default(wholeNumber(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
+  title: requiredTextUpTo(maxTextLengths.title),
+  description: optionalTextUpTo(maxTextLengths.text),
+  daysFromStart: z._default(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
   type: z.optional(PlannedTaskType),
   taskType: z.optional(PlannedTaskType),
   priority: z._default(Priority, taskDefaults.priority),
@@ -37,12 +45,12 @@ export const Schedule = z.object({
 export type Schedule = z.output<typeof Schedule>
 
 /** How many tasks a schedule has created, and how many it skipped because their day is past. */
-export const CreatedSchedule = z.object({ created: z.int(), skipped: z.int() })
-export type CreatedSchedule = z.infer<typeof CreatedSchedule>
+export const ScheduleCreationCounts = z.object({ created: z.int(), skipped: z.int() })
+export type ScheduleCreationCounts = z.infer<typeof ScheduleCreationCounts>
 
 /** The day of a task of a schedule; undefined outside the years 1 to 9999. */
 export const getScheduledDay = (startDate: CalendarDay, daysFromStart: number): CalendarDay | undefined =>
-  daysFromStart > daysBetween(startDate, latestDay) || daysFromStart < daysBetween(startDate, earliestDay)
+  daysFromStart > daysBetween(startDate, maxCalendarDay) || daysFromStart < daysBetween(startDate, minCalendarDay)
     ? undefined
     : addDays(startDate, daysFromStart)
 
@@ -56,11 +64,11 @@ export const createSchedule = endpoint({
   // Tighter than that of creates, because one call adds up to 1,000 tasks and counts as one create.
   limit: { calls: 20, minutes: 10 },
   body: Schedule,
-  reply: CreatedSchedule,
+  reply: ScheduleCreationCounts,
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueries, 'scheduledTasks'],
+  invalidates: [...taskQueryNames, 'scheduledTasks'],
 })
 
 /** Tasks per page at most, and by default. */
@@ -75,7 +83,7 @@ export const scheduledTasks = endpoint({
   work: 'read',
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, limit: z.optional(Limit(maxSchedulePageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ date: Day, limit: z.optional(limitParamUpTo(maxSchedulePageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(ListedTask),
   paged: true,
 })

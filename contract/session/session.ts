@@ -48,7 +48,8 @@ export const csrfToken = endpoint({
 export const authPaths = { signIn: '/api/login', callback: '/api/callback', signOut: '/api/logout' } as const
 
 /** Path of the sign-in, which redirects to `returnTo` afterwards. */
-export const signInPath = (returnTo: string): string => `${authPaths.signIn}?returnTo=${encodeURIComponent(returnTo)}`
+export const buildSignInPath = (returnTo: string): string =>
+  `${authPaths.signIn}?returnTo=${encodeURIComponent(returnTo)}`
 
 /** Initials of first and last name, else the first two letters of the e-mail, else U. */
 export function getInitials(user: {

@@ -4,37 +4,42 @@ import {
   type CalendarDay,
   daysBetween,
   getDateParts,
-  latestDay,
+  maxCalendarDay,
 } from '#contract/base/calendar-day.ts'
 
 /** How often a task repeats. */
-export type Interval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
-export type Repeat = { first: CalendarDay; interval: Interval; customDays: number | null; end: CalendarDay | null }
+export type RecurrenceInterval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
+export type Repeat = {
+  first: CalendarDay
+  interval: RecurrenceInterval
+  customDays: number | null
+  end: CalendarDay | null
+}
 
 /** Days between the occurrences of a custom repeat. */
-export const customDaysLimits = { min: 1, max: 365 } as const
+export const customIntervalDaysLimits = { min: 1, max: 365 } as const
 
 /**
  * The n-th occurrence of a repeat, counted from its first day as 0: the 31st falls on a shorter month's last day and on
  * the 31st again after it, 29 February on the 28th in a common year. Returns undefined beyond the end.
  */
-export function nthOccurrence(repeat: Repeat, n: number): CalendarDay | undefined {
+export function getNthOccurrence(repeat: Repeat, n: number): CalendarDay | undefined {
   const day = occurrenceIgnoringEnd(repeat, n)
   return day && (!repeat.end || day <= repeat.end) ? day : undefined
 }
 
 /** Lists the occurrences between two days, both included, without stepping through earlier ones. */
-export function occurrencesBetween(repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] {
+export function listOccurrencesBetween(repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] {
   const days: CalendarDay[] = []
   for (let n = firstIndexOnOrAfter(repeat, from); ; n++) {
-    const day = nthOccurrence(repeat, n)
+    const day = getNthOccurrence(repeat, n)
     if (!day || day > to) return days
     days.push(day)
   }
 }
 
 /** Finds the last occurrence on or before a day. */
-export function latestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
+export function findLatestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
   const until = repeat.end && repeat.end < day ? repeat.end : day
   const next = firstIndexOnOrAfter(repeat, until)
   const candidate = occurrenceIgnoringEnd(repeat, next)
@@ -42,12 +47,12 @@ export function latestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay 
 }
 
 /** Finds the first occurrence after a day. */
-export function nextOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
-  return day < latestDay ? nthOccurrence(repeat, firstIndexOnOrAfter(repeat, addDays(day, 1))) : undefined
+export function findNextOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
+  return day < maxCalendarDay ? getNthOccurrence(repeat, firstIndexOnOrAfter(repeat, addDays(day, 1))) : undefined
 }
 
 /** Whether the repeat falls on a day. */
-export const isOccurrence = (repeat: Repeat, day: CalendarDay): boolean => latestOccurrence(repeat, day) === day
+export const isOccurrenceDay = (repeat: Repeat, day: CalendarDay): boolean => findLatestOccurrence(repeat, day) === day
 
 /** Finds the smallest n whose occurrence is not before a day. */
 function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {

@@ -5,25 +5,25 @@ import {
   Cursor,
   Day,
   Id,
-  Limit,
-  limits,
+  limitParamUpTo,
+  maxTextLengths,
   OptionalDay,
   OptionalId,
-  optionalText,
+  optionalTextUpTo,
   OptionalUrl,
   ReplyInstant,
-  requiredText,
+  requiredTextUpTo,
 } from '#contract/base/schema.ts'
 import {
   EstimatedMinutes,
   OptionalResourceType,
   Priority,
-  RepeatCustomDays,
+  CustomIntervalDays,
   RepeatInterval,
   ResourceType,
-  ruleQueries,
+  ruleQueryNames,
   TargetCount,
-  taskQueries,
+  taskQueryNames,
   TaskType,
 } from './tasks.ts'
 
@@ -65,8 +65,8 @@ export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
 /** Changes of a rule for all coming occurrences; `stopped: false` takes a stop back. */
 export const RecurringTaskPatch = z.object({
   stopped: z.optional(z.literal(false)),
-  title: z.optional(requiredText(limits.title)),
-  description: optionalText(limits.text),
+  title: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  description: optionalTextUpTo(maxTextLengths.text),
   type: z.optional(TaskType),
   priority: z.optional(Priority),
   clientId: OptionalId,
@@ -75,7 +75,7 @@ export const RecurringTaskPatch = z.object({
   resourceType: OptionalResourceType,
   resourceLink: OptionalUrl,
   repeatInterval: z.optional(RepeatInterval),
-  repeatCustomDays: z.optional(z.nullable(RepeatCustomDays)),
+  repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
   repeatEndDate: OptionalDay,
   dueDate: z.optional(Day),
 })
@@ -91,7 +91,7 @@ export const recurringTasks = endpoint({
   summary: "List the caller's recurring rules that are neither stopped nor over, oldest first, paged",
   access: allRoles,
   work: 'read',
-  query: z.object({ limit: z.optional(Limit(maxRecurringTaskPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ limit: z.optional(limitParamUpTo(maxRecurringTaskPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(ListedRecurringTask),
   paged: true,
 })
@@ -122,7 +122,7 @@ export const updateRecurringTask = endpoint({
   body: RecurringTaskPatch,
   reply: RecurringTask,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: [...taskQueries, 'getRecurringTask', 'recurringPreview'],
+  invalidates: [...taskQueryNames, 'getRecurringTask', 'recurringPreview'],
   updates: ['recurringTasks'],
 })
 
@@ -136,6 +136,6 @@ export const stopRecurringTask = endpoint({
   opensDay: true,
   params: RuleParams,
   errors: ['NOT_FOUND'],
-  invalidates: [...taskQueries, 'getRecurringTask'],
-  updates: ruleQueries,
+  invalidates: [...taskQueryNames, 'getRecurringTask'],
+  updates: ruleQueryNames,
 })

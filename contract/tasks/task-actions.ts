@@ -41,18 +41,18 @@ export function listProgressActions(task: TaskProgress & { type: string }): Task
 }
 
 /** Whether a task is neither completed nor abandoned. */
-export const isOpen = (task: { status: TaskStatus }): boolean =>
+export const isOpenTask = (task: { status: TaskStatus }): boolean =>
   task.status === 'pending' || task.status === 'in_progress'
 
 /** Whether a task is open and due before today. */
-export const isOverdue = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
-  isOpen(task) && task.dueDate < today
+export const isOverdueTask = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
+  isOpenTask(task) && task.dueDate < today
 
 /** Days after its due date when an open task is closed, and a completed one can no longer be reopened. */
 export const daysOverdueUntilClosed = 5
 
 /** Whether a completed task can no longer be undone because its due date is too long past. */
-export const isPastUndo = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
+export const isPastUndoDeadline = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
   daysBetween(task.dueDate, today) >= daysOverdueUntilClosed
 
 /**
@@ -105,7 +105,7 @@ function applyStatus(task: TaskProgress, status: TaskStatus): TaskProgress | 'im
   if (status === 'in_progress' && task.status === 'completed')
     return { ...task, status, completedCount: Math.min(task.completedCount, task.targetCount - 1) }
   if (status === 'in_progress') return { ...task, status }
-  return status === 'abandoned' && isOpen(task) ? { ...task, status } : 'impossible'
+  return status === 'abandoned' && isOpenTask(task) ? { ...task, status } : 'impossible'
 }
 
 function applyCount(task: TaskProgress, completedCount: number): TaskProgress {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { addDays, type CalendarDay, daysBetween, earliestDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, Id, Limit, ReplyInstant } from '#contract/base/schema.ts'
+import { Cursor, Day, Id, limitParamUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
 
@@ -21,7 +21,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** The note of an abandonment that was taken back, which counts nowhere. */
-export const takenBackNote = 'taken back'
+export const takenBackAbandonmentNote = 'taken back'
 
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
@@ -35,7 +35,7 @@ const maxHistoryDays = 366
 /** Fills in missing dates: the end is today, the start 6 days before the end. */
 export function resolveHistoryRange(query: { startDate?: CalendarDay; endDate?: CalendarDay }, today: CalendarDay) {
   const to = query.endDate ?? today
-  const from = query.startDate ?? addDays(to, -Math.min(defaultHistoryDays - 1, daysBetween(earliestDay, to)))
+  const from = query.startDate ?? addDays(to, -Math.min(defaultHistoryDays - 1, daysBetween(minCalendarDay, to)))
   return { from, to }
 }
 
@@ -57,7 +57,7 @@ export const taskHistory = endpoint({
   query: z.object({
     startDate: z.optional(Day),
     endDate: z.optional(Day),
-    limit: z.optional(Limit(maxHistoryPageSize)),
+    limit: z.optional(limitParamUpTo(maxHistoryPageSize)),
     cursor: z.optional(Cursor),
   }),
   reply: z.array(HistoryEntry),

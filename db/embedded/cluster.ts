@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { findInstalledPostgres, type Postgres } from './binaries.ts'
-import { clusterPath, listClusterMajors } from './cluster-folders.ts'
-import { type Account, isRoot, withParentDeathSignal, runAs } from './run-as.ts'
+import { findInstalledPostgres, type PostgresInstallation } from './binaries.ts'
+import { getClusterPath, listClusterMajors } from './cluster-folders.ts'
+import { type OsAccount, isRoot, withParentDeathSignal, runCommandAs } from './run-as.ts'
 
 /**
  * A PostgreSQL cluster: its folder, the programs of its version, the account they run as, and the password of the login
  * `daybook`.
  */
-export type Cluster = { folder: string; postgres: Postgres; account: Account; password: string }
+export type Cluster = { folder: string; postgres: PostgresInstallation; account: OsAccount; password: string }
 
 /** Opens the cluster of a locked folder, or creates one. Throws DatabaseStartupError when its version is not installed. */
-export async function openCluster(home: string, account: Account): Promise<Cluster> {
+export async function openCluster(home: string, account: OsAccount): Promise<Cluster> {
   const [major, ...otherMajors] = await listClusterMajors(home)
   if (otherMajors.length > 0)
     throw new DatabaseStartupError(
@@ -23,7 +23,7 @@ export async function openCluster(home: string, account: Account): Promise<Clust
     const [postgres] = await findInstalledPostgres(account)
     return loadCluster(await createCluster(home, postgres, account), postgres, account)
   }
-  const folder = clusterPath(home, major)
+  const folder = getClusterPath(home, major)
   const owner = await ensureOwner(folder, account)
   const installed = await findInstalledPostgres(owner)
   const postgres = installed.find((one) => one.major === major)
@@ -34,7 +34,7 @@ export async function openCluster(home: string, account: Account): Promise<Clust
   )
 }
 
-async function loadCluster(folder: string, postgres: Postgres, account: Account): Promise<Cluster> {
+async function loadCluster(folder: string, postgres: PostgresInstallation, account: OsAccount): Promise<Cluster> {
   return { folder, postgres, account, password: (await readFile(join(folder, passwordFileName), 'utf8')).trim() }
 }
 
@@ -45,10 +45,10 @@ const passwordFileName = 'daybook.password'
  * Returns the account that owns a cluster and must run it. Files owned by root, as after a restore, are given to
  * `account`.
  */
-async function ensureOwner(folder: string, account: Account): Promise<Account> {
+async function ensureOwner(folder: string, account: OsAccount): Promise<OsAccount> {
   const { uid, gid } = await stat(folder)
   if (isRoot() && account && uid === 0) {
-    await runAs(undefined, 'chown', '-R', `${account.uid}:${account.gid}`, folder)
+    await runCommandAs(undefined, 'chown', '-R', `${account.uid}:${account.gid}`, folder)
     return account
   }
   if (isRoot()) return uid === account?.uid ? account : { name: `number ${uid}`, uid, gid }
@@ -58,10 +58,10 @@ async function ensureOwner(folder: string, account: Account): Promise<Account> {
 }
 
 /** Creates a cluster under a temporary name, so that an interrupted start leaves no partial one. */
-async function createCluster(home: string, postgres: Postgres, account: Account): Promise<string> {
+async function createCluster(home: string, postgres: PostgresInstallation, account: OsAccount): Promise<string> {
   for (const name of await readdir(home))
     if (/^pg\d+\.new-/.test(name)) await rm(join(home, name), retryingRemoveOptions)
-  const folder = clusterPath(home, postgres.major)
+  const folder = getClusterPath(home, postgres.major)
   const tempFolder = `${folder}.new-${randomBytes(4).toString('hex')}`
   const passwordPath = `${tempFolder}.password`
   await mkdir(tempFolder, { mode: 0o700 })
@@ -69,7 +69,7 @@ async function createCluster(home: string, postgres: Postgres, account: Account)
   if (account) await Promise.all([tempFolder, passwordPath].map((path) => chown(path, account.uid, account.gid)))
   const initdbOptions = [`--pwfile=${passwordPath}`, ...baseInitdbOptions, ...localeOptions(postgres.major)]
   const command = await withParentDeathSignal(join(postgres.bin, 'initdb'), '-D', tempFolder, ...initdbOptions)
-  await runAs(account, ...command).catch((error: Error & { stderr?: string }) => {
+  await runCommandAs(account, ...command).catch((error: Error & { stderr?: string }) => {
     const reason =
       error.stderr
         ?.trim()

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
-import { isDatabaseReady } from './is-database-ready.ts'
+import { pingOrCreateDatabase } from './ping-or-create-database.ts'
 import { withParentDeathSignal, createSpawnOptions } from './run-as.ts'
-import { databaseUrlFor, removeSocket, type ServerAddress } from './server-address.ts'
+import { buildDatabaseUrl, removeSocket, type ServerAddress } from './server-address.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
 export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
@@ -38,7 +38,7 @@ export async function launchServer(cluster: Cluster, address: ServerAddress, log
   const exitReason = once(child, 'exit').then(([code, signal]) => String(signal ?? code), String)
   const running = { child, exitReason }
   try {
-    while (!(await isDatabaseReady(databaseUrlFor(cluster, address)))) {
+    while (!(await pingOrCreateDatabase(buildDatabaseUrl(cluster, address)))) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new DatabaseStartupError(await readStartError(logFile))
       await pause(10)

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runAs } from './run-as.ts'
+import { runCommandAs } from './run-as.ts'
 
 /**
  * Ends PostgreSQL processes left on a cluster; the caller must have its lock. The server of a killed program gets 5 s
@@ -27,7 +27,7 @@ export async function terminateOrphanProcesses(cluster: string): Promise<void> {
 export async function findPostgresPids(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster)
   if (process.platform === 'linux') return findPidsByCwd(folder)
-  const lines = (await runAs(undefined, 'ps', '-axo', 'pid=,command=')).split('\n')
+  const lines = (await runCommandAs(undefined, 'ps', '-axo', 'pid=,command=')).split('\n')
   return lines.filter((line) => line.includes(`postgres -D ${folder} `)).map((line) => Number.parseInt(line, 10))
 }
 

@@ -3,7 +3,7 @@ import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { lockFolder } from './lock.ts'
-import { clusterPath, resolveClusterHome, listClusterMajors } from './cluster-folders.ts'
+import { getClusterPath, resolveClusterHome, listClusterMajors } from './cluster-folders.ts'
 
 /**
  * Removes the embedded database of a DATA_DIR and nothing else, in the shared folder too. Throws DatabaseStartupError while it
@@ -16,8 +16,8 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   try {
     const home = await resolveClusterHome(folder, undefined)
     for (const major of await listClusterMajors(home)) {
-      await terminateOrphanProcesses(clusterPath(home, major))
-      await rm(clusterPath(home, major), { recursive: true })
+      await terminateOrphanProcesses(getClusterPath(home, major))
+      await rm(getClusterPath(home, major), { recursive: true })
     }
     if (home !== folder) await rm(home, { recursive: true })
     await rm(join(folder, 'database.txt'), { force: true })

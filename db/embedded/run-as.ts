@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** The account that runs PostgreSQL; undefined for the one that runs Daybook. */
-export type Account = { name: string; uid: number; gid: number } | undefined
+export type OsAccount = { name: string; uid: number; gid: number } | undefined
 
 type Command = [file: string, ...args: string[]]
 
@@ -15,7 +15,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
  * Returns the account for a new cluster: as root `postgres` or `nobody`, since PostgreSQL refuses to run as root.
  * Throws DatabaseStartupError.
  */
-export async function resolveAccount(): Promise<Account> {
+export async function resolvePostgresAccount(): Promise<OsAccount> {
   if (!isRoot()) return undefined
   const account = (await findAccount('postgres')) ?? (await findAccount('nobody'))
   if (account) return account
@@ -25,7 +25,7 @@ export async function resolveAccount(): Promise<Account> {
 }
 
 /** Options to spawn a program as an account, in a folder it can enter and without PG* variables of the environment. */
-export function createSpawnOptions(account: Account) {
+export function createSpawnOptions(account: OsAccount) {
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid }
 }
@@ -36,31 +36,31 @@ export function createSpawnOptions(account: Account) {
  */
 export async function withParentDeathSignal(...command: Command): Promise<Command> {
   const deathSignalArgs = ['--pdeathsig', 'INT']
-  return (await canRun(undefined, 'setpriv', ...deathSignalArgs, 'true'))
+  return (await canRunCommandAs(undefined, 'setpriv', ...deathSignalArgs, 'true'))
     ? ['setpriv', ...deathSignalArgs, ...command]
     : command
 }
 
 /** Runs a command as an account and returns its output; rejects when it fails. */
-export async function runAs(account: Account, ...[file, ...args]: Command): Promise<string> {
+export async function runCommandAs(account: OsAccount, ...[file, ...args]: Command): Promise<string> {
   return (await execute(file, args, createSpawnOptions(account))).stdout
 }
 
 /** Whether a command succeeds. */
-export function canRun(account: Account, ...command: Command): Promise<boolean> {
-  return runAs(account, ...command).then(
+export function canRunCommandAs(account: OsAccount, ...command: Command): Promise<boolean> {
+  return runCommandAs(account, ...command).then(
     () => true,
     () => false,
   )
 }
 
 /** Whether an account can enter a folder, which requires all its parent folders too. */
-export async function canEnter(account: Account, folder: string): Promise<boolean> {
-  return !account || canRun(account, 'test', '-x', folder)
+export async function canEnterFolder(account: OsAccount, folder: string): Promise<boolean> {
+  return !account || canRunCommandAs(account, 'test', '-x', folder)
 }
 
-async function findAccount(name: string): Promise<Account> {
-  if (!(await canRun(undefined, 'id', name))) return undefined
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runAs(undefined, 'id', flag, name)))
+async function findAccount(name: string): Promise<OsAccount> {
+  if (!(await canRunCommandAs(undefined, 'id', name))) return undefined
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runCommandAs(undefined, 'id', flag, name)))
   return { name, uid: Number(uid), gid: Number(gid) }
 }

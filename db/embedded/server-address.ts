@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { type Account, canEnter } from './run-as.ts'
+import { type OsAccount, canEnterFolder } from './run-as.ts'
 
 /** Where a server listens: a folder with its Unix socket, or a loopback address on systems without Unix sockets. */
 export type ServerAddress = { host: string; port: number }
@@ -20,7 +20,7 @@ export async function chooseAddress({ folder, account }: Pick<Cluster, 'folder' 
   // The same folder at each start, so that killed programs leave at most one.
   const name = `daybook-pg-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   for (const parent of new Set([resolve(tmpdir()), '/tmp', '/var/tmp'])) {
-    if (!(await isSafeParent(parent)) || !(await canEnter(account, parent))) continue
+    if (!(await isSafeParent(parent)) || !(await canEnterFolder(account, parent))) continue
     for (const path of [join(parent, name), join(parent, `${name}-${randomBytes(4).toString('hex')}`)])
       if (canHoldSocket(path) && (await claimFolder(path, account))) return { host: path, port: socketPort }
   }
@@ -30,7 +30,7 @@ export async function chooseAddress({ folder, account }: Pick<Cluster, 'folder' 
 }
 
 /** Builds the URL of the database `daybook` for its owner. */
-export const databaseUrlFor = ({ password }: Cluster, { host, port }: ServerAddress): string =>
+export const buildDatabaseUrl = ({ password }: Cluster, { host, port }: ServerAddress): string =>
   `postgres://daybook:${password}@${encodeURIComponent(host)}:${port}/daybook`
 
 /** Removes the socket of a server that was killed: PostgreSQL would take its lock file for one in use if the pid is. */
@@ -82,7 +82,7 @@ async function isSafeParent(folder: string): Promise<boolean> {
 }
 
 /** Creates a folder of mode 700 for an account, or takes one that is just that; false where somebody else has the name. */
-async function claimFolder(folder: string, account: Account): Promise<boolean> {
+async function claimFolder(folder: string, account: OsAccount): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 })
     if (account) await chown(folder, account.uid, account.gid)

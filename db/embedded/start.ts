@@ -1,10 +1,10 @@
 import { mkdir, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openCluster } from './cluster.ts'
-import { superviseCluster, type EventLog } from './supervisor.ts'
+import { superviseCluster, type DatabaseLog } from './supervisor.ts'
 import { lockFolder } from './lock.ts'
 import { resolveClusterHome } from './cluster-folders.ts'
-import { resolveAccount } from './run-as.ts'
+import { resolvePostgresAccount } from './run-as.ts'
 
 /** A running embedded PostgreSQL: the owner's URL, and a function that stops it after all connections are closed. */
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
@@ -18,7 +18,7 @@ export async function startEmbeddedDatabase({
   log,
 }: {
   dataDir: string
-  log: EventLog
+  log: DatabaseLog
 }): Promise<EmbeddedDatabase> {
   // Others can pass to what they own in it, such as PostgreSQL's account to the cluster, and list nothing.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
@@ -28,7 +28,7 @@ export async function startEmbeddedDatabase({
     for (const release of locks.splice(0).reverse()) release()
   }
   try {
-    const account = await resolveAccount()
+    const account = await resolvePostgresAccount()
     const home = await resolveClusterHome(folder, account)
     // A copy of DATA_DIR refers to the same cluster as the original.
     if (home !== folder) locks.push(lockFolder(home))

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { stopServer, launchServer, type RunningServer } from './launch.ts'
-import { chooseAddress, databaseUrlFor, removeAddress } from './server-address.ts'
+import { chooseAddress, buildDatabaseUrl, removeAddress } from './server-address.ts'
 
 /** Log of the embedded database. */
-export type EventLog = { info: (line: string) => void; warn: (line: string) => void }
+export type DatabaseLog = { info: (line: string) => void; warn: (line: string) => void }
 
 /** Starts a cluster's server and restarts it at the same address whenever it ends unexpectedly, until stopped. */
-export async function superviseCluster(cluster: Cluster, logFile: string, log: EventLog) {
+export async function superviseCluster(cluster: Cluster, logFile: string, log: DatabaseLog) {
   const address = await chooseAddress(cluster)
   let isStopping = false
   let running = await launchServer(cluster, address, logFile)
@@ -15,7 +15,7 @@ export async function superviseCluster(cluster: Cluster, logFile: string, log: E
   // For systems other than Linux, if the process exits without stopping the server.
   const killOnExit = () => void running.child.kill('SIGINT')
   process.once('exit', killOnExit)
-  return { url: databaseUrlFor(cluster, address), stop }
+  return { url: buildDatabaseUrl(cluster, address), stop }
 
   async function stop(): Promise<void> {
     isStopping = true

@@ -10,7 +10,7 @@ import type { ActiveSession, Sessions } from './sessions.ts'
 
 export type AuthenticationDeps = { sessions: Sessions; clock: () => Date; rateLimit?: RateLimiter }
 
-export type Authenticated = { session: ActiveSession; ctx: Ctx }
+export type AuthenticatedRequest = { session: ActiveSession; ctx: Ctx }
 
 /**
  * Authenticates and authorizes a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
@@ -21,7 +21,7 @@ export async function authenticate(
   endpoint: Endpoint,
   request: FastifyRequest,
   db: Db,
-): Promise<Authenticated> {
+): Promise<AuthenticatedRequest> {
   const now = deps.clock()
   const session = await deps.sessions.findActiveSession(db, deps.sessions.requireCookie(request), now)
   if (!session) throw new Failure('UNAUTHORIZED')
@@ -31,7 +31,7 @@ export async function authenticate(
 /**
  * Like `authenticate`, then runs work. With a recalled session work starts at once, so that its first statements travel
  * with the session's own; its result or error counts only if the session turns out to be the same. Otherwise throws
- * SessionChanged, which rolls the transaction back: docs/decisions/0002.
+ * SessionChangedError, which rolls the transaction back: docs/decisions/0002.
  */
 export async function runAuthenticated<T>(
   deps: AuthenticationDeps,
@@ -39,7 +39,7 @@ export async function runAuthenticated<T>(
   request: FastifyRequest,
   db: Db,
   recalledSession: ActiveSession | undefined,
-  work: (authenticated: Authenticated) => Promise<T>,
+  work: (authenticated: AuthenticatedRequest) => Promise<T>,
 ): Promise<T> {
   const { sessions, clock } = deps
   const [now, cookie] = [clock(), sessions.requireCookie(request)]
@@ -49,13 +49,13 @@ export async function runAuthenticated<T>(
     Promise.try(() => work(authorize(deps, endpoint, request, db, recalledSession, now))),
   ])
   if (reading.status === 'rejected') throw reading.reason
-  if (!isDeepStrictEqual(reading.value, recalledSession)) throw new SessionChanged()
+  if (!isDeepStrictEqual(reading.value, recalledSession)) throw new SessionChangedError()
   if (working.status === 'rejected') throw working.reason
   return working.value
 }
 
 /** Thrown when a request was handled for a session that is not valid any more, or with other rights. */
-export class SessionChanged extends StartOver {}
+export class SessionChangedError extends StartOver {}
 
 function authorize(
   { sessions, rateLimit }: AuthenticationDeps,
@@ -64,7 +64,7 @@ function authorize(
   db: Db,
   session: ActiveSession,
   now: Date,
-): Authenticated {
+): AuthenticatedRequest {
   const { viewer, zones, cookie } = session
   request.viewer = viewer
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))

@@ -1,4 +1,4 @@
-import { type CalendarDay, isTimeZone, getTodayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, isTimeZone, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
 import type { Db, PlatformDb, TransactionMode } from './database.ts'
 
@@ -20,7 +20,7 @@ export type TransactCtx = Omit<Ctx, 'db'> & {
 }
 
 /** Whether a viewer has access to all of their organization's clients and tasks: every role but agent. */
-export const seesWholeOrganization = ({ role }: Pick<Viewer, 'role'>): boolean => role !== 'agent'
+export const canAccessWholeOrganization = ({ role }: Pick<Viewer, 'role'>): boolean => role !== 'agent'
 
 /** The sources of a user's time zone in order of precedence: docs/product.md#today-and-time-zones. */
 export type TimeZoneSources = {
@@ -37,5 +37,5 @@ export function resolveTimeZone({ profile, header, lastSeen, organization }: Tim
 
 export function createContext(db: Db, viewer: Viewer, zones: TimeZoneSources, now: Date): Ctx {
   const timeZone = resolveTimeZone(zones)
-  return { db, viewer, now, timeZone, today: getTodayIn(timeZone, now) }
+  return { db, viewer, now, timeZone, today: getDayInZone(timeZone, now) }
 }

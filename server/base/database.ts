@@ -1,17 +1,20 @@
 import pg from 'pg'
 import { isId } from './ids.ts'
 import { type BoundStatement, StatementBatch, type StatementResult } from '#server/base/database/statement-batch.ts'
-import { type Parameters, type Statement, valuesOf } from './statement.ts'
+import { type StatementParameters, type Statement, toStatementValues } from './statement.ts'
 
 /** Runs statements inside one open transaction. */
 export type Db = {
-  all<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
+  all<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
   /** Returns the first row, undefined where there is none. */
-  first<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row | undefined>
+  first<P extends StatementParameters, Row>(
+    statement: Statement<P, Row>,
+    parameters: NoInfer<P>,
+  ): Promise<Row | undefined>
   /** Returns the first row of a statement that always returns one. Throws an Error where there is none. */
-  one<P extends Parameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
+  one<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
   /** Runs a statement without rows and returns the number of rows it affected. */
-  run<P extends Parameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
+  run<P extends StatementParameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
 }
 
 /** A transaction across organizations. A type of its own, so that it is never passed by accident. */
@@ -46,7 +49,7 @@ export function createPool(url: string, maxConnections: number, Client: typeof p
   return pool
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabaseFromPool(pool: pg.Pool): Database {
   return {
     pool,
     inOrganization: (organizationId, mode, work) => {
@@ -173,9 +176,9 @@ function createSender(client: pg.PoolClient, mode: TransactionMode, opening: Bou
 
 /** Row types are not checked here but by a test that describes every statement. */
 function createDb(send: Send, organizationId?: string): Db {
-  const query = async <Row>(statement: Statement<Parameters, Row>, given: Parameters) => {
+  const query = async <Row>(statement: Statement<StatementParameters, Row>, given: StatementParameters) => {
     const { name, text } = statement
-    const { rows, rowCount } = await send({ name, text, values: valuesOf(statement, given, organizationId) })
+    const { rows, rowCount } = await send({ name, text, values: toStatementValues(statement, given, organizationId) })
     return { rows: rows as Row[], rowCount }
   }
   return {

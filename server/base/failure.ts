@@ -40,7 +40,7 @@ export function throwInvalid(path: string, message: string): never {
 }
 
 /** Throws VALIDATION with these issues; does nothing where there are none. */
-export function throwIssues(issues: Issue[]): void {
+export function throwIfIssues(issues: Issue[]): void {
   if (issues.length) throw new Failure('VALIDATION', { issues })
 }
 

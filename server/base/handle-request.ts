@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import type { superAdmin } from '#contract/base/roles.ts'
+import type { superAdminRoles } from '#contract/base/roles.ts'
 import { type AuthenticationDeps, authenticate, runAuthenticated } from './authenticate.ts'
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import type { Database, TransactionMode } from './database.ts'
 import { Failure, StartOver } from './failure.ts'
-import type { LargeReads } from '#server/base/limits/large-reads.ts'
-import { type Input, parseRequest } from './parse.ts'
+import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
+import { type HandlerInput, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
 
 /**
@@ -15,19 +15,19 @@ import type { ActiveSession } from './sessions.ts'
  */
 export type AppDeps = AuthenticationDeps & {
   database: Database
-  hooks: readonly FindPreparatoryWork[]
-  largeReads?: LargeReads | undefined
+  hooks: readonly PreparatoryWorkHook[]
+  largeReads?: LargeReadLimiter | undefined
 }
 
 /**
  * Lets a feature commit work before a handler runs: returns that work, undefined when none is due. The work runs in its
  * own write transaction, then the request starts over.
  */
-export type FindPreparatoryWork = (endpoint: Endpoint, ctx: Ctx, session: ActiveSession) => Work | undefined
+export type PreparatoryWorkHook = (endpoint: Endpoint, ctx: Ctx, session: ActiveSession) => Work | undefined
 type Work = (ctx: Ctx) => Promise<unknown>
 
 /** Returns what is to be written after a read, undefined if nothing is. */
-export type FindRecord<E extends Endpoint> = (input: Input<E>) => Work | undefined
+export type AfterReadHook<E extends Endpoint> = (input: HandlerInput<E>) => Work | undefined
 
 /**
  * One for a session that changed, one for a repeated create, one for its turn, one for a hook's work, one more when midnight
@@ -43,8 +43,8 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
-  handle: (ctx: Ctx, input: Input<E>) => Promise<T>,
-  findRecord: FindRecord<E> = () => undefined,
+  handle: (ctx: Ctx, input: HandlerInput<E>) => Promise<T>,
+  findRecord: AfterReadHook<E> = () => undefined,
 ): Promise<T> {
   const { database, sessions, clock, hooks, largeReads } = deps
   const cookie = sessions.requireCookie(request)
@@ -97,8 +97,8 @@ type Outcome<T> =
   | { ctx: Ctx; runFirst: () => Promise<unknown> }
 
 function findPreparatoryWork(
-  hooks: readonly FindPreparatoryWork[],
-  ...args: Parameters<FindPreparatoryWork>
+  hooks: readonly PreparatoryWorkHook[],
+  ...args: Parameters<PreparatoryWorkHook>
 ): Work | undefined {
   for (const hook of hooks) {
     const work = hook(...args)
@@ -115,7 +115,7 @@ export async function handleAcrossOrganizations<E extends PlatformEndpoint, T>(
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
-  handle: (ctx: PlatformCtx, input: Input<E>) => Promise<T>,
+  handle: (ctx: PlatformCtx, input: HandlerInput<E>) => Promise<T>,
 ): Promise<T> {
   const { ctx, input } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => ({
     ctx: ownCtx,
@@ -125,7 +125,7 @@ export async function handleAcrossOrganizations<E extends PlatformEndpoint, T>(
 }
 
 /** An endpoint that no other role than the super administrator's may call. */
-export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdmin }
+export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
 
 /**
  * Authenticates, parses and runs `check` in one short transaction. The handler opens its own transactions afterwards, and
@@ -135,8 +135,8 @@ export async function handleWithTransact<E extends Endpoint, T>(
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
-  check: (ctx: Ctx, input: Input<E>) => Promise<unknown>,
-  handle: (ctx: TransactCtx, input: Input<E>) => Promise<T>,
+  check: (ctx: Ctx, input: HandlerInput<E>) => Promise<unknown>,
+  handle: (ctx: TransactCtx, input: HandlerInput<E>) => Promise<T>,
 ): Promise<T> {
   const { inOrganization } = deps.database
   const { organizationId } = deps.sessions.requireCookie(request)

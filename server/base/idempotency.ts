@@ -32,7 +32,7 @@ export async function claimIdempotencyKey(
 }
 
 /** Counts a create without an Idempotency-Key. Throws RATE_LIMITED beyond the limit: docs/product.md#limits-and-pagination. */
-export async function countCreate({ db, viewer, now }: Ctx): Promise<void> {
+export async function enforceCreateLimit({ db, viewer, now }: Ctx): Promise<void> {
   rejectOverLimit(await db.one(upsertCount, { userId: viewer.id, now }), now)
 }
 

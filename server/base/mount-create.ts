@@ -2,14 +2,14 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
 import { StartOver } from './failure.ts'
-import { claimIdempotencyKey, countCreate } from './idempotency.ts'
+import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
 import { newId } from './ids.ts'
-import { getHeader, type Input } from './parse.ts'
+import { getHeader, type HandlerInput } from './parse.ts'
 
 /** Creates a row under the given id. */
-export type Create<E extends Endpoint, T> = (ctx: Ctx, input: Input<E>, id: string) => Promise<T>
+export type CreateHandler<E extends Endpoint, T> = (ctx: Ctx, input: HandlerInput<E>, id: string) => Promise<T>
 /** Finds the row that an earlier call with the same Idempotency-Key created. */
-export type FindExisting<E extends Endpoint, T> = (ctx: Ctx, id: string, input: Input<E>) => Promise<T>
+export type ReplayHandler<E extends Endpoint, T> = (ctx: Ctx, id: string, input: HandlerInput<E>) => Promise<T>
 
 /**
  * Wraps a create so that a repeated Idempotency-Key answers the existing row (docs/product.md#idempotency) and, if
@@ -17,11 +17,11 @@ export type FindExisting<E extends Endpoint, T> = (ctx: Ctx, id: string, input: 
  */
 export function withIdempotency<E extends Endpoint, T>(
   endpoint: E,
-  create: Create<E, T>,
-  findExisting: FindExisting<E, T>,
+  create: CreateHandler<E, T>,
+  findExisting: ReplayHandler<E, T>,
   isLimited: boolean,
 ) {
-  return async (ctx: Ctx, input: Input<E>): Promise<T> => {
+  return async (ctx: Ctx, input: HandlerInput<E>): Promise<T> => {
     const { params, body, request } = input
     // Path parameters count too: the same body for another client is another create.
     const hashedInput = params ? { params, body } : body
@@ -42,7 +42,7 @@ export function withIdempotency<E extends Endpoint, T>(
     const { id, isReplay } = await claim(newId())
     if (isReplay) return findExisting(ctx, id, input)
     // Without a key the count travels with the first statement of the create, which is rolled back if it is refused.
-    const counting = isLimited && key === undefined ? countCreate(ctx) : undefined
+    const counting = isLimited && key === undefined ? enforceCreateLimit(ctx) : undefined
     counting?.catch(() => undefined)
     const row = await create(ctx, input, id)
     await counting

@@ -3,7 +3,7 @@ import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import {
   type ConnectionLimits,
-  createArrivingBodyCounter,
+  createArrivingBodyLimiter,
   defaultConnectionLimits,
   isBodyArriving,
   isMultipartUpload,
@@ -12,7 +12,7 @@ import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
   type AppDeps,
-  type FindRecord,
+  type AfterReadHook,
   type PlatformEndpoint,
   handleAcrossOrganizations,
   authorizeBeforeBody,
@@ -23,73 +23,73 @@ import {
 import { isBodyParserError } from './json-body.ts'
 import type { JsonPage } from '#server/base/database/json-rows.ts'
 import { toJsonSchema } from './json-schema.ts'
-import { type Create, type FindExisting, withIdempotency } from './mount-create.ts'
+import { type CreateHandler, type ReplayHandler, withIdempotency } from './mount-create.ts'
 import { type Page, setNextCursor } from './pagination.ts'
-import type { Input } from './parse.ts'
+import type { HandlerInput } from './parse.ts'
 import { createSemaphores, type Semaphores } from '#server/base/limits/semaphores.ts'
 import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from '#server/base/files/upload.ts'
 
 /** Registers endpoints of the contract as routes; one function for each kind of handler. */
-export type Mounts = {
+export type MountFunctions = {
   /** Mounts an endpoint that runs in one transaction. */
-  mount<E extends PlainEndpoint>(endpoint: E, handle: (ctx: Ctx, input: Input<E>) => Promise<Result<E>>): void
+  mount<E extends PlainEndpoint>(endpoint: E, handle: (ctx: Ctx, input: HandlerInput<E>) => Promise<Result<E>>): void
   /**
    * Mounts a create: `create` gets the new row's id, `findExisting` the id of a row already created with the same key.
    */
   mountCreate<E extends Kind<'idempotent', TransactionMode>>(
     endpoint: E,
-    create: Create<E, Result<E>>,
-    findExisting: FindExisting<E, Result<E>>,
+    create: CreateHandler<E, Result<E>>,
+    findExisting: ReplayHandler<E, Result<E>>,
   ): void
   /** Mounts a list that is answered in pages; `findRecord` returns what is written after a page was read. */
   mountPage<E extends Kind<'paged', TransactionMode>>(
     endpoint: E,
-    handle: (ctx: Ctx, input: Input<E>) => Promise<Page<Result<E>> | JsonPage>,
-    findRecord?: FindRecord<E>,
+    handle: (ctx: Ctx, input: HandlerInput<E>) => Promise<Page<Result<E>> | JsonPage>,
+    findRecord?: AfterReadHook<E>,
   ): void
   /** Mounts an endpoint of the platform's administration, whose transaction is across organizations. */
   mountPlatform<E extends PlainEndpoint & PlatformEndpoint>(
     endpoint: E,
-    handle: (ctx: PlatformCtx, input: Input<E>) => Promise<Result<E>>,
+    handle: (ctx: PlatformCtx, input: HandlerInput<E>) => Promise<Result<E>>,
   ): void
   /** Mounts a list of the platform's administration that is answered in pages. */
   mountPlatformPage<E extends Kind<'paged', TransactionMode> & PlatformEndpoint>(
     endpoint: E,
-    handle: (ctx: PlatformCtx, input: Input<E>) => Promise<Page<Result<E>>>,
+    handle: (ctx: PlatformCtx, input: HandlerInput<E>) => Promise<Page<Result<E>>>,
   ): void
   /** Mounts a multipart upload: `check` runs before the body is read, which the handler does by calling `receive`. */
   mountUpload<E extends Kind<'upload', 'none'>>(
     endpoint: E,
-    check: (ctx: Ctx, input: Omit<Input<E>, 'body'>) => Promise<unknown>,
+    check: (ctx: Ctx, input: Omit<HandlerInput<E>, 'body'>) => Promise<unknown>,
     handle: (ctx: TransactCtx, input: UploadInput<E>) => Promise<Result<E>>,
   ): void
   /** Mounts an endpoint that answers a file: `find` runs in one transaction, `open` after its commit. */
   mountDownload<E extends Kind<'download', TransactionMode>, File>(
     endpoint: E,
-    find: (ctx: Ctx, input: Input<E>) => Promise<File>,
+    find: (ctx: Ctx, input: HandlerInput<E>) => Promise<File>,
     open: (file: File) => Promise<Download>,
   ): void
 }
 
 type PlainEndpoint = Endpoint & { work: TransactionMode; idempotent?: never; paged?: never }
 type Kind<Flag extends keyof Endpoint, Work> = Endpoint & { work: Work } & Required<Pick<Endpoint, Flag>>
-type UploadInput<E extends Endpoint> = Omit<Input<E>, 'body'> & {
-  receive(): Promise<ReceivedUpload<Input<E>['body']>>
+type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
+  receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>>
 }
 /** A handler of an endpoint without a reply returns nothing. */
 type Result<E extends Endpoint> = E extends { reply: object } ? Reply<E> : void
 
 /** Creates the functions by which features mount their endpoints on an app. */
-export function createMounts(
+export function createMountFunctions(
   app: FastifyInstance,
   appDeps: AppDeps,
   uploads: UploadOptions,
   connectionLimits: ConnectionLimits = defaultConnectionLimits,
-): Mounts {
+): MountFunctions {
   const { maxEarlyChecks, bodyTimeoutMs } = connectionLimits
   const deps: RouteDeps = {
     ...appDeps,
-    countArrivingBody: createArrivingBodyCounter(connectionLimits),
+    countArrivingBody: createArrivingBodyLimiter(connectionLimits),
     earlyChecks: createSemaphores({ permits: maxEarlyChecks, maxWaitMs: bodyTimeoutMs }),
   }
   return {
@@ -128,7 +128,7 @@ export function createMounts(
 }
 
 type RouteDeps = AppDeps & {
-  countArrivingBody: ReturnType<typeof createArrivingBodyCounter>
+  countArrivingBody: ReturnType<typeof createArrivingBodyLimiter>
   earlyChecks: Semaphores
 }
 

@@ -5,10 +5,10 @@ import { Failure } from './failure.ts'
 import { parseJsonBody } from './json-body.ts'
 
 /** Input of a handler: the parsed parts of a request, and the request itself for its headers. */
-export type Input<E extends Endpoint> = ParsedRequest<E> & { request: FastifyRequest }
+export type HandlerInput<E extends Endpoint> = ParsedRequest<E> & { request: FastifyRequest }
 
 /** Parses a request by the endpoint's schemas, an upload's body excepted. Throws VALIDATION with an issue per field. */
-export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
   const query = request.query as Record<string, unknown>
   if (Object.values(query).some(Array.isArray))
     throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
@@ -17,7 +17,7 @@ export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRe
     query: parseRequestPart(endpoint.query, query),
     body: endpoint.body && !endpoint.upload && parseRequestPart(endpoint.body, parseJsonBody(request)),
     request,
-  } as Input<E>
+  } as HandlerInput<E>
 }
 
 /** Returns the first value of a header. */

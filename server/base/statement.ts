@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 
 /** Named parameters of a statement. An array is sent as one PostgreSQL array, undefined as null. */
-export type Parameters = Readonly<Record<string, unknown>>
+export type StatementParameters = Readonly<Record<string, unknown>>
 
 export type NoParameters = Record<string, never>
 
 /** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
-export type Statement<P extends Parameters = Parameters, Row = unknown> = {
+export type Statement<P extends StatementParameters = StatementParameters, Row = unknown> = {
   readonly name: string
   /** The SQL with `$1`, `$2`, … in place of the names. */
   readonly text: string
@@ -29,7 +29,7 @@ export const statements = new Map<string, AnyStatement>()
  * supplied by the transaction, so a store cannot ask for another's rows. Throws an Error for a name declared before and
  * for a positional parameter.
  */
-export function statement<P extends Parameters, Row = never>(
+export function statement<P extends StatementParameters, Row = never>(
   name: string,
   // A row type without a schema would be an unchecked claim.
   row: [Row] extends [never] ? null : z.ZodMiniType<Row>,
@@ -46,7 +46,7 @@ export function statement<P extends Parameters, Row = never>(
 }
 
 /** Registers a statement whose parameters are numbered already. Throws an Error for a name declared before. */
-export function declare<P extends Parameters, Row>(declared: Statement<P, Row>): Statement<P, Row> {
+export function declare<P extends StatementParameters, Row>(declared: Statement<P, Row>): Statement<P, Row> {
   if (statements.has(declared.name)) throw new Error(`Two statements are called ${declared.name}`)
   statements.set(declared.name, declared)
   return declared
@@ -56,9 +56,9 @@ export function declare<P extends Parameters, Row>(declared: Statement<P, Row>):
  * Lists a statement's values in the order of its `$n`; `organizationId`, where there is one, replaces any that is given.
  * Throws a RangeError for a missing parameter.
  */
-export function valuesOf(
+export function toStatementValues(
   { name, parameters }: Pick<AnyStatement, 'name' | 'parameters'>,
-  given: Parameters,
+  given: StatementParameters,
   organizationId?: string,
 ): unknown[] {
   return parameters.map((parameter) => {
@@ -102,7 +102,7 @@ export function columns(alias: string, fields: Readonly<Record<string, string>>)
  * Selects columns like `columns` does, with some texts cut after a number of characters, and the fields that were cut as
  * `truncated`, null if none was.
  */
-export function listedColumns<Fields extends Readonly<Record<string, string>>>(
+export function truncatedColumnsSql<Fields extends Readonly<Record<string, string>>>(
   alias: string,
   fields: Fields,
   cutFields: readonly (keyof Fields & string)[],

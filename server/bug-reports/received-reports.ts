@@ -4,7 +4,7 @@ import {
   type ListedBugReport,
   type listBugReports,
   maxBugReportPageSize,
-  type ReceivedBugReport,
+  type BugReportDetails,
 } from '#contract/bug-reports/received-bug-reports.ts'
 import * as audit from '#server/audit/service.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
@@ -26,7 +26,7 @@ export async function getReportPage(
 }
 
 /** Gets a report, recorded in the audit of its organization. Throws NOT_FOUND. */
-export async function getReport(ctx: PlatformCtx, id: string): Promise<ReceivedBugReport> {
+export async function getReport(ctx: PlatformCtx, id: string): Promise<BugReportDetails> {
   const report = (await store.findReport(ctx, id)) ?? throwNotFound()
   await recordLook(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
   return report
@@ -35,7 +35,7 @@ export async function getReport(ctx: PlatformCtx, id: string): Promise<ReceivedB
 type Change = ParsedRequest<typeof changeBugReport>['body']
 
 /** Changes status or comment; an unchanged report is not written. Throws NOT_FOUND. */
-export async function changeReport(ctx: PlatformCtx, id: string, change: Change): Promise<ReceivedBugReport> {
+export async function changeReport(ctx: PlatformCtx, id: string, change: Change): Promise<BugReportDetails> {
   const before = (await store.lockReport(ctx, id)) ?? throwNotFound()
   const { organizationId } = before
   const { status = before.status, comment = before.comment } = change

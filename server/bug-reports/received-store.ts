@@ -1,4 +1,4 @@
-import { type BugReportStatus, ListedBugReport, ReceivedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
+import { type BugReportStatus, ListedBugReport, BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
@@ -12,10 +12,10 @@ export const listReports = (
   limit: number,
 ): Promise<ListedBugReport[]> => db.all(selectReports, { status, after: after ?? maxId, limit })
 
-export const findReport = ({ db }: PlatformCtx, id: string): Promise<ReceivedBugReport | undefined> =>
+export const findReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
   db.first(selectReport, { id })
 
-export const lockReport = ({ db }: PlatformCtx, id: string): Promise<ReceivedBugReport | undefined> =>
+export const lockReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
   db.first(lockReportById, { id })
 
 type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'comment'>
@@ -52,15 +52,11 @@ const selectReports = statement<{ status: BugReportStatus | undefined; after: st
 
 const receivedById = `select ${listedColumns}, r.debugging_info as "debuggingInfo" ${fromReports} where r.id = :id`
 
-const selectReport = statement<{ id: string }, ReceivedBugReport>(
-  'received_bug_report',
-  ReceivedBugReport,
-  receivedById,
-)
+const selectReport = statement<{ id: string }, BugReportDetails>('received_bug_report', BugReportDetails, receivedById)
 
-const lockReportById = statement<{ id: string }, ReceivedBugReport>(
+const lockReportById = statement<{ id: string }, BugReportDetails>(
   'lock_bug_report',
-  ReceivedBugReport,
+  BugReportDetails,
   `${receivedById} for update of r`,
 )
 

@@ -1,12 +1,12 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { changeBugReport, getBugReport, listBugReports } from '#contract/bug-reports/received-bug-reports.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import * as receivedReports from './received-reports.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-export function bugReportRoutes({ mountCreate, mountPlatform, mountPlatformPage }: Mounts): void {
+export function bugReportRoutes({ mountCreate, mountPlatform, mountPlatformPage }: MountFunctions): void {
   mountCreate(
     reportBug,
     (ctx, { body }, id) => service.reportBug(ctx, id, body),

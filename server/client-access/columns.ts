@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Client, listedTextLength } from '#contract/clients/clients.ts'
-import { seesWholeOrganization, type Viewer } from '#server/base/context.ts'
-import { columns, listedColumns } from '#server/base/statement.ts'
+import { canAccessWholeOrganization, type Viewer } from '#server/base/context.ts'
+import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
 
 /** A client with the name of its agent, null if the viewer is not an admin. */
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
 export type ClientRow = z.infer<typeof ClientRow>
 
 /** Columns that the client form edits. */
-export const formFields = {
+export const clientFormColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',
@@ -20,7 +20,7 @@ export const formFields = {
 } as const satisfies Partial<Record<keyof Client, string>>
 
 const clientFields = {
-  ...formFields,
+  ...clientFormColumns,
   id: 'id',
   phoneE164: 'phone_key',
   assignedAgentId: 'assigned_agent_id',
@@ -30,10 +30,10 @@ const clientFields = {
 } satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>
 
 /** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
-export const clientColumns = columns('c', clientFields).select
+export const clientColumnsSql = columns('c', clientFields).select
 
 /** Selects the same for a list: long texts are cut, so that they never leave the database. */
-export const listedClientColumns = listedColumns('c', clientFields, ['address', 'notes'], listedTextLength)
+export const listedClientColumnsSql = truncatedColumnsSql('c', clientFields, ['address', 'notes'], listedTextLength)
 
 /** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
 export const lastActivitySql = `greatest(c.updated_at, (select e.event_date from timeline e
@@ -45,7 +45,7 @@ export type ViewerAccess = { viewerId: string; seesAll: boolean }
 
 export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({
   viewerId: viewer.id,
-  seesAll: seesWholeOrganization(viewer),
+  seesAll: canAccessWholeOrganization(viewer),
 })
 
 /** Whether the viewer may access a client `c`: agents their own, admins all of the organization. */

@@ -12,15 +12,15 @@ export const getClient = async (ctx: Ctx, id: string): Promise<Client> =>
  * to the client.
  */
 export const lockClientForKeyShare = async (ctx: Ctx, id: string): Promise<Client> =>
-  (await store.findClientForKeyShare(ctx, id)) ?? throwNotFound()
+  (await store.lockClientForKeyShare(ctx, id)) ?? throwNotFound()
 
 /** Like `getClient`, and locks the client until the end of the transaction. For changing the client. */
 export const lockClientForUpdate = async (ctx: Ctx, id: string): Promise<Client> =>
-  (await store.findClientForUpdate(ctx, id)) ?? throwNotFound()
+  (await store.lockClientForUpdate(ctx, id)) ?? throwNotFound()
 
 /**
  * Answers whether a client is archived and accessible to the caller, undefined if it does not exist. Neither changes
  * before the end of the transaction.
  */
 export const lockClientAccess = (ctx: Ctx, id: string): Promise<store.ClientAccess | undefined> =>
-  store.findAccessForShare(ctx, id)
+  store.lockClientAccess(ctx, id)

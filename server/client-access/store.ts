@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 import {
-  clientColumns,
+  clientColumnsSql,
   ClientRow,
   isAccessibleSql,
   lastActivitySql,
@@ -15,16 +15,16 @@ import {
 export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
 
 /** Prevents deletion until the end of the transaction; other transactions may change the client meanwhile. */
-export const findClientForKeyShare = (ctx: Ctx, id: string) => first(ctx, clientForKeyShare, id)
+export const lockClientForKeyShare = (ctx: Ctx, id: string) => first(ctx, clientForKeyShare, id)
 
 /** Makes other transactions that change the client wait until the end of this one. */
-export const findClientForUpdate = (ctx: Ctx, id: string) => first(ctx, clientForUpdate, id)
+export const lockClientForUpdate = (ctx: Ctx, id: string) => first(ctx, clientForUpdate, id)
 
 const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
 export type ClientAccess = z.infer<typeof ClientAccess>
 
 /** Makes other transactions that archive, reassign or delete the client wait until the end of this one. */
-export const findAccessForShare = ({ db, viewer }: Ctx, id: string) =>
+export const lockClientAccess = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessForShare, { id, ...toViewerAccess(viewer) })
 
 type ClientParameters = ViewerAccess & { id: string; now: Date }
@@ -32,7 +32,7 @@ type ClientParameters = ViewerAccess & { id: string; now: Date }
 const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, ClientRow>, id: string) =>
   db.first(clientStatement, { id, now, ...toViewerAccess(viewer) })
 
-const accessibleClient = `select ${clientColumns}, ${lastActivitySql} as "lastActivityAt",
+const accessibleClient = `select ${clientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
     case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
   from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleSql}`
 

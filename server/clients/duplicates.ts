@@ -1,11 +1,11 @@
 import type { DuplicateClient } from '#contract/clients/clients.ts'
-import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
+import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { ContactKeys } from './contact-keys.ts'
 import { findDuplicates } from './store.ts'
 
 /** Throws DUPLICATE with the accessible clients, other than the excluded one, that have one of these keys. */
-export async function rejectDuplicates(ctx: Ctx, keys: ContactKeys, excludedId?: string): Promise<void> {
+export async function assertNoDuplicates(ctx: Ctx, keys: ContactKeys, excludedId?: string): Promise<void> {
   if (keys.emailKey === null && keys.phoneKey === null) return
   const duplicates = await findDuplicates(ctx, keys, excludedId)
   if (duplicates.length)
@@ -13,7 +13,7 @@ export async function rejectDuplicates(ctx: Ctx, keys: ContactKeys, excludedId?:
 }
 
 function formatDuplicateMessage({ viewer }: Ctx, duplicates: DuplicateClient[]): string {
-  const scopeLabel = seesWholeOrganization(viewer) ? 'the organization' : 'your book'
+  const scopeLabel = canAccessWholeOrganization(viewer) ? 'the organization' : 'your book'
   const matchedFields = new Set(duplicates.map((duplicate) => duplicate.same))
   const fieldLabel = matchedFields.size > 1 ? 'e-mail or phone' : matchedFields.has('email') ? 'e-mail' : 'phone'
   return `Somebody in ${scopeLabel} has this ${fieldLabel}`

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { lastActivitySql, listedClientColumns } from '#server/client-access/columns.ts'
+import { lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 /** A sort of the contract, or by the rank of a match and then by name. */
@@ -124,7 +124,7 @@ function createListStatement(
   const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${listedClientColumns}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
+    `select ${listedClientColumnsSql}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
      from ${from}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)

@@ -7,7 +7,7 @@ import {
   toRankedName,
 } from '#contract/clients/client-search.ts'
 import { defaultSortOrder, type ListedClient } from '#contract/clients/clients.ts'
-import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
+import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
 import { decodeCursor, encodeCursor } from '#server/base/pagination.ts'
@@ -22,7 +22,7 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   const sort: store.ClientListSort = query.sort ?? (search === undefined ? 'added' : 'rank')
   const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrder[sort])
   const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
-  if (scope === 'organization' && !seesWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
+  if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after = cursor === undefined ? undefined : decodeCursor(sort, isTextSort(sort) ? 'text' : 'instant', cursor)
   const searchTerms =
     search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneDigits(search) }

@@ -11,13 +11,13 @@ import {
 } from '#contract/clients/client-endpoints.ts'
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import * as access from '#server/client-access/service.ts'
 import { getClientPage } from './list.ts'
 import * as service from './service.ts'
 import { findRelatedCounts } from './store.ts'
 
-export function clientRoutes({ mount, mountCreate, mountPage }: Mounts): void {
+export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountPage(
     listClients,
     (ctx, { query }) => getClientPage(ctx, query),

@@ -6,7 +6,7 @@ import { lockClientForUpdate } from '#server/client-access/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { type ContactKeys, toContactKeys } from './contact-keys.ts'
-import { rejectDuplicates } from './duplicates.ts'
+import { assertNoDuplicates } from './duplicates.ts'
 import * as store from './store.ts'
 
 /** Adds a client owned by the caller, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
@@ -15,7 +15,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise
   const keys = await toContactKeys(fields, ctx.viewer.country)
   // Sent together: duplicates are looked up first, and their refusal takes back what was inserted.
   const [, client] = await Promise.all([
-    form.rejectDuplicates && rejectDuplicates(ctx, keys),
+    form.rejectDuplicates && assertNoDuplicates(ctx, keys),
     store.addClient(ctx, id, { ...fields, ...keys }),
     timeline.recordClientAdded(ctx, id),
   ])
@@ -34,7 +34,7 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   if (hasSameFields(before, fields)) return before
   if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
   const keys = await toContactKeys(fields, ctx.viewer.country)
-  if (form.rejectDuplicates) await rejectDuplicates(ctx, pickChangedKeys(before, fields, keys), id)
+  if (form.rejectDuplicates) await assertNoDuplicates(ctx, pickChangedKeys(before, fields, keys), id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordStatusChanged(ctx, id, before.status, saved.status)
@@ -46,7 +46,7 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (before.archivedAt) return before
   const archived = await store.saveArchivedAt(ctx, id, ctx.now)
-  await tasks.suspendTasksOfClient(ctx, id, 'client archived')
+  await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id, 'client archived')
   await timeline.recordClientArchived(ctx, id)
   return archived
 }
@@ -73,7 +73,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
     (await store.findActiveUser(ctx, ownerId)) ??
     throwInvalid('assignedAgentId', 'Choose an active user of the organization')
   const saved = await store.saveOwner(ctx, id, ownerId)
-  await tasks.handOverTasksOfClient(ctx, id, from, ownerId)
+  await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',
@@ -86,7 +86,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
 /** Deletes a client and everything about it, except finished tasks and the task history. Throws NOT_FOUND. */
 export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await lockClientForUpdate(ctx, id)
-  await tasks.removeTasksOfClient(ctx, id)
+  await tasks.removeOpenTasksAndRulesOfClient(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_deleted', subjectId: id })
   await store.deleteClient(ctx, id)
 }

@@ -3,9 +3,9 @@ import { type Client, ClientRelatedCounts, DuplicateClient } from '#contract/cli
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import {
-  clientColumns,
+  clientColumnsSql,
   ClientRow,
-  formFields,
+  clientFormColumns,
   isAccessibleSql,
   type ViewerAccess,
   toViewerAccess,
@@ -14,7 +14,7 @@ import { userNameSubquery, userNameSql } from '#server/team/columns.ts'
 import type { ContactKeys } from './contact-keys.ts'
 
 /** The fields of the client form. */
-export type ClientFields = Pick<Client, keyof typeof formFields>
+export type ClientFields = Pick<Client, keyof typeof clientFormColumns>
 type SavedFields = ClientFields & ContactKeys
 
 export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
@@ -44,7 +44,7 @@ export const findRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
 export const findActiveUser = ({ db }: Ctx, id: string) => db.first(activeUserById, { id })
 
 const saved = columns('c', {
-  ...formFields,
+  ...clientFormColumns,
   emailKey: 'email_key',
   phoneKey: 'phone_key',
 } satisfies Record<keyof SavedFields, string>)
@@ -53,7 +53,7 @@ const saved = columns('c', {
 const agentName = `case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end`
 
 /** Selects a `Client` that was just changed, so that no timeline event is later. */
-const returning = `returning ${clientColumns}, c.updated_at as "lastActivityAt",
+const returning = `returning ${clientColumnsSql}, c.updated_at as "lastActivityAt",
   ${agentName} as "agentName"`
 
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess

@@ -1,13 +1,13 @@
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { storageKeyFor } from './store.ts'
+import { buildStorageKey } from './store.ts'
 import * as sweepStore from './sweep-store.ts'
 
 /**
  * Purges documents deleted more than 7 days ago and removes files that no document references: of purged documents,
  * deleted clients and failed uploads. Files that cannot be removed are left for the next run.
  */
-export const sweepDocumentsJob = (files: FileStorage): Job => ({
+export const createSweepDocumentsJob = (files: FileStorage): Job => ({
   name: 'sweep-documents',
   cron: '47 * * * *',
   run: async ({ database, now }) => {
@@ -18,7 +18,7 @@ export const sweepDocumentsJob = (files: FileStorage): Job => ({
     const removed: sweepStore.StoredFile[] = []
     try {
       for (const file of orphans) {
-        await files.remove(storageKeyFor(file.organizationId, file.id))
+        await files.remove(buildStorageKey(file.organizationId, file.id))
         removed.push(file)
       }
     } finally {

@@ -40,7 +40,7 @@ type DocumentUpload = {
  * leaves at most an orphan for the sweep. The caller checks access to the client, which is checked again at the end.
  * Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE, or UNAUTHORIZED for rights that ended.
  */
-export async function uploadClientDocument(
+export async function storeUploadedDocument(
   ctx: TransactCtx,
   files: FileStorage,
   { clientId, idempotencyKey, receive }: DocumentUpload,
@@ -48,7 +48,7 @@ export async function uploadClientDocument(
   const upload = await receive()
   const fileId = newId()
   await ctx.transact('write', (txCtx) => store.addStoredFile(txCtx, fileId))
-  const storageKey = store.storageKeyFor(ctx.viewer.organizationId, fileId)
+  const storageKey = store.buildStorageKey(ctx.viewer.organizationId, fileId)
   // If this fails, some bytes may have been stored: the row stays for the sweep.
   await files.save(storageKey, upload)
   const discardFile = async () => {
@@ -71,10 +71,10 @@ export async function uploadClientDocument(
 type DocumentFile = Omit<Download, 'bytes'> & { key: string }
 
 /** Finds the file of a document to download, which is recorded in the audit. Throws NOT_FOUND. */
-export async function getDocumentFile(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
+export async function getDocumentFileForDownload(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
   const { fileId, ...file } = (await store.findDocumentFile(ctx, clientId, id)) ?? throwNotFound()
   await audit.recordViewerAuditEntry(ctx, { action: 'document_downloaded', subjectId: id })
-  return { ...file, key: store.storageKeyFor(ctx.viewer.organizationId, fileId) }
+  return { ...file, key: store.buildStorageKey(ctx.viewer.organizationId, fileId) }
 }
 
 /** Opens a document's bytes. Throws UNAVAILABLE. */
@@ -83,7 +83,7 @@ export async function openDocumentFile(files: FileStorage, { key, ...file }: Doc
 }
 
 /** Changes a document's description; undefined leaves it unchanged. Throws NOT_FOUND. */
-export async function describeDocument(
+export async function updateDocumentDescription(
   ctx: Ctx,
   clientId: string,
   id: string,

@@ -8,7 +8,7 @@ import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/clie
 import { userNameSubquery } from '#server/team/columns.ts'
 
 /** The key of a file in the file storage. */
-export const storageKeyFor = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
+export const buildStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
 
 /** Lists documents of a client after a position, newest first. The caller checks access to the client. */
 export const listDocuments = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>

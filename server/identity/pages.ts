@@ -39,7 +39,7 @@ export function buildSignInPage({ formAction, demoAccounts, publicUrl, invalidEm
 }
 
 /** Builds the page for an expired sign-in or an unknown path. */
-export const buildExpiredPage = (publicUrl: string): PlainPage => ({
+export const buildExpiredInteractionPage = (publicUrl: string): PlainPage => ({
   title: 'There is nothing to sign in to here',
   body: html`<p>This sign-in was left open for too long, or its address is not whole.</p>
     <div class="actions"><a class="button first" href="${publicUrl}/">Go to Daybook</a></div>`,

@@ -1,8 +1,8 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
 import { createAccountStore, type DemoAccount } from './accounts.ts'
-import type { Keys } from './keys.ts'
+import type { IssuerKeys } from './keys.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
-import { buildSignedOutPage, buildSignOutPage, buildExpiredPage, sendPlainPage } from './pages.ts'
+import { buildSignedOutPage, buildSignOutPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 import { createSignInMiddleware } from './sign-in-middleware.ts'
 
 export type ProviderSettings = {
@@ -11,7 +11,7 @@ export type ProviderSettings = {
   clientSecret: string
   publicUrl: string
   callback: string
-  keys: Keys
+  keys: IssuerKeys
   demoAccounts: readonly DemoAccount[]
 }
 
@@ -70,7 +70,7 @@ function buildConfiguration(
       Interaction: hourSeconds,
       Session: 24 * hourSeconds,
     },
-    renderError: (ctx: Context) => sendPlainPage(ctx, buildExpiredPage(publicUrl), 400),
+    renderError: (ctx: Context) => sendPlainPage(ctx, buildExpiredInteractionPage(publicUrl), 400),
     features: {
       devInteractions: disabled,
       dPoP: disabled,

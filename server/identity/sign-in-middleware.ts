@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Provider } from 'oidc-provider'
 import type { createAccountStore, DemoAccount } from './accounts.ts'
-import { buildSignInPage, buildExpiredPage, sendPlainPage } from './pages.ts'
+import { buildSignInPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
 export type SignInMiddlewareDeps = {
@@ -27,7 +27,7 @@ export function createSignInMiddleware({
     else if (ctx.path === '/session/end' && (await endSession(ctx))) return
     else if (ctx.path.startsWith('/sign-in/') && (ctx.method === 'GET' || ctx.method === 'POST')) return signIn(ctx)
     await next()
-    if (ctx.status === 404 && !ctx.body) sendPlainPage(ctx, buildExpiredPage(publicUrl), 404)
+    if (ctx.status === 404 && !ctx.body) sendPlainPage(ctx, buildExpiredInteractionPage(publicUrl), 404)
   }
 
   async function signIn(ctx: Context): Promise<void> {
@@ -49,7 +49,7 @@ export function createSignInMiddleware({
       ctx.redirect(redirectUrl)
     } catch (error) {
       if (!isExpired(error)) throw error
-      sendPlainPage(ctx, buildExpiredPage(publicUrl), 400)
+      sendPlainPage(ctx, buildExpiredInteractionPage(publicUrl), 400)
     }
   }
 

@@ -5,7 +5,7 @@ import type { Env } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
 import type { DemoAccount } from './accounts.ts'
-import { loadKeys } from './keys.ts'
+import { loadIssuerKeys } from './keys.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 
 export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: string; close: () => Promise<void> }
@@ -23,7 +23,7 @@ export async function startEmbeddedIssuer(
   const server = createServer()
   const port = await listenWithFallback(server, host, issuerPort, log)
   const issuer = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const keys = await loadKeys(dataDir)
+  const keys = await loadIssuerKeys(dataDir)
   const client = { clientId: 'daybook', clientSecret: keys.clientSecret }
   const settings = { issuer, ...client, publicUrl, callback: authPaths.callback, keys, demoAccounts }
   server.on('request', createLazyHandler(settings, log))

@@ -1,9 +1,9 @@
 import { addNote, clientNotes, deleteNote, editNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
 import { listNoteTags } from './store.ts'
 
-export function noteRoutes({ mount, mountCreate, mountPage }: Mounts): void {
+export function noteRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountPage(clientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
   mount(noteTags, listNoteTags)
   mountCreate(

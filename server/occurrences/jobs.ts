@@ -1,4 +1,4 @@
-import { getTodayIn } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { skipOpeningOnRestDays, getDueDayWork, openAndCloseDays } from './open-days.ts'
@@ -39,6 +39,6 @@ function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDayWork |
     organization: organizationZone,
   })
   const opened = { openedThrough, closedThrough }
-  const due = getDueDayWork({ id, timeZone, lastSeenZone, today: getTodayIn(timeZone, now), opened }, now)
+  const due = getDueDayWork({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
   return skipOpeningOnRestDays(due, user.workingDays)
 }

@@ -2,7 +2,7 @@ import { type CalendarDay, isTimeZone, latestEndedDay } from '#contract/base/cal
 import { isWorkingDay, type WorkingDays } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
-import type { FindPreparatoryWork } from '#server/base/handle-request.ts'
+import type { PreparatoryWorkHook } from '#server/base/handle-request.ts'
 import type { ActiveSession, OpenedDays } from '#server/base/sessions.ts'
 import * as tasks from '#server/tasks/service.ts'
 import { createDueTasks } from './service.ts'
@@ -21,7 +21,7 @@ export type UserDayState = {
 }
 
 /** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
-export const openDayBeforeRequest: FindPreparatoryWork = (endpoint, ctx, session) => {
+export const openDayBeforeRequest: PreparatoryWorkHook = (endpoint, ctx, session) => {
   const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
   return due && (({ db, now }) => openAndCloseDays(db, now, [due]))
 }

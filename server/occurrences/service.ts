@@ -1,7 +1,7 @@
-import { type CalendarDay, getDaysOfMonth } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getMonthRange } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
-  maxPreviewPageSize,
+  maxOccurrencePageSize,
   type Occurrence,
   type OccurrenceSource,
   type recurringPreview,
@@ -30,12 +30,12 @@ export async function createDueTasks(
  * Lists one page of the caller's occurrences of a month that are no tasks yet, by the ids of their sources. Throws
  * VALIDATION at `cursor`.
  */
-export async function getPreviewPage(
+export async function getOccurrencePage(
   ctx: Ctx,
-  { year, month, cursor, limit = maxPreviewPageSize }: ParsedRequest<typeof recurringPreview>['query'],
+  { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof recurringPreview>['query'],
 ): Promise<Page<Occurrence[]>> {
   const after = cursor === undefined ? null : decodeCursor('preview', 'text', cursor).id
-  const range = getDaysOfMonth(year, month)
+  const range = getMonthRange(year, month)
   const lists = Object.values(sources).map((source) => source.listComing(ctx, range, after, limit + 1))
   const coming = (await Promise.all(lists)).flat().toSorted((one, other) => (one.sourceId < other.sourceId ? -1 : 1))
   const pageLength = countFittingSources(coming, limit)
@@ -56,10 +56,10 @@ export async function updateOccurrence(
 ): Promise<Task> {
   const { source, sourceId, key } = occurrence
   const id =
-    (await tasks.findTaskOfOccurrence(ctx, occurrence)) ??
+    (await tasks.findTaskIdOfOccurrence(ctx, occurrence)) ??
     (await sources[source].createTask(ctx, sourceId, key)) ??
     // Another call may have created it meanwhile.
-    (await tasks.findTaskOfOccurrence(ctx, occurrence)) ??
+    (await tasks.findTaskIdOfOccurrence(ctx, occurrence)) ??
     throwNotFound()
   return tasks.updateTask(ctx, id, patch)
 }

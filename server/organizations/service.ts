@@ -16,7 +16,7 @@ export async function ensurePlatformOrganization(
 }
 
 /** Returns the id of the organization of the super admins. Throws an Error before `ensurePlatformOrganization` has created it. */
-export async function findPlatformOrganizationId(db: PlatformDb): Promise<string> {
+export async function getPlatformOrganizationId(db: PlatformDb): Promise<string> {
   const platform = await store.findPlatformOrganization(db)
   if (!platform) throw new Error("The platform's own organization is missing")
   return platform.id

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxPlanningPageSize, type TaskOfDay, type tasksOfDay } from '#contract/planning/planning.ts'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
 import { decodeCursor, encodeCursor, maxId, minId } from '#server/base/pagination.ts'
@@ -20,7 +20,7 @@ export async function getDayPage(
 
 /** The part of the list that a task is in, as the statement numbers them. */
 function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 | 1 | 2 | 3 {
-  if (dueDate < date) return isOpen({ status }) ? 0 : 1
+  if (dueDate < date) return isOpenTask({ status }) ? 0 : 1
   return isDaily ? 2 : 3
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { DayCount } from '#contract/planning/monthly-tasks.ts'
+import { TaskCountOfDay } from '#contract/planning/monthly-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -7,11 +7,11 @@ import { statement } from '#server/base/statement.ts'
 export const countTasksByDay = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
-): Promise<DayCount[]> => db.all(taskCountsByDay, { viewerId: viewer.id, ...range })
+): Promise<TaskCountOfDay[]> => db.all(taskCountsByDay, { viewerId: viewer.id, ...range })
 
-const taskCountsByDay = statement<{ viewerId: string; from: CalendarDay; through: CalendarDay }, DayCount>(
+const taskCountsByDay = statement<{ viewerId: string; from: CalendarDay; through: CalendarDay }, TaskCountOfDay>(
   'task_counts_by_day',
-  DayCount,
+  TaskCountOfDay,
   `select t.due_date as date, count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
      and t.due_date between :from and :through and t.status <> 'abandoned'

@@ -1,21 +1,21 @@
-import { getDaysOfMonth } from '#contract/base/calendar-day.ts'
+import { getMonthRange } from '#contract/base/calendar-day.ts'
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { agentStats, computeAgentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import { createSchedule, scheduledTasks } from '#contract/planning/schedule.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import * as schedule from './schedule.ts'
 import { countTasksByDay } from './monthly-store.ts'
 import { getDayPage } from './day-page.ts'
 import { listProgressOfToday } from './store.ts'
 
-export function planningRoutes({ mount, mountCreate, mountPage }: Mounts): void {
+export function planningRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountPage(tasksOfDay, (ctx, { query }) => getDayPage(ctx, query))
-  mount(monthlyTaskCounts, (ctx, { query }) => countTasksByDay(ctx, getDaysOfMonth(query.year, query.month)))
+  mount(monthlyTaskCounts, (ctx, { query }) => countTasksByDay(ctx, getMonthRange(query.year, query.month)))
   mountCreate(
     createSchedule,
     (ctx, { body }, id) => schedule.createSchedule(ctx, id, body),
-    (ctx, id, { body }) => schedule.getCreatedSchedule(ctx, id, body),
+    (ctx, id, { body }) => schedule.getScheduleCreationCounts(ctx, id, body),
   )
-  mountPage(scheduledTasks, (ctx, { query }) => schedule.getSchedulePage(ctx, query))
+  mountPage(scheduledTasks, (ctx, { query }) => schedule.getScheduledTaskPage(ctx, query))
   mount(agentStats, async (ctx) => computeAgentStats(await listProgressOfToday(ctx)))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { listedTaskColumns, ListedTaskRow } from '#server/tasks/columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
 /** Lists the viewer's tasks of a day that came from schedules, by id after another one. */
 export const listScheduledTasks = (
@@ -22,7 +22,7 @@ const scheduledTasksOfDay = statement<
 >(
   'scheduled_tasks_of_day',
   ListedTaskRow,
-  `select ${listedTaskColumns} from tasks t
+  `select ${listedTaskColumnsSql} from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.due_date = :day
      and not t.is_daily and t.id > :after::uuid and t.source = 'schedule'
    order by t.id limit :limit`,

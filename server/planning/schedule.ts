@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
-  type CreatedSchedule,
+  type ScheduleCreationCounts,
   getScheduledDay,
   maxSchedulePageSize,
   type Schedule,
@@ -14,7 +14,7 @@ import * as tasks from '#server/tasks/service.ts'
 import * as store from './schedule-store.ts'
 
 /** Adds the tasks of a schedule whose day is not past. Throws VALIDATION at a task whose day does not exist. */
-export async function createSchedule(ctx: Ctx, id: string, schedule: Schedule): Promise<CreatedSchedule> {
+export async function createSchedule(ctx: Ctx, id: string, schedule: Schedule): Promise<ScheduleCreationCounts> {
   const { startDate = ctx.today } = schedule
   const scheduled = schedule.tasks.map(({ daysFromStart, type, taskType, description = null, ...task }, index) => {
     const dueDate = getScheduledDay(startDate, daysFromStart)
@@ -27,13 +27,17 @@ export async function createSchedule(ctx: Ctx, id: string, schedule: Schedule): 
 }
 
 /** Answers a schedule created earlier, as it is now: a task that was deleted since is not counted as created. */
-export async function getCreatedSchedule(ctx: Ctx, id: string, schedule: Schedule): Promise<CreatedSchedule> {
+export async function getScheduleCreationCounts(
+  ctx: Ctx,
+  id: string,
+  schedule: Schedule,
+): Promise<ScheduleCreationCounts> {
   const created = await store.countTasksOfSchedule(ctx, id)
   return { created, skipped: schedule.tasks.length - created }
 }
 
 /** Lists one page of the viewer's tasks of a day that came from schedules. Throws VALIDATION at `cursor`. */
-export async function getSchedulePage(
+export async function getScheduledTaskPage(
   ctx: Ctx,
   { date, cursor, limit = maxSchedulePageSize }: ParsedRequest<typeof scheduledTasks>['query'],
 ): Promise<Page<ListedTask[]>> {

@@ -3,10 +3,10 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { TaskOfDay } from '#contract/planning/planning.ts'
 import { Task } from '#contract/tasks/tasks.ts'
-import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
+import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/statement.ts'
-import { listedTaskColumns, ListedTaskRow } from '#server/tasks/columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
 /** Where the next page of a day's list begins: behind these places of its parts. */
 export type PagePosition = {
@@ -37,7 +37,7 @@ export const listTasksOfDay = (
     viewerId: viewer.id,
     day,
     limit,
-    seesAll: seesWholeOrganization(viewer),
+    seesAll: canAccessWholeOrganization(viewer),
   })
 
 /** Lists the progress of the tasks that `listTasksOfDay` lists for today. */
@@ -55,7 +55,7 @@ type DayOfViewer = { viewerId: string; day: CalendarDay }
 
 type PageOfViewer = DayOfViewer & PagePosition & { limit: number; seesAll: boolean }
 
-const selectWithClient = `select ${listedTaskColumns}, row_to_json(c) as client`
+const selectWithClient = `select ${listedTaskColumnsSql}, row_to_json(c) as client`
 
 /** `limit 1` keeps PostgreSQL from hash-joining all clients of the organization: it looks each up by its key. */
 const joinClient = `left join lateral (

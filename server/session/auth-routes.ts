@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/base/errors.ts'
 import { authPaths } from '#contract/session/session.ts'
-import { toFailure, toErrorLogFields } from '#server/base/error-responses.ts'
+import { toLoggedFailure, toErrorLogFields } from '#server/base/error-responses.ts'
 import { renderPage } from '#server/base/plain-page.ts'
 import { createIssuerClient } from './issuer.ts'
 import { buildErrorPage } from './pages.ts'
-import { createPendingSignIns } from './pending-sign-ins.ts'
+import { createPendingSignInCookies } from './pending-sign-ins.ts'
 import { createSessionCookie } from './sessions.ts'
 import type { SignInDeps, SignInResponse, SignInSettings } from './sign-in-deps.ts'
-import { beginSignIn, chooseInvitation, finishSignIn } from './sign-in.ts'
+import { beginSignIn, finishSignInWithChosenInvitation, finishSignIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 /** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
-export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
+export async function authRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
   const { secret, publicUrl, log } = settings
   const secure = publicUrl.startsWith('https:')
   const deps: SignInDeps = {
     ...settings,
     issuer: createIssuerClient(settings.oidc, publicUrl),
-    pendingSignIns: createPendingSignIns({ secret, secure }),
+    pendingSignIns: createPendingSignInCookies({ secret, secure }),
     sessionCookie: createSessionCookie({ secret, secure }),
     logIssuerError: (request, error) => log.error(toErrorLogFields(error, request), 'the issuer'),
   }
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      const { code, message, retryAfterSeconds: retryAfter } = toFailure(error, request, log)
+      const { code, message, retryAfterSeconds: retryAfter } = toLoggedFailure(error, request, log)
       if (retryAfter) reply.header('retry-after', retryAfter)
       return sendSignInResponse(request, reply, buildErrorPage(code, message))
     })
@@ -47,7 +47,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
       })
     addRoute('GET', authPaths.signIn, beginSignIn)
     addRoute('GET', authPaths.callback, finishSignIn)
-    addRoute('POST', authPaths.callback, chooseInvitation)
+    addRoute('POST', authPaths.callback, finishSignInWithChosenInvitation)
     addRoute('GET', authPaths.signOut, signOut)
   })
 }

@@ -1,4 +1,4 @@
-import { isWebUrl, limits } from '#contract/base/schema.ts'
+import { isWebUrl, maxTextLengths } from '#contract/base/schema.ts'
 import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
 
@@ -12,16 +12,16 @@ const maxSubjectLength = 255
 export function parseIdentityClaims(issuer: string, claims: Claims): ExternalIdentity | undefined {
   const subject = claims.sub
   if (!isStorable(subject) || subject === '' || subject.length > maxSubjectLength) return undefined
-  const email = toAsciiLowerCase(cleanClaim(claims.email, limits.email) ?? '')
-  const picture = cleanClaim(claims.picture, limits.url)
+  const email = toAsciiLowerCase(cleanClaim(claims.email, maxTextLengths.email) ?? '')
+  const picture = cleanClaim(claims.picture, maxTextLengths.url)
   return {
     issuer,
     subject,
     email: /^\S+@\S+$/.test(email) && isNfkcNormalized(email) ? email : null,
     // Some issuers send it as a string.
     emailIsVerified: claims.email_verified === true || claims.email_verified === 'true',
-    firstName: cleanClaim(claims.given_name, limits.name),
-    lastName: cleanClaim(claims.family_name, limits.name),
+    firstName: cleanClaim(claims.given_name, maxTextLengths.name),
+    lastName: cleanClaim(claims.family_name, maxTextLengths.name),
     profileImageUrl: picture && isWebUrl(picture) ? picture : null,
   }
 }

@@ -1,14 +1,14 @@
 import { type ErrorCode, errors } from '#contract/base/errors.ts'
 import { type Role, roleNames } from '#contract/base/roles.ts'
-import { authPaths, signInPath } from '#contract/session/session.ts'
+import { authPaths, buildSignInPath } from '#contract/session/session.ts'
 import { html, type PlainPage } from '#server/base/plain-page.ts'
-import type { Refusal } from '#server/team/service.ts'
+import type { SignInRefusal } from '#server/team/service.ts'
 import { refusalTexts } from './refusals.ts'
 
 /** A page of the sign-in; with an error code it has that error's status. */
 export type SignInPage = PlainPage & { code?: ErrorCode; text: string }
 
-export function buildRefusedPage(reason: Refusal, email: string | null): SignInPage {
+export function buildRefusedPage(reason: SignInRefusal, email: string | null): SignInPage {
   const { title, text } = refusalTexts[reason]
   const actions = [signOutLink]
   // Their address may have an invitation even though the token of the link is unknown.
@@ -17,7 +17,7 @@ export function buildRefusedPage(reason: Refusal, email: string | null): SignInP
   return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
 }
 
-export const buildExpiredPage = (): SignInPage =>
+export const buildExpiredSignInPage = (): SignInPage =>
   buildPage(
     {
       code: 'VALIDATION',
@@ -50,7 +50,7 @@ export const buildIssuerUnavailablePage = (returnTo: string): SignInPage =>
       title: 'Signing in is not possible right now',
       text: 'The identity service does not answer. Whoever is signed in can go on working; please try again in a moment.',
     },
-    [html`<a class="button first" href="${signInPath(returnTo)}">Try again</a>`],
+    [html`<a class="button first" href="${buildSignInPath(returnTo)}">Try again</a>`],
   )
 
 /** Builds the page for errors that are not specific to sign-in, such as rate limits. */
@@ -73,7 +73,7 @@ export const buildInvitationChoicePage = (
     ],
   )
 
-export const buildOtherOrganizationPage = (
+export const buildUnacceptedInvitationPage = (
   { ownOrganization, invitingOrganization }: { ownOrganization: string; invitingOrganization: string },
   returnTo: string,
 ): SignInPage =>
@@ -103,6 +103,8 @@ const buildPage = (
 })
 
 const renderSignInAgainLink = (returnTo: string) =>
-  html`<a class="button first" href="${returnTo === '/' ? authPaths.signIn : signInPath(returnTo)}">Sign in again</a>`
+  html`<a class="button first" href="${returnTo === '/' ? authPaths.signIn : buildSignInPath(returnTo)}"
+    >Sign in again</a
+  >`
 const homeLink = html`<a class="button" href="/">Go to Daybook</a>`
 const signOutLink = html`<a class="button first" href="${authPaths.signOut}">Sign out</a>`

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExternalIdentity } from '#server/team/service.ts'
 import { newId } from '#server/base/ids.ts'
-import { seal, unseal } from './seal.ts'
+import { signCookieContent, verifyCookieContent } from './signed-cookie.ts'
 
 /** A sign-in under way, stored in a cookie so that any instance can finish it. */
 export type PendingSignIn = {
@@ -26,13 +26,13 @@ const maxOtherTabs = 3
 const maxCookieBytes = 3_900
 
 /** Stores sign-ins under way in signed cookies: one for each tab, and one for a person who is identified. */
-export function createPendingSignIns({ secret, secure }: { secret: string; secure: boolean }) {
+export function createPendingSignInCookies({ secret, secure }: { secret: string; secure: boolean }) {
   const prefix = `${secure ? '__Host-' : ''}daybook-`
   const tabCookiePrefix = `${prefix}sign-in-`
   const identityCookieName = `${prefix}pending-identity`
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const setSealedCookie = (reply: FastifyReply, name: string, purpose: string, content: object, now: Date) => {
-    const sealed = seal(secret, purpose, content, new Date(now.getTime() + lifetimeMinutes * 60_000))
+    const sealed = signCookieContent(secret, purpose, content, new Date(now.getTime() + lifetimeMinutes * 60_000))
     if (sealed.length > maxCookieBytes) return false
     reply.setCookie(name, sealed, { ...options, maxAge: lifetimeMinutes * 60 })
     return true
@@ -44,7 +44,7 @@ export function createPendingSignIns({ secret, secure }: { secret: string; secur
         .filter(([name]) => name.startsWith(tabCookiePrefix))
         .map(([name, sealed]) => ({
           name,
-          until: unseal<{ until: number }>(secret, 'sign-in', sealed, now)?.until ?? 0,
+          until: verifyCookieContent<{ until: number }>(secret, 'sign-in', sealed, now)?.until ?? 0,
         }))
         .sort((one, other) => other.until - one.until)
       for (const { name } of others.slice(maxOtherTabs)) reply.clearCookie(name, options)
@@ -54,7 +54,7 @@ export function createPendingSignIns({ secret, secure }: { secret: string; secur
     takeSignIn: (request: FastifyRequest, reply: FastifyReply, state: string, now: Date): PendingSignIn | undefined => {
       if (!/^[\w-]{43}$/.test(state)) return undefined
       reply.clearCookie(tabCookieName(state), options)
-      return unseal<PendingSignIn>(secret, 'sign-in', request.cookies[tabCookieName(state)], now)
+      return verifyCookieContent<PendingSignIn>(secret, 'sign-in', request.cookies[tabCookieName(state)], now)
     },
     /** Leaves out the issuer's token if the cookie would be too long: sign-out at the issuer works without it. */
     saveIdentity: (reply: FastifyReply, { identity, issuerToken, returnTo }: PendingIdentity, now: Date): void => {
@@ -65,7 +65,7 @@ export function createPendingSignIns({ secret, secure }: { secret: string; secur
     takeIdentity: (request: FastifyRequest, reply: FastifyReply, now: Date): IdentityCookie | undefined => {
       const sealed = request.cookies[identityCookieName]
       if (sealed !== undefined) reply.clearCookie(identityCookieName, options)
-      return unseal<IdentityCookie>(secret, 'pending-identity', sealed, now)
+      return verifyCookieContent<IdentityCookie>(secret, 'pending-identity', sealed, now)
     },
   }
 }

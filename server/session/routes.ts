@@ -1,21 +1,21 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { csrfToken, currentUser } from '#contract/session/session.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
 export function sessionApiRoutes(
-  { mount }: Mounts,
+  { mount }: MountFunctions,
   sessions: Sessions & { csrfTokenFor(cookie: SessionCookie): string },
 ): void {
   mount(currentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
     if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
-    const user = (await store.findUser(ctx)) ?? throwNotFound()
+    const user = (await store.findSignedInUser(ctx)) ?? throwNotFound()
     return { ...user, timeZone, ...(await getStreak(ctx)) }
   })
   mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)) }))

@@ -86,7 +86,7 @@ export function createSessionCookie(settings: SessionSettings) {
 }
 
 /** Creates a session: its cookie value, and what is stored, which has only a hash of the secret. */
-export function createSession(organizationId: string, now: Date) {
+export function generateSession(organizationId: string, now: Date) {
   const secret = randomBytes(32).toString('base64url')
   return {
     cookie: `${organizationId}.${secret}`,

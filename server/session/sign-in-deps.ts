@@ -4,7 +4,7 @@ import type { Logger } from '#server/base/logger.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { IssuerClient, IssuerSettings } from './issuer.ts'
 import type { SignInPage } from './pages.ts'
-import type { createPendingSignIns } from './pending-sign-ins.ts'
+import type { createPendingSignInCookies } from './pending-sign-ins.ts'
 import type { createSessionCookie } from './sessions.ts'
 
 export type SignInSettings = {
@@ -23,7 +23,7 @@ export type SignInSettings = {
 /** Dependencies of the steps of a sign-in. */
 export type SignInDeps = SignInSettings & {
   issuer: IssuerClient
-  pendingSignIns: ReturnType<typeof createPendingSignIns>
+  pendingSignIns: ReturnType<typeof createPendingSignInCookies>
   sessionCookie: ReturnType<typeof createSessionCookie>
   /** Logs an error of the issuer without its content. */
   logIssuerError(request: FastifyRequest, error: unknown): void

@@ -55,7 +55,7 @@ export async function finishSignIn(
   const now = deps.clock()
   deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
   const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
-  if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return pages.buildExpiredPage()
+  if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return pages.buildExpiredSignInPage()
   const { returnTo, invitation } = pendingSignIn
   let verified: Omit<PendingIdentity, 'returnTo'>
   try {
@@ -80,7 +80,7 @@ export async function finishSignIn(
 }
 
 /** Handles POST /api/callback, sent by the page on which a person chooses one of several invitations. */
-export async function chooseInvitation(
+export async function finishSignInWithChosenInvitation(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,13 +94,13 @@ export async function chooseInvitation(
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
   const chosenId = body.get('invitation')
   if (!pendingIdentity || !chosenId || !(await claimOnce(deps, pendingIdentity.id, now)))
-    return pages.buildExpiredPage()
+    return pages.buildExpiredSignInPage()
   return signIn(deps, request, reply, pendingIdentity, { chosenId }, now)
 }
 
 /** Whether this is the first use of a sign-in's cookie on any instance; a browser may have kept a copy. */
 const claimOnce = ({ database }: SignInDeps, id: string, now: Date): Promise<boolean> =>
-  database.acrossOrganizations('write', (db) => store.claimSignIn(db, hashSecret(id), now))
+  database.acrossOrganizations('write', (db) => store.markSignInAsUsed(db, hashSecret(id), now))
 
 async function signIn(
   deps: SignInDeps,
@@ -132,7 +132,7 @@ async function signIn(
     await database.inOrganization(membership.organizationId, 'write', (db) =>
       team.saveLastSeenTimeZone(db, membership.userId, zone),
     )
-  return otherInvitation ? pages.buildOtherOrganizationPage(otherInvitation, returnTo) : { redirectTo: returnTo }
+  return otherInvitation ? pages.buildUnacceptedInvitationPage(otherInvitation, returnTo) : { redirectTo: returnTo }
 }
 
 /** Reads a query parameter. Throws VALIDATION if it is given twice. */

@@ -16,7 +16,8 @@ export const findActiveSession = (db: Db, idHash: Buffer, now: Date): Promise<Se
 export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expiresAt: Date }): Promise<number> =>
   db.run(updateSession, session)
 
-export const findUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> => db.first(selectUser, { id: viewer.id })
+export const findSignedInUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> =>
+  db.first(selectUser, { id: viewer.id })
 
 export const addSession = (db: PlatformDb, session: NewSession): Promise<number> => db.run(insertSession, session)
 
@@ -30,7 +31,7 @@ export const deleteSession = (
 export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
 
 /** Marks the cookie of a sign-in as used; false if it was used before. */
-export const claimSignIn = async (db: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> =>
+export const markSignInAsUsed = async (db: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> =>
   (await db.run(insertUsedSignIn, { idHash, now })) === 1
 
 /** Deletes the marks of cookies that have expired. */

@@ -16,7 +16,7 @@ export async function assertClientForTask(ctx: Ctx, clientId: string | null): Pr
  * Requires the same of a task that is opened again. Returns the client's id, or null for a deleted client. Throws
  * TRANSITION.
  */
-export async function assertClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
+export async function resolveClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
   const client = clientId ? await lockClientAccess(ctx, clientId) : undefined
   if (client && !client.isAccessible) throwTransition(inaccessibleClientMessage)
   if (client?.isArchived) throwTransition('This client is archived')

@@ -17,7 +17,7 @@ const OpenTask = z.object({
 export type OpenTask = z.infer<typeof OpenTask>
 
 /** Locks a client's open tasks in the order of their ids, so that two calls cannot deadlock. */
-export const lockOpenTasks = ({ db }: Ctx, clientId: string): Promise<OpenTask[]> =>
+export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTask[]> =>
   db.all(lockOpenTasksOfClient, { clientId })
 
 /** Abandons locked tasks and records each in the history, with a note, on its owner's day. */
@@ -36,11 +36,11 @@ export const abandonLockedTasks = (
     now,
   })
 
-export const removeOpenTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
+export const removeOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteOpenTasksOfClient, { clientId })
 
 /** Hands one user's open tasks for a client over to another. Versions stay: an unchanged task can still be deleted. */
-export const handOverOpenTasks = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
+export const handOverOpenClientTasks = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
   db.run(updateOpenTaskOwner, { clientId, fromUserId, toUserId, now })
 
 const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId

@@ -1,4 +1,4 @@
-import { getTodayIn } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import { createDueTasksOfRules, toUserDay } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
@@ -8,40 +8,40 @@ import * as store from './client-tasks-store.ts'
  * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
  * owner's history.
  */
-export async function suspendTasksOfClient(ctx: Ctx, clientId: string, note: string): Promise<void> {
+export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: string, note: string): Promise<void> {
   // Rules first: a task that one of them is just creating is then found among the open ones.
-  await rules.setRulesSuspended(ctx, clientId, true)
-  const open = await store.lockOpenTasks(ctx, clientId)
+  await rules.setClientRulesSuspended(ctx, clientId, true)
+  const open = await store.lockOpenClientTasks(ctx, clientId)
   const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
   if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks, note)
 }
 
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  if (await rules.setRulesSuspended(ctx, clientId, false))
+  if (await rules.setClientRulesSuspended(ctx, clientId, false))
     await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
 }
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
-export async function removeTasksOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  await rules.removeRules(ctx, clientId)
-  await store.removeOpenTasks(ctx, clientId)
+export async function removeOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
+  await rules.removeClientRules(ctx, clientId)
+  await store.removeOpenClientTasks(ctx, clientId)
 }
 
 /** Hands the open tasks and recurring rules that one user has for a client over to another. */
-export async function handOverTasksOfClient(
+export async function handOverOpenTasksAndRulesOfClient(
   ctx: Ctx,
   clientId: string,
   fromUserId: string,
   toUserId: string,
 ): Promise<void> {
-  await rules.handOverRules(ctx, clientId, fromUserId, toUserId)
-  await store.handOverOpenTasks(ctx, clientId, fromUserId, toUserId)
+  await rules.handOverClientRules(ctx, clientId, fromUserId, toUserId)
+  await store.handOverOpenClientTasks(ctx, clientId, fromUserId, toUserId)
 }
 
 /** The owner's today: the request's for the caller, for another user by the zones stored for them. */
 function getOwnerToday(ctx: Ctx, { userId, profileZone, lastSeenZone, organizationZone }: store.OpenTask) {
   if (userId === ctx.viewer.id) return ctx.today
   const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
-  return getTodayIn(resolveTimeZone(zones), ctx.now)
+  return getDayInZone(resolveTimeZone(zones), ctx.now)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
-import { columns, listedColumns } from '#server/base/statement.ts'
+import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
 
 const contentFields = {
   clientId: 'client_id',
@@ -40,7 +40,7 @@ export type EditableTask = Pick<Task, keyof typeof editableFields>
 export const contentColumns = columns('t', contentFields)
 
 /** Selects the content for a list: a long description is cut, and named in `truncated`. */
-export const listedContent = listedColumns('t', contentFields, ['description'], listedDescriptionLength)
+export const listedContentColumnsSql = truncatedColumnsSql('t', contentFields, ['description'], listedDescriptionLength)
 
 /** Columns that editing and working on a task change. */
 export const editableColumns = columns('t', editableFields)
@@ -49,10 +49,10 @@ const taskFields = { ...editableFields, ...fixedFields }
 const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
 
 /** Selects a `Task` from `tasks t`. */
-export const taskColumns = `${columns('t', taskFields).select}, ${hasRepeat}`
+export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 
 /** Selects a `ListedTaskRow` from `tasks t`: a long description is cut, so that it never leaves the database. */
-export const listedTaskColumns = `${listedColumns('t', taskFields, ['description'], listedDescriptionLength)}, ${hasRepeat}`
+export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['description'], listedDescriptionLength)}, ${hasRepeat}`
 
 /** A task of a list as its statement returns it. */
 export const ListedTaskRow = z.extend(ListedTask, { truncated: z.nullable(z.array(z.enum(['description']))) })

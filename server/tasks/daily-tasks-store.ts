@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
-import { takenBackNote } from '#contract/tasks/task-history.ts'
+import { takenBackAbandonmentNote } from '#contract/tasks/task-history.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { listedTaskColumns, ListedTaskRow, taskColumns } from './columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow, taskColumnsSql } from './columns.ts'
 
 /** A user with their present day. */
 export type UserDay = { userId: string; today: CalendarDay }
@@ -98,7 +98,7 @@ export const takeBackAbandonment = (
     taskId,
     historyId,
     status: wasStarted ? 'in_progress' : 'pending',
-    note: takenBackNote,
+    note: takenBackAbandonmentNote,
     now,
   })
 
@@ -114,7 +114,7 @@ const insertRoleplays = statement<
      :estimatedMinutes::int, 1, 'none', true, :now, :now
    from unnest(:ids::uuid[], :userIds::uuid[], :days::date[]) as roleplay (id, user_id, day)
    on conflict do nothing
-   returning ${taskColumns}`,
+   returning ${taskColumnsSql}`,
 )
 
 type DaysToClose = { userIds: string[]; days: CalendarDay[]; lastDays: CalendarDay[]; daysBeforeLast: number }
@@ -170,13 +170,13 @@ const closedAs = { closedAs: AutoClosedTask.shape.closedAs }
 const selectUnacknowledgedTasks = statement<{ agentId: string }, AutoClosedTask>(
   'unacknowledged_closed_tasks',
   z.extend(ListedTaskRow, closedAs),
-  `select ${listedTaskColumns}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
+  `select ${listedTaskColumnsSql}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
 )
 
 const lockUnacknowledgedTaskById = statement<{ agentId: string; id: string }, AutoClosedTask>(
   'lock_unacknowledged_task',
   z.extend(Task, closedAs),
-  `select ${taskColumns}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} and t.id = :id for update`,
+  `select ${taskColumnsSql}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} and t.id = :id for update`,
 )
 
 const markTasksAcknowledged = statement<{ agentId: string; ids: readonly string[] }>(
@@ -216,5 +216,5 @@ const reopenAbandonedTask = statement<TakenBack, Task>(
    )
    update tasks t set status = :status, updated_at = :now, version = t.version + 1
    where t.organization_id = :organizationId and t.id = :taskId
-   returning ${taskColumns}`,
+   returning ${taskColumnsSql}`,
 )

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import * as store from './daily-tasks-store.ts'
-import { assertClientForReopening } from './client-check.ts'
+import { resolveClientForReopening } from './client-check.ts'
 import { addTask, findOwnTask, lockTask } from './store.ts'
 
 const roleplayDefaults = {
@@ -41,7 +41,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
 export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
   if (!closed) return takeBackAbandonment(ctx, closedId)
-  const clientId = await assertClientForReopening(ctx, closed.clientId)
+  const clientId = await resolveClientForReopening(ctx, closed.clientId)
   await store.acknowledgeClosedTasks(ctx, [closedId])
   return addTask(ctx, {
     ...closed,
@@ -66,6 +66,6 @@ async function takeBackAbandonment(ctx: Ctx, id: string): Promise<Task> {
   const task = (await lockTask(ctx, id)) ?? throwNotFound()
   const abandonment = await store.findAbandonmentOfToday(ctx, id)
   if (!abandonment) throwTransition('It was put back or put away already, or on an earlier day')
-  await assertClientForReopening(ctx, task.clientId)
+  await resolveClientForReopening(ctx, task.clientId)
   return store.takeBackAbandonment(ctx, id, abandonment)
 }

@@ -8,7 +8,7 @@ import {
   type taskHistory,
 } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { throwIssues } from '#server/base/failure.ts'
+import { throwIfIssues } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
 import { listHistory } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function getHistoryPage(
   { cursor, limit = maxHistoryPageSize, ...dates }: ParsedRequest<typeof taskHistory>['query'],
 ): Promise<Page<HistoryEntry[]>> {
   const range = resolveHistoryRange(dates, ctx.today)
-  throwIssues(validateHistoryRange(range))
+  throwIfIssues(validateHistoryRange(range))
   const after = cursor === undefined ? undefined : decodeCursor('history', 'day', cursor)
   const position =
     after && after.value <= range.to ? { to: after.value as CalendarDay, beforeId: after.id } : { beforeId: maxId }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { nextOccurrence } from '#contract/tasks/recurrence.ts'
+import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
 import {
   type ListedRecurringTask,
   maxRecurringTaskPageSize,
@@ -8,9 +8,9 @@ import {
   type RecurringTaskPatch,
   type recurringTasks,
 } from '#contract/tasks/recurring-tasks.ts'
-import { checkRuleEdit } from '#contract/tasks/task-rules.ts'
+import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { throwNotFound, throwIssues, throwTransition } from '#server/base/failure.ts'
+import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
 import { createDueTasksOfRules, toRepeat, toUserDay } from './rule-occurrences.ts'
@@ -22,7 +22,7 @@ export async function getRecurringTaskPage(
   { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof recurringTasks>['query'],
 ): Promise<Page<ListedRecurringTask[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('rules', 'instant', cursor)
-  const rules = await store.listRules(ctx, after?.id ?? null, limit + 1)
+  const rules = await store.listActiveRules(ctx, after?.id ?? null, limit + 1)
   return toPage(
     rules.map((rule) => toRecurringTask(ctx, rule)),
     limit,
@@ -50,7 +50,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
   const before = (await store.lockRule(ctx, id)) ?? throwNotFound()
   if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
   const after = applyPatch(before, patch)
-  throwIssues(checkRuleEdit(toRecurringTask(ctx, before), toRecurringTask(ctx, after), ctx))
+  throwIfIssues(validateRecurringRuleEdit(toRecurringTask(ctx, before), toRecurringTask(ctx, after), ctx))
   if (isSame(before, after)) return toRecurringTask(ctx, before)
   const isOfOtherClient = after.clientId !== before.clientId
   if (isOfOtherClient) await assertClientForTask(ctx, after.clientId)
@@ -91,6 +91,6 @@ const isSame = (one: store.Rule, other: store.Rule): boolean =>
 
 function toRecurringTask<Rule extends store.Rule>({ today }: Ctx, stored: Rule) {
   const { openedThrough: _, ...rule } = stored
-  const nextDate = rule.stoppedAt ? null : (nextOccurrence(toRepeat(rule), today) ?? null)
+  const nextDate = rule.stoppedAt ? null : (findNextOccurrence(toRepeat(rule), today) ?? null)
   return { ...rule, nextDate }
 }

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { listedTaskColumns, ListedTaskRow } from './columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
 /** A task with the day it was moved from; null when it was changed since, or never moved. */
 const MovableTask = z.extend(ListedTaskRow, { movedFrom: z.nullable(Day) })
@@ -22,7 +22,7 @@ export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise
 const lockOwnTasks = statement<{ agentId: string; ids: readonly string[] }, TaskWithMovedFrom>(
   'lock_own_tasks',
   MovableTask,
-  `select ${listedTaskColumns}, t.moved_from as "movedFrom" from tasks t
+  `select ${listedTaskColumnsSql}, t.moved_from as "movedFrom" from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])
    order by t.id for update`,
 )
@@ -33,7 +33,7 @@ const moveLockedTasks = statement<{ ids: readonly string[]; day: CalendarDay; no
   `update tasks t set due_date = :day, moved_from = t.due_date, moved_before = t.moved_by_hand,
      moved_by_hand = t.moved_by_hand or t.due_date <> :day, updated_at = :now, version = t.version + 1
    where t.organization_id = :organizationId and t.id = any(:ids::uuid[])
-   returning ${listedTaskColumns}`,
+   returning ${listedTaskColumnsSql}`,
 )
 
 const moveLockedTasksBack = statement<{ ids: readonly string[]; now: Date }, ListedTaskRow>(
@@ -42,5 +42,5 @@ const moveLockedTasksBack = statement<{ ids: readonly string[]; now: Date }, Lis
   `update tasks t set due_date = t.moved_from, moved_from = null, moved_by_hand = t.moved_before, updated_at = :now,
      version = t.version + 1
    where t.organization_id = :organizationId and t.id = any(:ids::uuid[])
-   returning ${listedTaskColumns}`,
+   returning ${listedTaskColumnsSql}`,
 )

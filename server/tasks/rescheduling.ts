@@ -1,15 +1,15 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isOpen, isPastUndo } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, isPastUndoDeadline } from '#contract/tasks/task-actions.ts'
 import { validateDueDate } from '#contract/tasks/task-rules.ts'
 import type { ListedTask } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { throwInvalid, throwIssues, throwTransition } from '#server/base/failure.ts'
+import { throwInvalid, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './rescheduling-store.ts'
 
 /** Moves open tasks of the caller to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<ListedTask[]> {
-  throwIssues(validateDueDate(dueDate, ctx.today))
+  throwIfIssues(validateDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)
   // A repeated call must not overwrite the day that undo returns to.
   const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
@@ -21,7 +21,8 @@ export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<
   const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {
     if (!movedFrom) throwTransition('One of them was changed since it was moved')
-    if (isPastUndo({ dueDate: movedFrom }, ctx.today)) throwTransition('The day it was moved from is too long past')
+    if (isPastUndoDeadline({ dueDate: movedFrom }, ctx.today))
+      throwTransition('The day it was moved from is too long past')
   }
   return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)))
 }
@@ -30,7 +31,7 @@ async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store
   const tasks = await store.lockTasks(ctx, ids)
   if (tasks.length !== new Set(ids).size) throwInvalid('ids', 'Not all of them are your tasks')
   if (tasks.some(({ isDaily }) => isDaily)) throwTransition('The daily roleplay is not moved')
-  if (!tasks.every(isOpen)) throwTransition('Only open tasks can be moved')
+  if (!tasks.every(isOpenTask)) throwTransition('Only open tasks can be moved')
   return tasks
 }
 

@@ -9,7 +9,7 @@ import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts
 import { taskHistory } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
 import { getHistoryPage } from './history.ts'
@@ -17,7 +17,7 @@ import * as recurring from './recurring-tasks.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
 
-export function taskRoutes({ mount, mountCreate, mountPage }: Mounts): void {
+export function taskRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
   mount(getTask, (ctx, { params }) => service.getTask(ctx, params.taskId))
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))

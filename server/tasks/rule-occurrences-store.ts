@@ -6,7 +6,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { contentColumns, listedContent } from './columns.ts'
+import { contentColumns, listedContentColumnsSql } from './columns.ts'
 import type { UserDay } from './daily-tasks-store.ts'
 
 const repeatFields = {
@@ -45,7 +45,7 @@ export const lockDueRules = (db: Db, users: readonly UserDay[]): Promise<DueRule
   db.all(lockDueRulesOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
 
 /** Moves locked rules forward and creates the task of each that has one due. */
-export const openRules = (
+export const advanceRulesAndAddTasks = (
   db: Db,
   now: Date,
   rules: readonly { id: string; openedThrough: CalendarDay; due: CalendarDay | undefined }[],
@@ -71,7 +71,7 @@ export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key:
   db.run(insertTaskOfRule, { id, ruleId, key, now })
 
 /** Finds the caller's task of an occurrence. */
-export const findTaskOfOccurrence = async (
+export const findTaskIdOfOccurrence = async (
   { db, viewer }: Ctx,
   occurrence: { source: string; sourceId: string; key: string },
 ): Promise<string | undefined> => (await db.first(taskOfOccurrence, { ...occurrence, agentId: viewer.id }))?.id
@@ -134,7 +134,7 @@ const selectComingRules = statement<
 >(
   'coming_rules_of_agent',
   ComingRule,
-  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedContent}, array(
+  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedContentColumnsSql}, array(
      select s.source_key from tasks s
      where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
        and s.source_key between :from::date::text and :through::date::text

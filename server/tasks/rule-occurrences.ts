@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { openRule } from '#contract/occurrences/open-rule.ts'
-import { isOccurrence, occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
+import { isOccurrenceDay, listOccurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -12,8 +12,8 @@ import { lockRule } from './rules-store.ts'
 /** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
 export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserDay[]): Promise<void> {
   const rules = await store.lockDueRules(db, users)
-  const opened = rules.map((rule) => ({ ...rule, ...openRule(rule, rule.openedThrough, rule.today) }))
-  if (opened.length) await store.openRules(db, now, opened)
+  const opened = rules.map((rule) => ({ ...rule, ...findDueOccurrence(rule, rule.openedThrough, rule.today) }))
+  if (opened.length) await store.advanceRulesAndAddTasks(db, now, opened)
 }
 
 /** A rule with its occurrences in a range of days that are no tasks yet. */
@@ -28,7 +28,7 @@ export async function listRuleOccurrences(
 ): Promise<RuleOccurrences[]> {
   const rules = await store.listComingRules(ctx, range, after, limit)
   return rules.map((rule) => {
-    const days = occurrencesBetween(rule, getFirstComingDay(rule, range.from, ctx.today), range.through)
+    const days = listOccurrencesBetween(rule, getFirstComingDay(rule, range.from, ctx.today), range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
   })
 }
@@ -40,7 +40,7 @@ export async function listRuleOccurrences(
 export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
   const rule = isCalendarDay(key) ? await lockRule(ctx, ruleId) : undefined
   if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
-  const isComing = key >= getFirstComingDay(rule, key, ctx.today) && isOccurrence(toRepeat(rule), key)
+  const isComing = key >= getFirstComingDay(rule, key, ctx.today) && isOccurrenceDay(toRepeat(rule), key)
   const id = newId()
   return isComing && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
 }

@@ -4,9 +4,9 @@ import { Day } from '#contract/base/schema.ts'
 import type { Repeat } from '#contract/tasks/recurrence.ts'
 import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
-import { type Ctx, seesWholeOrganization } from '#server/base/context.ts'
+import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { contentColumns, listedContent, type TaskContent } from './columns.ts'
+import { contentColumns, listedContentColumnsSql, type TaskContent } from './columns.ts'
 import type { NewTask } from './store.ts'
 
 /** A rule as it is stored. */
@@ -24,12 +24,16 @@ export const addRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promis
   db.run(insertRule, { ...task, ruleId, now })
 
 /** Finds the repeat of the rule that a task comes from, as the rule is now. */
-export const findRepeat = ({ db }: Ctx, taskId: string): Promise<Repeat | undefined> =>
+export const findRepeatOfTask = ({ db }: Ctx, taskId: string): Promise<Repeat | undefined> =>
   db.first(repeatOfTask, { taskId })
 
 /** Lists rules of the caller that are neither stopped nor over, by id after another one. */
-export const listRules = ({ db, viewer, today }: Ctx, after: string | null, limit: number): Promise<ListedRule[]> =>
-  db.all(selectRules, { agentId: viewer.id, seesAll: seesWholeOrganization(viewer), today, after, limit })
+export const listActiveRules = (
+  { db, viewer, today }: Ctx,
+  after: string | null,
+  limit: number,
+): Promise<ListedRule[]> =>
+  db.all(selectRules, { agentId: viewer.id, seesAll: canAccessWholeOrganization(viewer), today, after, limit })
 
 /** Finds a rule of the caller; undefined for any other. */
 export const findRule = ({ db, viewer }: Ctx, id: string): Promise<Rule | undefined> =>
@@ -102,7 +106,7 @@ const selectClientName = `select concat_ws(' ', c.first_name, c.last_name) from 
 const selectRules = statement<RulePage, ListedRule>(
   'recurring_rules_of_agent',
   ListedRule,
-  `select t.id, ${listedContent}, ${dates}, (${selectClientName}) as "clientName"
+  `select t.id, ${listedContentColumnsSql}, ${dates}, (${selectClientName}) as "clientName"
    from recurring_rules t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
      and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)

@@ -1,31 +1,31 @@
 import { addDays } from '#contract/base/calendar-day.ts'
-import { occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
-import { applyProgress, isOpen, isPastUndo, type ProgressResult } from '#contract/tasks/task-actions.ts'
+import { listOccurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { throwInvalid, throwNotFound, throwIssues, throwStale, throwTransition } from '#server/base/failure.ts'
+import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { assertClientForTask, assertClientForReopening, inaccessibleClientMessage } from './client-check.ts'
-import { addRule, findRepeat } from './rules-store.ts'
+import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
+import { addRule, findRepeatOfTask } from './rules-store.ts'
 import * as store from './store.ts'
 
 export { addRoleplays, closeOverdueTasks } from './daily-tasks.ts'
 export {
-  handOverTasksOfClient,
-  removeTasksOfClient,
+  handOverOpenTasksAndRulesOfClient,
+  removeOpenTasksAndRulesOfClient,
   resumeRulesOfClient,
-  suspendTasksOfClient,
+  suspendRulesAndAbandonTasksOfClient,
 } from './client-tasks.ts'
 export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
-export { findTaskOfOccurrence } from './rule-occurrences-store.ts'
+export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'
 export { addTasksOfSchedule } from './schedule-tasks-store.ts'
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
-  throwIssues(validateTaskDraft(draft, ctx))
+  throwIfIssues(validateTaskDraft(draft, ctx))
   const task = {
     ...draft,
     id,
@@ -49,7 +49,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
 /** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
 export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
   const task = await getTask(ctx, id)
-  return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeat(ctx, id)) ?? throwNotFound()) : task
+  return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeatOfTask(ctx, id)) ?? throwNotFound()) : task
 }
 
 /** Gets a task of the caller with its whole description. Throws NOT_FOUND. */
@@ -88,7 +88,7 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   const before = (await store.lockTask(ctx, id)) ?? throwNotFound()
   if (patch.version !== undefined && patch.version !== before.version) throwStale(before)
   const { progress, history } = requireAllowed(applyProgress(before, patch))
-  if (before.status === 'completed' && progress.status !== 'completed' && isPastUndo(before, ctx.today))
+  if (before.status === 'completed' && progress.status !== 'completed' && isPastUndoDeadline(before, ctx.today))
     throwTransition('Its day is too long past')
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
   if (isSame(before, after)) return before
@@ -132,7 +132,7 @@ const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: 
 
 /** Adds how many occurrences of the rule fall in the next 90 days, today included. */
 function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
-  return { ...task, repeatingTasksCreated: occurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
+  return { ...task, repeatingTasksCreated: listOccurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 
 const isSame = (one: Task, other: Task): boolean =>
@@ -148,11 +148,11 @@ async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
     throwTransition('The daily roleplay is neither moved nor retyped')
   if (after.type === 'roleplay' && before.type !== 'roleplay') throwTransition('No task becomes a roleplay')
-  throwIssues(validateTaskEdit(before, after, ctx))
-  if (after.dueDate !== before.dueDate && !isOpen(before) && !isOpen(after))
+  throwIfIssues(validateTaskEdit(before, after, ctx))
+  if (after.dueDate !== before.dueDate && !isOpenTask(before) && !isOpenTask(after))
     throwTransition('Only open tasks can be moved')
   if (after.clientId !== before.clientId) await assertClientForTask(ctx, after.clientId)
-  else if (isOpen(after) && !isOpen(before)) await assertClientForReopening(ctx, after.clientId)
+  else if (isOpenTask(after) && !isOpenTask(before)) await resolveClientForReopening(ctx, after.clientId)
 }
 
 /** Drops the link of a task whose resource is not a link. */

@@ -5,7 +5,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { editableColumns, type EditableTask, taskColumns } from './columns.ts'
+import { editableColumns, type EditableTask, taskColumnsSql } from './columns.ts'
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
@@ -49,7 +49,7 @@ export const listHistory = ({ db, viewer }: Ctx, range: HistoryRange) =>
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
 
-const selectOwnTask = `select ${taskColumns} from tasks t
+const selectOwnTask = `select ${taskColumnsSql} from tasks t
   where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
 
 const ownTaskById = statement<{ id: string; agentId: string }, Task>('task_by_id', Task, selectOwnTask)
@@ -67,7 +67,7 @@ const insertTask = statement<NewTask & (TaskOrigin | typeof noOrigin) & { now: D
      repeat_custom_days, source, source_id, source_key, created_at, updated_at)
    values (:organizationId, :id, :assignedAgentId, ${editableColumns.values}, :repeatInterval, :repeatEndDate,
      :repeatCustomDays, :source, :sourceId, :sourceKey, :now, :now)
-   returning ${taskColumns}`,
+   returning ${taskColumnsSql}`,
 )
 
 type TaskUpdate = EditableTask & {
@@ -97,7 +97,7 @@ const updateTask = statement<TaskUpdate, Task>(
      moved_by_hand = t.moved_by_hand or t.due_date <> :dueDate, moved_from = null, updated_at = :now,
      version = t.version + 1
    where t.organization_id = :organizationId and t.id = :id
-   returning ${taskColumns}`,
+   returning ${taskColumnsSql}`,
 )
 
 const deleteTaskById = statement<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { Invitation } from './store.ts'
 
 /** Reasons for refusing a sign-in; server/session/refusals.ts has the text for each. */
-export type Refusal =
+export type SignInRefusal =
   | 'inactive'
   | 'archived'
   | 'no_address'
@@ -15,7 +15,7 @@ export type Refusal =
   | 'inviter_left'
 
 /** Returns why an invitation does not admit an e-mail address, undefined if it does: docs/product.md#who-is-let-in. */
-export function getInvitationRefusal(invitation: Invitation, email: string, now: Date): Refusal | undefined {
+export function getInvitationRefusal(invitation: Invitation, email: string, now: Date): SignInRefusal | undefined {
   // Checked first: somebody else with the link must learn nothing more about it.
   if (invitation.email !== email) return 'invitation_of_another'
   if (invitation.acceptedAt) return 'invitation_used'

@@ -4,11 +4,11 @@ import * as audit from '#server/audit/service.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import { newId } from '#server/base/ids.ts'
-import { findPlatformOrganizationId } from '#server/organizations/service.ts'
-import { selectNewestPerOrganization, type Refusal, getInvitationRefusal } from './invitations.ts'
+import { getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal } from './invitations.ts'
 import * as store from './store.ts'
 
-export type { Refusal } from './invitations.ts'
+export type { SignInRefusal } from './invitations.ts'
 
 /** A person as the identity provider describes them. */
 export type ExternalIdentity = {
@@ -34,7 +34,7 @@ export type SignInDecision =
     }
   | { kind: 'choice'; invitations: { id: string; organization: string; role: Role }[] }
   /** The platform's own organization where no other is concerned; `subjectId` is the user's or invitation's, if known. */
-  | { kind: 'refused'; reason: Refusal; organizationId: string; subjectId: string | undefined }
+  | { kind: 'refused'; reason: SignInRefusal; organizationId: string; subjectId: string | undefined }
 
 /**
  * Decides whether a person is signed in and as which user: the user of their subject, else the user of their verified
@@ -86,15 +86,18 @@ export const hashInvitationToken = (token: string): Buffer => createHash('sha256
 export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
   store.saveLastSeenTimeZone(db, userId, zone)
 
-const refuse = (reason: Refusal, { organizationId, id }: { organizationId: string; id?: string }): SignInDecision => ({
+const refuse = (
+  reason: SignInRefusal,
+  { organizationId, id }: { organizationId: string; id?: string },
+): SignInDecision => ({
   kind: 'refused',
   reason,
   organizationId,
   subjectId: id,
 })
 
-const refuseByPlatform = async (db: PlatformDb, reason: Refusal): Promise<SignInDecision> =>
-  refuse(reason, { organizationId: await findPlatformOrganizationId(db) })
+const refuseByPlatform = async (db: PlatformDb, reason: SignInRefusal): Promise<SignInDecision> =>
+  refuse(reason, { organizationId: await getPlatformOrganizationId(db) })
 
 async function signInMember(
   db: PlatformDb,
@@ -163,7 +166,7 @@ async function acceptInvitation(
 }
 
 async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEmail): Promise<SignInDecision> {
-  const organizationId = await findPlatformOrganizationId(db)
+  const organizationId = await getPlatformOrganizationId(db)
   const membership = {
     organizationId,
     userId: await addUser(db, now, { ...identity, organizationId, role: 'super_admin' }),
@@ -180,7 +183,7 @@ async function bindSubject(
   action: 'subject_bound' | 'invitation_accepted' | 'super_admin_made',
   details?: Record<string, string>,
 ): Promise<void> {
-  await store.addSubject(db, { issuer, subject, organizationId, userId })
+  await store.addAccountSubject(db, { issuer, subject, organizationId, userId })
   await audit.recordAuditEntry(db, now, {
     organizationId,
     action,

@@ -35,7 +35,8 @@ export const findMemberByEmail = (
 /** Makes sign-ins of one e-mail address wait for each other until the end of the transaction. */
 export const lockEmail = (db: PlatformDb, email: string): Promise<number> => db.run(lockEmailForTransaction, { email })
 
-export const addSubject = (db: PlatformDb, subject: NewSubject): Promise<number> => db.run(insertSubject, subject)
+export const addAccountSubject = (db: PlatformDb, subject: NewSubject): Promise<number> =>
+  db.run(insertSubject, subject)
 
 /** Adds a user and the account that reserves their e-mail address. Throws 23505 where it is taken. */
 export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {

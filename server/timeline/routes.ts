@@ -1,8 +1,8 @@
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
-import type { Mounts } from '#server/base/mount.ts'
+import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
 
-export function timelineRoutes({ mountCreate, mountPage }: Mounts): void {
+export function timelineRoutes({ mountCreate, mountPage }: MountFunctions): void {
   mountPage(clientTimeline, (ctx, { params, query }) => service.getTimelinePage(ctx, params.clientId, query))
   mountCreate(
     logEvent,

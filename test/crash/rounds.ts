@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { argv, execPath } from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
+import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { findFaults } from './faults.ts'
 
@@ -85,6 +85,6 @@ async function killServer(): Promise<number | undefined> {
 async function findServerPid(): Promise<number | undefined> {
   const home = await resolveClusterHome(folder, undefined)
   const [major = 0] = await listClusterMajors(home)
-  const pidFile = await readFile(join(clusterPath(home, major), 'postmaster.pid'), 'utf8').catch(() => '')
+  const pidFile = await readFile(join(getClusterPath(home, major), 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(pidFile, 10) || undefined
 }

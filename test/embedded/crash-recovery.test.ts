@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { launchServer } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
-import { resolveAccount } from '#db/embedded/run-as.ts'
-import { chooseAddress, databaseUrlFor } from '#db/embedded/server-address.ts'
+import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
+import { chooseAddress, buildDatabaseUrl } from '#db/embedded/server-address.ts'
 import {
   queryOne,
   findClusterPath,
@@ -75,10 +75,12 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
-  const cluster = await openCluster(folder, await resolveAccount())
+  const cluster = await openCluster(folder, await resolvePostgresAccount())
   const address = await chooseAddress(cluster)
   const orphan = await launchServer(cluster, address, join(folder, 'orphan.log'))
-  const query = queryOne(databaseUrlFor(cluster, address), 'select pg_sleep(60)').catch((error: Error) => error.message)
+  const query = queryOne(buildDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(
+    (error: Error) => error.message,
+  )
   await startDatabase(folder)
   await orphan.exitReason
   expect(await query).toMatch(/terminat/)

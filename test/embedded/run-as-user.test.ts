@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { canEnter, isRoot } from '#db/embedded/run-as.ts'
+import { canEnterFolder, isRoot } from '#db/embedded/run-as.ts'
 import {
   queryOne,
   findClusterPath,
@@ -15,7 +15,7 @@ import {
 
 const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 }
 const project = join(import.meta.dirname, '..', '..')
-const isProjectReachable = await canEnter(isRoot() ? nobody : undefined, project)
+const isProjectReachable = await canEnterFolder(isRoot() ? nobody : undefined, project)
 
 test.runIf(isRoot())('PostgreSQL runs as another user when started by root', async () => {
   const folder = await createFolder()

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { launchServer, stopServer } from '#db/embedded/launch.ts'
-import { canRun, isRoot, resolveAccount } from '#db/embedded/run-as.ts'
-import { chooseAddress, databaseUrlFor, removeAddress } from '#db/embedded/server-address.ts'
+import { canRunCommandAs, isRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
+import { chooseAddress, buildDatabaseUrl, removeAddress } from '#db/embedded/server-address.ts'
 import { createFolder, createFolderWithCluster, findClusterPath, queryOne, startDatabase } from './support.ts'
 
-const account = await resolveAccount()
+const account = await resolvePostgresAccount()
 const stranger = { name: 'stranger', uid: 12_345, gid: 12_345 }
 
 async function chooseAddressOf(folder: string): Promise<string> {
@@ -45,10 +45,10 @@ test('PostgreSQL listens on a socket alone, in a folder that only its user can e
 test.runIf(isRoot())('another user can neither reach the socket nor list DATA_DIR', async () => {
   const folder = join(await createFolder(), 'data')
   const { url } = await startDatabase(folder)
-  expect(await canRun(stranger, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(false)
-  expect(await canRun(stranger, 'ls', folder)).toBe(false)
-  expect(await canRun(stranger, 'cat', join(folder, 'daybook.lock'))).toBe(false)
-  expect(await canRun(undefined, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(true)
+  expect(await canRunCommandAs(stranger, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(false)
+  expect(await canRunCommandAs(stranger, 'ls', folder)).toBe(false)
+  expect(await canRunCommandAs(stranger, 'cat', join(folder, 'daybook.lock'))).toBe(false)
+  expect(await canRunCommandAs(undefined, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(true)
 })
 
 test('a folder whose name is taken by a link or has another mode is not used', async () => {
@@ -110,7 +110,7 @@ test('a socket left by a killed server does not prevent a start, even if its pid
   await writeFile(join(address.host, '.s.PGSQL.5432.lock'), `${other.pid}\n${cluster.folder}\n1\n5432\n\n`)
   await writeFile(join(address.host, '.s.PGSQL.5432'), '')
   const running = await launchServer(cluster, address, join(folder, 'postgres.log'))
-  expect(await queryOne(databaseUrlFor(cluster, address), 'select 1 as one')).toEqual({ one: 1 })
+  expect(await queryOne(buildDatabaseUrl(cluster, address), 'select 1 as one')).toEqual({ one: 1 })
   await stopServer(running)
   await removeAddress(address)
 })

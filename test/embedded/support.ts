@@ -12,7 +12,7 @@ import { inject, onTestFinished } from 'vitest'
 import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
 import { isRoot } from '#db/embedded/run-as.ts'
 import { chooseAddress, removeAddress } from '#db/embedded/server-address.ts'
-import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
+import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /** Creates a folder that every account can enter; removed after the test. */
@@ -35,7 +35,7 @@ export async function createFolderWithCluster(): Promise<string> {
 export async function findClusterPath(dataDir: string): Promise<string> {
   const home = await resolveClusterHome(dataDir, undefined)
   const [major = 0] = await listClusterMajors(home)
-  return clusterPath(home, major)
+  return getClusterPath(home, major)
 }
 
 /** Starts the embedded database of a folder and collects its log; stopped after the test at the latest. */

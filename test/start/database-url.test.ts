@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findInstalledPostgres } from '#db/embedded/binaries.ts'
-import { resolveAccount } from '#db/embedded/run-as.ts'
+import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { startExternalPostgres, type ExternalPostgres } from '#test/start/support/external-postgres.ts'
 import { createDataDir, withFreePorts, startProgram } from '#test/start/support/program.ts'
 import { runCommand } from '#test/start/support/run-command.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
-const account = await resolveAccount()
+const account = await resolvePostgresAccount()
 const installed = await findInstalledPostgres(account)
 /** One installation per major version: the right to grant roles changed in PostgreSQL 16. */
 const versions = [...new Map(installed.map((postgres) => [postgres.major, postgres])).values()]

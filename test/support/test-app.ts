@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createSession, createSessions } from '#server/session/sessions.ts'
+import { generateSession, createSessions } from '#server/session/sessions.ts'
 import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
 import { createFreshDatabase, openOwnerPool } from './fresh-database.ts'
 import { type Instance, type InstanceSettings, openInstance, tokenSecret } from './instance.ts'
@@ -70,7 +70,7 @@ async function signIn(
   user: Pick<SeededUser, 'id' | 'organizationId'>,
   now: Date,
 ): Promise<Browser> {
-  const { cookie, idHash, expiresAt } = createSession(user.organizationId, now)
+  const { cookie, idHash, expiresAt } = generateSession(user.organizationId, now)
   const row = [user.organizationId, idHash, user.id, now, expiresAt]
   await owner.query(
     'insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)',

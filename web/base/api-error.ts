@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** The message to show for anything that was thrown. */
-export const userMessageFor = (error: unknown): string =>
+export const getUserMessage = (error: unknown): string =>
   error instanceof ApiError ? error.userMessage : 'Something went wrong on our side'
 
 /** Empty for the HTML pages of proxies. */

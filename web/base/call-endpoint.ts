@@ -1,4 +1,4 @@
-import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
@@ -77,7 +77,7 @@ async function sendRequest(
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(input.body)
   }
-  const response = await fetchOrThrow(urlFor(endpoint, input), {
+  const response = await fetchOrThrow(buildEndpointUrl(endpoint, input), {
     method,
     headers,
     credentials: 'include',

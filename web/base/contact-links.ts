@@ -1,5 +1,5 @@
 /** A `mailto:` URL, with a subject and text if given. */
-export function mailtoUrl(to: string, subject?: string, text = ''): string {
+export function buildMailtoUrl(to: string, subject?: string, text = ''): string {
   const atIndex = to.lastIndexOf('@')
   const recipient =
     atIndex < 0 ? encodeText(to) : `${encodeText(to.slice(0, atIndex))}@${encodeText(to.slice(atIndex + 1))}`
@@ -8,13 +8,19 @@ export function mailtoUrl(to: string, subject?: string, text = ''): string {
 }
 
 /** A `tel:` URL, of the number as typed when it could not be normalized; undefined without digits. */
-export function telUrl({ phone, phoneE164 }: { phone: string | null; phoneE164: string | null }): string | undefined {
+export function buildTelUrl({
+  phone,
+  phoneE164,
+}: {
+  phone: string | null
+  phoneE164: string | null
+}): string | undefined {
   const number = phoneE164 ?? toDialableNumber(phone ?? '')
   return number ? `tel:${number}` : undefined
 }
 
 /** An `sms:` URL; iOS and Android both understand `?&`. */
-export const smsUrl = (to: string, text: string): string => `sms:${toDialableNumber(to)}?&body=${encodeText(text)}`
+export const buildSmsUrl = (to: string, text: string): string => `sms:${toDialableNumber(to)}?&body=${encodeText(text)}`
 
 /** The digits of a phone number as people write it, without its extension; '' when there are none. */
 export function toDialableNumber(phone: string): string {

@@ -27,7 +27,7 @@ export function deleteDraft(form: string): void {
 }
 
 /** Deletes every draft of this tab, at sign-out. */
-export function deleteAllDrafts(): void {
+export function deleteDraftsOfTab(): void {
   withSessionStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix)) storage.removeItem(key)
   })

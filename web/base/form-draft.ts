@@ -12,7 +12,11 @@ export const getChangedFields = (values: DraftValues, defaultValues: DraftValues
 export const hasFields = (values: object) => Object.keys(values).length > 0
 
 /** Saves the changes as a draft, or deletes it when there are none. A half-typed date has no value to restore. */
-export function storeDraft({ form, owner }: DraftKey, changes: DraftValues, incompleteDates: readonly Issue[]): void {
+export function saveOrDeleteDraft(
+  { form, owner }: DraftKey,
+  changes: DraftValues,
+  incompleteDates: readonly Issue[],
+): void {
   const draft = Object.fromEntries(
     Object.entries(changes).filter(([name]) => !incompleteDates.some(({ path }) => path === name)),
   )
@@ -21,7 +25,7 @@ export function storeDraft({ form, owner }: DraftKey, changes: DraftValues, inco
 }
 
 /** The default values with the user's draft. Fields that an older release stored as another type are left out. */
-export function restoreDraft<V extends DraftValues>(defaultValues: V, { form, owner }: DraftKey): V {
+export function mergeDraftIntoDefaults<V extends DraftValues>(defaultValues: V, { form, owner }: DraftKey): V {
   const draft = Object.entries(loadDraft(form, owner) ?? {})
   return {
     ...defaultValues,

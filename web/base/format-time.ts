@@ -1,4 +1,10 @@
-import { type CalendarDay, getDateParts, daysBetween, formatDay, localTimeIn } from '#contract/base/calendar-day.ts'
+import {
+  type CalendarDay,
+  getDateParts,
+  daysBetween,
+  formatDay,
+  getLocalTimeInZone,
+} from '#contract/base/calendar-day.ts'
 
 /** A due day relative to today: "Tomorrow", "3 days overdue" while the task is open, "3 days ago" once it is done. */
 export function formatDueDay(day: CalendarDay, today: CalendarDay, isOpen: boolean): string {
@@ -31,7 +37,7 @@ export const formatFullDay = (day: CalendarDay): string =>
 
 /** An instant in a time zone: relative, "Yesterday", and in full, "Friday, November 20, 2026, 3:45 PM". */
 export function formatInstant(instant: string, zone: string, today: CalendarDay): { relative: string; full: string } {
-  const { day, hour, minute } = localTimeIn(zone, new Date(instant))
+  const { day, hour, minute } = getLocalTimeInZone(zone, new Date(instant))
   return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatClockTime(hour, minute)}` }
 }
 

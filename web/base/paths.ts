@@ -27,7 +27,7 @@ export const clientTabs = ['overview', 'timeline', 'documents', 'notes', 'nurtur
 export type ClientTab = (typeof clientTabs)[number]
 
 /** The path of a client's record, open at a tab. */
-export const clientPath = (clientId: string, tab: ClientTab = 'overview'): string =>
+export const buildClientPath = (clientId: string, tab: ClientTab = 'overview'): string =>
   `${paths.clients}/${encodeURIComponent(clientId)}${tab === 'overview' ? '' : `?tab=${tab}`}`
 
 /** The tab named by a query string such as `?tab=notes`; the overview when it names none. */
@@ -37,4 +37,4 @@ export function parseClientTab(search: string): ClientTab {
 }
 
 /** Whether the browser shows this client's record. */
-export const isViewingClient = (clientId: string): boolean => window.location.pathname === clientPath(clientId)
+export const isViewingClient = (clientId: string): boolean => window.location.pathname === buildClientPath(clientId)

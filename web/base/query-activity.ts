@@ -37,7 +37,7 @@ export function cancelAffectedQueries({ invalidates = [] }: Endpoint): void {
  * Invalidates the queries of a settled write, unless another pending write will; `self` is the write itself. After a
  * failure also those that its reply would have updated, except for refusals that leave the cached rows valid.
  */
-export function refreshQueries(
+export function invalidateAffectedQueries(
   { invalidates = [], updates = [] }: Endpoint,
   failure?: Error | null,
   self?: object,

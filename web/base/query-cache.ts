@@ -1,7 +1,7 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import { queryClient } from './query-client.ts'
-import { isLimited } from './use-endpoint-query.ts'
+import { hasQueryLimit } from './use-endpoint-query.ts'
 
 /** Undoes a change for its own row; other rows keep their current state. */
 export type Rollback = () => void
@@ -47,7 +47,7 @@ export function cacheOf<E extends Endpoint>(
         .findAll({ queryKey: input ? [name, input] : [name] })
         .map((query) => ({
           query,
-          isCut: paged === true && Array.isArray(query.state.data) && isLimited(query.queryKey[1]),
+          isCut: paged === true && Array.isArray(query.state.data) && hasQueryLimit(query.queryKey[1]),
         })),
     )
   const find = (id: string) => {

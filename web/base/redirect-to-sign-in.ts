@@ -1,4 +1,4 @@
-import { signInPath } from '#contract/session/session.ts'
+import { buildSignInPath } from '#contract/session/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Time to read the notice (docs/product.md#display-constants). */
@@ -13,6 +13,6 @@ export function redirectToSignIn(): void {
   redirectTimer = window.setTimeout(() => {
     redirectTimer = undefined
     const { pathname, search } = window.location
-    window.location.assign(signInPath(pathname + search))
+    window.location.assign(buildSignInPath(pathname + search))
   }, redirectDelayMs)
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { type CalendarDay, localTimeIn, startOfNextDay, getTodayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getLocalTimeInZone, startOfNextDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { queryClient } from './query-client.ts'
 
 /** Today in a time zone. When the day changes, the data of the day before is dropped (docs/product.md#day). */
 export function useToday(zone: string): CalendarDay {
-  const today = useClock(zone, () => getTodayIn(zone, new Date()))
+  const today = useClock(zone, () => getDayInZone(zone, new Date()))
   useEffect(() => {
     // After the screen has queried the new day, so that only what it still shows is refetched.
     const timer = window.setTimeout(() => refreshForNewDay(today))
@@ -14,7 +14,7 @@ export function useToday(zone: string): CalendarDay {
 }
 
 /** The current hour in a time zone, 0 to 23. */
-export const useHour = (zone: string): number => useClock(zone, () => localTimeIn(zone, new Date()).hour)
+export const useHour = (zone: string): number => useClock(zone, () => getLocalTimeInZone(zone, new Date()).hour)
 
 function useClock<T>(zone: string, getSnapshot: () => T): T {
   const subscribe = useCallback((listener: () => void) => subscribeToClock(zone, listener), [zone])

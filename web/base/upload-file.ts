@@ -1,5 +1,5 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { urlFor, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 
@@ -28,7 +28,7 @@ export const uploadFile = <E extends UploadEndpoint>(
       'Idempotency-Key': init.idempotencyKey,
       ...(await getCsrfHeader()),
     }
-    return sendFile<Reply<E>>(endpoint, urlFor(endpoint, input), headers, file, init)
+    return sendFile<Reply<E>>(endpoint, buildEndpointUrl(endpoint, input), headers, file, init)
   })
 
 /** Uses XMLHttpRequest because fetch does not report progress. */

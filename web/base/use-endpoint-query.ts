@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
-import { userMessageFor } from './api-error.ts'
+import { getUserMessage } from './api-error.ts'
 import { callEndpoint, callToLastPage } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
@@ -28,10 +28,10 @@ export const toUnloadedResult = (
   error: Error | null,
   refetch: () => unknown,
 ): Exclude<QueryResult<never>, { state: 'ready' }> =>
-  error ? { state: 'failed', error, message: userMessageFor(error), retry: () => void refetch() } : { state: 'loading' }
+  error ? { state: 'failed', error, message: getUserMessage(error), retry: () => void refetch() } : { state: 'loading' }
 
 /** The key of a query, or without an input the common part of all queries of an endpoint. */
-export const queryKey = <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): readonly unknown[] =>
+export const getQueryKey = <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
 /** Loads a query ahead of use; a failure is reported when it is used. */
@@ -44,13 +44,13 @@ export const loadEndpoint = <E extends Endpoint>(endpoint: E, input: RequestInpu
 
 const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
   queryOptions({
-    queryKey: queryKey(endpoint, input),
+    queryKey: getQueryKey(endpoint, input),
     queryFn: ({ signal }) =>
-      endpoint.paged === true && !isLimited(input)
+      endpoint.paged === true && !hasQueryLimit(input)
         ? callToLastPage(endpoint, input, { signal })
         : callEndpoint(endpoint, input, { signal }),
   })
 
 /** Whether an input asks for the first rows of a list only. */
-export const isLimited = (input: unknown): boolean =>
+export const hasQueryLimit = (input: unknown): boolean =>
   (input as { query?: { limit?: string } } | undefined)?.query?.limit !== undefined

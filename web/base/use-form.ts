@@ -24,7 +24,7 @@ import {
 } from 'react-hook-form'
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey } from './draft.ts'
-import { getChangedFields, hasFields, restoreDraft, storeDraft } from './form-draft.ts'
+import { getChangedFields, hasFields, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
 import type { ParseResult } from './parse-form.ts'
 import { closeErrorToast } from '#web/ui/toast.tsx'
@@ -72,7 +72,7 @@ export function useForm<V extends FieldValues, B = V>({
   parse: (values: V) => ParseResult<B>
 }): Form<V, B> {
   const ref = useRef<HTMLFormElement>(null)
-  const [initialValues] = useState(() => restoreDraft(defaultValues, draftKey))
+  const [initialValues] = useState(() => mergeDraftIntoDefaults(defaultValues, draftKey))
   const [hasChanges, setHasChanges] = useState(() => hasFields(getChangedFields(initialValues, defaultValues)))
   const [hasIncompleteDates, setHasIncompleteDates] = useState(false)
   const [rejectionCount, setRejectionCount] = useState(0)
@@ -102,7 +102,7 @@ export function useForm<V extends FieldValues, B = V>({
     const changes = getChangedFields(form.getValues(), latestDefaults.current)
     for (const name of Object.keys(changes)) editedNames.current.add(name)
     setHasChanges(hasFields(changes))
-    if (!isFollowingDefaults.current) storeDraft(draftKey, changes, incompleteDatesIn(ref.current))
+    if (!isFollowingDefaults.current) saveOrDeleteDraft(draftKey, changes, incompleteDatesIn(ref.current))
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => trackChanges() }), [form])
 

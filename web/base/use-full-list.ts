@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { RequestInput } from '#contract/base/endpoint.ts'
-import { userMessageFor } from './api-error.ts'
+import { getUserMessage } from './api-error.ts'
 import { callPagedEndpoint, withQuery } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
-import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
+import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 import type { PagedEndpoint, RowOf } from './use-paged-list.ts'
 
 /** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
@@ -39,7 +39,7 @@ export function useFullList<E extends PagedEndpoint>(
   return useMemo(() => {
     if (!rows) return toUnloadedResult(error, refetch)
     const remaining: RemainingPages = isFetchNextPageError
-      ? { state: 'failed', message: userMessageFor(error), retry: () => void fetchNextPage() }
+      ? { state: 'failed', message: getUserMessage(error), retry: () => void fetchNextPage() }
       : { state: hasNextPage ? 'loading' : 'ready' }
     return { state: 'ready', data: rows, remaining }
   }, [rows, error, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
@@ -53,8 +53,8 @@ export const prefetchFullList = <E extends PagedEndpoint>(
 ): void => void queryClient.prefetchInfiniteQuery(fullListOptions(endpoint, input, paging))
 
 /** The key of a full list, which differs from that of a single reply to the same input. */
-export const fullListKey = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>): readonly unknown[] => [
-  ...queryKey(endpoint, input),
+export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>): readonly unknown[] => [
+  ...getQueryKey(endpoint, input),
   'all',
 ]
 
@@ -65,7 +65,7 @@ const fullListOptions = <E extends PagedEndpoint>(
   { order, firstPageSize, maxPageSize }: PagingOptions,
 ) =>
   infiniteQueryOptions({
-    queryKey: fullListKey(endpoint, input),
+    queryKey: getFullListKey(endpoint, input),
     queryFn: ({ signal, pageParam }) => callPagedEndpoint(endpoint, withQuery(input, pageParam), { signal }),
     initialPageParam: { ...order, limit: String(firstPageSize) } as Record<string, string>,
     getNextPageParam: ({ next }, _pages, last) =>

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
-import { userMessageFor } from './api-error.ts'
+import { getUserMessage } from './api-error.ts'
 import { callPagedEndpoint, withQuery } from './call-endpoint.ts'
-import { type QueryResult, queryKey, toUnloadedResult } from './use-endpoint-query.ts'
+import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
 
@@ -23,11 +23,11 @@ export function usePagedList<E extends PagedEndpoint>(
   endpoint: E,
   input: RequestInput<E>,
 ): Exclude<QueryResult<never>, { state: 'ready' }> | { state: 'ready'; data: RowOf<E>[]; nextPage: NextPage } {
-  const query = useInfiniteQuery(pagedListOptions(endpoint, input))
+  const query = useInfiniteQuery(getPagedListOptions(endpoint, input))
   const { data, error, refetch, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as RowOf<E>[]), [data])
   if (!rows) return toUnloadedResult(error, refetch)
-  const errorMessage = query.isFetchNextPageError ? userMessageFor(error) : undefined
+  const errorMessage = query.isFetchNextPageError ? getUserMessage(error) : undefined
   const load = () => void fetchNextPage()
   return {
     state: 'ready',
@@ -37,9 +37,9 @@ export function usePagedList<E extends PagedEndpoint>(
 }
 
 /** The query of `usePagedList`, for prefetching its first page. */
-export const pagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>) =>
+export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>) =>
   infiniteQueryOptions({
-    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryKey: [...getQueryKey(endpoint, input), 'pages'],
     queryFn: ({ signal, pageParam }) =>
       callPagedEndpoint(endpoint, pageParam === undefined ? input : withQuery(input, { cursor: pageParam }), {
         signal,

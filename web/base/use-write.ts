@@ -10,7 +10,7 @@ import {
   hasPendingWrite,
   type PendingWrite,
   cancelAffectedQueries,
-  refreshQueries,
+  invalidateAffectedQueries,
   useHasPendingWrite,
 } from './query-activity.ts'
 import type { Rollback } from './query-cache.ts'
@@ -112,7 +112,7 @@ const writeMutation = {
     else if (!isHandled) showFailure(write.options.failed)
   },
   onSettled<E extends Endpoint>(_reply: Reply<E> | undefined, failure: Error | null, write: Write<E>): void {
-    refreshQueries(write.endpoint, failure, write)
+    invalidateAffectedQueries(write.endpoint, failure, write)
   },
 }
 

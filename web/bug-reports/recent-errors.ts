@@ -6,7 +6,7 @@ export type RecentError = { message: string; at: string }
 export const recentErrorLimits = { errors: 50, message: 2_000 } as const
 
 /** Starts recording errors of the page for bug reports. They are still logged to the console. */
-export function recordRecentErrors(): void {
+export function startRecordingErrors(): void {
   window.addEventListener(
     'error',
     (event) => recordError(event instanceof ErrorEvent ? (event.error ?? event.message) : describeLoadFailure(event)),

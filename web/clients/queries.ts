@@ -6,16 +6,16 @@ import {
   maxClientPageSize,
   replaceClient,
 } from '#contract/clients/client-endpoints.ts'
-import { urlFor } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { type Client, type ClientSort, maxClientSearchResults, type SortOrder } from '#contract/clients/clients.ts'
 import { type CurrentUser, currentUser } from '#contract/session/session.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import type { ListView } from './list-view.ts'
-import { compareClients } from './sort-clients.ts'
+import type { ListViewState } from './list-view-state.ts'
+import { createClientComparator } from './sort-clients.ts'
 import { words } from './words.ts'
 
 /**
@@ -24,7 +24,7 @@ import { words } from './words.ts'
  */
 export function useClientSearch(
   text: string,
-  { enabled = true, scope }: { enabled?: boolean; scope?: ListView['scope'] } = {},
+  { enabled = true, scope }: { enabled?: boolean; scope?: ListViewState['scope'] } = {},
 ): { query: QueryResult<Client[]>; isSearching: boolean } {
   const trimmedText = text.trim()
   const search = useDebouncedValue(trimmedText)
@@ -44,7 +44,7 @@ export function useClientSearch(
 }
 
 /** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
-export type ClientListParams = Pick<ListView, 'scope' | 'archived' | 'sort' | 'order'>
+export type ClientListParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
 export type ClientListResult = ReturnType<typeof useClientList>
 
 /** A complete list, because it is searched and sorted in the browser; its first rows come at once. */
@@ -57,7 +57,9 @@ export const prefetchClientList = (params: ClientListParams): void =>
 /** The URL of the first rows of the list in its default view. */
 export function getFirstRowsUrl(params: ClientListParams): string {
   const { order, firstPageSize } = toPageOptions(params)
-  return urlFor(listClients, { query: { ...toListInput(params).query, ...order, limit: String(firstPageSize) } })
+  return buildEndpointUrl(listClients, {
+    query: { ...toListInput(params).query, ...order, limit: String(firstPageSize) },
+  })
 }
 
 export const useAddClient = (): Mutation<typeof createClient> =>
@@ -70,7 +72,7 @@ export const useEditClient = (id: string): Mutation<typeof replaceClient> =>
 export function cacheClient(client: Client): void {
   clientCache.insert(client)
   queryClient.setQueryData<Client>(
-    queryKey(getClient, { params: { clientId: client.id } }),
+    getQueryKey(getClient, { params: { clientId: client.id } }),
     (before) => before ?? client,
   )
 }
@@ -81,14 +83,14 @@ export const removeCachedClient = (id: string): void => void clientCache.remove(
 export const findCachedClient = (id: string): Client | undefined => clientCache.find(id)
 
 /** Moves a client's last activity forward to the instant of a new timeline event. */
-export const recordClientActivity = (id: string, instant: string): void =>
+export const updateCachedClientActivity = (id: string, instant: string): void =>
   void clientCache.patch(id, (client) =>
     client.lastActivityAt < instant ? { ...client, lastActivityAt: instant } : client,
   )
 
 const clientCache = cacheOf([listClients, getClient], {
   compare: (one, other, { sort = 'added', order = 'desc' }) =>
-    compareClients(sort as ClientSort, order as SortOrder)(one, other),
+    createClientComparator(sort as ClientSort, order as SortOrder)(one, other),
   belongs: (client, { archived, scope }) =>
     (client.archivedAt !== null) === (archived === 'true') &&
     (scope === 'organization' || client.assignedAgentId === getViewerId()),
@@ -99,7 +101,7 @@ const clientCache = cacheOf([listClients, getClient], {
       : client,
 })
 
-const getViewerId = () => queryClient.getQueryData<CurrentUser>(queryKey(currentUser, {}))?.id
+const getViewerId = () => queryClient.getQueryData<CurrentUser>(getQueryKey(currentUser, {}))?.id
 
 /** Enough to fill any screen. */
 const firstPageSize = 60

@@ -1,11 +1,11 @@
-import { type Client, type ClientSort, fullName, type SortOrder } from '#contract/clients/clients.ts'
+import { type Client, type ClientSort, formatFullName, type SortOrder } from '#contract/clients/clients.ts'
 import { compareText } from '#web/base/query-cache.ts'
 
 export const sortClients = (clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] =>
-  clients.toSorted(compareClients(sort, order))
+  clients.toSorted(createClientComparator(sort, order))
 
 /** The order of a list, the same as the server's; ties are broken by id. */
-export function compareClients(sort: ClientSort, order: SortOrder): (one: Client, other: Client) => number {
+export function createClientComparator(sort: ClientSort, order: SortOrder): (one: Client, other: Client) => number {
   const compare = comparators[sort]
   const direction = order === 'asc' ? 1 : -1
   return (one, other) => direction * (compare(one, other) || compareText(one.id, other.id))
@@ -14,7 +14,7 @@ export function compareClients(sort: ClientSort, order: SortOrder): (one: Client
 const comparators: Record<ClientSort, (one: Client, other: Client) => number> = {
   added: (one, other) => compareText(one.createdAt, other.createdAt),
   activity: (one, other) => compareText(one.lastActivityAt, other.lastActivityAt),
-  name: (one, other) => nameCollator.compare(fullName(one), fullName(other)),
+  name: (one, other) => nameCollator.compare(formatFullName(one), formatFullName(other)),
 }
 
 /** English sorts by the root collation, as the server does. */

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { Client } from '#contract/clients/clients.ts'
 import { paths } from '#web/base/paths.ts'
 import { getHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
-import { serializeListView, parseListView } from './list-view.ts'
+import { serializeListViewState, parseListViewState } from './list-view-state.ts'
 
 /** The list a record was opened from: its query string, and its history entry, by which the scroll position is found. */
 export type SourceList = { query: string; entry: string }
@@ -23,9 +23,9 @@ export function useSourceList(): SourceList | undefined {
 }
 
 /** The URL of the list to return to; without the archived filter when the client is no longer archived. */
-export function sourceListPath(list: SourceList | undefined, client: Client | undefined): string {
-  const view = parseListView(list?.query ?? '')
-  return `${paths.clients}${serializeListView({ ...view, archived: view.archived && client?.archivedAt !== null })}`
+export function buildSourceListPath(list: SourceList | undefined, client: Client | undefined): string {
+  const view = parseListViewState(list?.query ?? '')
+  return `${paths.clients}${serializeListViewState({ ...view, archived: view.archived && client?.archivedAt !== null })}`
 }
 
 /** wouter dispatches these events on every navigation. */

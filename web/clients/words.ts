@@ -1,5 +1,5 @@
 /** The end of an id, for people: ids begin with the time, which rows created together share. */
-export const shortId = (id: string): string => id.slice(-8)
+export const shortenId = (id: string): string => id.slice(-8)
 
 /** Texts of clients and their form (docs/product.md#clients). */
 export const words = {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect } from 'react'
 import { type ClientDocument, describeDocument } from '#contract/documents/documents.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
@@ -63,7 +63,7 @@ export function DocumentDescriptionForm({
             {...form.register('description')}
             dir="auto"
             rows={1}
-            maxLength={limits.text}
+            maxLength={maxTextLengths.text}
             onKeyDown={submitOnCtrlEnter}
             className="max-h-60 min-h-10! touch:min-h-11!"
           />

@@ -39,7 +39,7 @@ export const updateUploadStatus = (uploads: readonly Upload[], id: string, statu
   uploads.map((one) => (one.id === id ? { ...one, status } : one))
 
 /** Fails all active uploads: after the next sign-in the files have to be chosen again. */
-export const failOnSignOut = (uploads: readonly Upload[]): Upload[] =>
+export const failActiveUploads = (uploads: readonly Upload[]): Upload[] =>
   uploads.map((one) =>
     one.status.state === 'failed' ? one : { ...one, status: createRejectedStatus(words.loggedOut) },
   )

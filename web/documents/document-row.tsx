@@ -2,7 +2,7 @@ import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientDocument, downloadDocument } from '#contract/documents/documents.ts'
-import { urlFor } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
@@ -70,7 +70,7 @@ export const DocumentRow = memo(function DocumentRow({
             <Tooltip text={words.download(fileName)}>
               {/* `download` keeps the page when the file cannot be loaded. */}
               <a
-                href={urlFor(downloadDocument, input)}
+                href={buildEndpointUrl(downloadDocument, input)}
                 download
                 aria-label={words.download(fileName)}
                 className={downloadLinkStyle}

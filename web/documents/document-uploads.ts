@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { ApiError, userMessageFor } from '#web/base/api-error.ts'
+import { ApiError, getUserMessage } from '#web/base/api-error.ts'
 import { generateKey } from '#web/base/idempotency-key.ts'
-import { refreshQueries } from '#web/base/query-activity.ts'
+import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
 import { createStore } from '#web/base/store.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
@@ -13,7 +13,7 @@ import { cacheUploadedDocument } from './queries.ts'
 import {
   getInitialStatus,
   hasActiveUploads,
-  failOnSignOut,
+  failActiveUploads,
   getNextUploads,
   createRejectedStatus,
   type Upload,
@@ -88,11 +88,11 @@ async function runUpload({ id, clientId, file }: Upload): Promise<void> {
     cacheUploadedDocument(clientId, document)
     notifyUploaded(clientId, file)
     setUploads(uploads.read().filter((one) => one.id !== id))
-    refreshQueries(uploadDocument)
+    invalidateAffectedQueries(uploadDocument)
   } catch (failure) {
     if (!abortController.signal.aborted) handleFailure(id, clientId, file, failure)
     // Also after a cancelled upload: its last byte may have arrived.
-    refreshQueries(uploadDocument, failure as Error)
+    invalidateAffectedQueries(uploadDocument, failure as Error)
   } finally {
     abortControllers.delete(id)
   }
@@ -101,10 +101,10 @@ async function runUpload({ id, clientId, file }: Upload): Promise<void> {
 function handleFailure(id: string, clientId: string, file: File, failure: unknown): void {
   if (failure instanceof ApiError && failure.status === 401) {
     for (const one of abortControllers.values()) one.abort()
-    setUploads(failOnSignOut(uploads.read()))
+    setUploads(failActiveUploads(uploads.read()))
     return redirectToSignIn()
   }
-  const reason = (failure instanceof ApiError && failure.issues[0]?.message) || userMessageFor(failure)
+  const reason = (failure instanceof ApiError && failure.issues[0]?.message) || getUserMessage(failure)
   setUploads(updateUploadStatus(uploads.read(), id, { state: 'failed', reason, canRetry: true }))
   if (viewedClientIds.has(clientId)) announceToScreenReader(`${words.failedToUpload(file.name)}. ${reason}`)
   else toast({ title: words.failedToUpload(file.name), description: reason, variant: 'destructive' })

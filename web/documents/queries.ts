@@ -9,7 +9,7 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import { recordClientActivity } from '#web/clients/queries.ts'
+import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 /** A client's documents, newest first. */
@@ -22,7 +22,7 @@ export const prefetchClientDocuments = (clientId: string): void =>
 /** Puts an uploaded document into the client's list. */
 export function cacheUploadedDocument(clientId: string, document: ClientDocument): void {
   documentsCache(clientId).insert(document)
-  recordClientActivity(clientId, document.createdAt)
+  updateCachedClientActivity(clientId, document.createdAt)
 }
 
 export function useDescribeDocument(clientId: string, document: ClientDocument): Mutation<typeof describeDocument> {

@@ -8,7 +8,7 @@ import {
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
-import { admins, allRoles, type Role, superAdmin } from '#contract/base/roles.ts'
+import { adminRoles, allRoles, type Role, superAdminRoles } from '#contract/base/roles.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 
 /** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
@@ -22,9 +22,9 @@ export const routes: readonly Route[] = [
   { path: paths.planning, label: 'Planning', roles: allRoles, icon: CalendarDays },
   { path: paths.history, label: 'History', roles: allRoles, icon: History },
   { path: paths.profile, label: 'Profile', roles: allRoles },
-  { path: paths.analytics, label: 'Analytics', roles: admins, icon: ChartColumn },
-  { path: paths.userManagement, label: 'User Management', roles: admins, icon: UserRoundCog },
-  { path: paths.superAdmin, label: 'Super Admin', roles: superAdmin, icon: Building2 },
+  { path: paths.analytics, label: 'Analytics', roles: adminRoles, icon: ChartColumn },
+  { path: paths.userManagement, label: 'User Management', roles: adminRoles, icon: UserRoundCog },
+  { path: paths.superAdmin, label: 'Super Admin', roles: superAdminRoles, icon: Building2 },
 ]
 
 /** Finds the row of the route table for a path, with the path's parameters. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useShortcut } from '#web/base/shortcuts.ts'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 const ShowShortcutsContext = createContext<() => void>(() => {})
@@ -22,4 +22,4 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const ShortcutsDialog = lazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const ShortcutsDialog = createLazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)

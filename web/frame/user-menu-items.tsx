@@ -1,7 +1,7 @@
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
-import { deleteAllDrafts } from '#web/base/draft.ts'
+import { deleteDraftsOfTab } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -57,6 +57,6 @@ const themes = [
 ] as const
 
 function signOut(): void {
-  deleteAllDrafts()
+  deleteDraftsOfTab()
   window.location.assign(authPaths.signOut)
 }

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { clientPath } from '#web/base/paths.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { NoteButton } from './note-button.tsx'
+import { AddNoteButton } from './add-note-button.tsx'
 import { useClientNotes } from './queries.ts'
 import { words } from './words.ts'
 
@@ -30,7 +30,7 @@ export function GeneralNotes({ client }: { client: Client }) {
         <h2 id={id} className="font-serif text-lg font-semibold">
           {words.generalNotes}
         </h2>
-        <NoteButton size="small" client={client} />
+        <AddNoteButton size="small" client={client} />
       </div>
       {query.state === 'loading' && <LoadingNotes />}
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
@@ -72,7 +72,7 @@ function GeneralNoteList({
       </ul>
       {notes.length > maxGeneralNotes && (
         <Link
-          href={clientPath(client.id, 'notes')}
+          href={buildClientPath(client.id, 'notes')}
           className="mt-2 -mb-1 -ml-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11"
         >
           {words.showAllNotes}

@@ -13,7 +13,7 @@ import { moveFocusFromRow } from '#web/ui/row-list.tsx'
 import { useInlineEdit } from '#web/base/inline-edit.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { useDeleteNote, useEditNote } from './queries.ts'
-import { unsavedId } from './note-rules.ts'
+import { unsavedNoteId } from './note-rules.ts'
 import { noteTypeNames, words } from './words.ts'
 
 /** A note with its author and tags. Its author can edit and delete it. */
@@ -30,7 +30,7 @@ export const NoteCard = memo(function NoteCard({
 }) {
   const viewer = useSignedInUser()
   const draft = { form: `edit-note-${note.id}`, owner: viewer.id }
-  const isMine = note.createdBy === viewer.id && note.id !== unsavedId
+  const isMine = note.createdBy === viewer.id && note.id !== unsavedNoteId
   const card = useRef<HTMLLIElement>(null)
   const form = useInlineEdit(draft, isMine, card)
   const { isPending: saving, send } = useEditNote(client.id, note)

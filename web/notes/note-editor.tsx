@@ -7,7 +7,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { focusTextEnd } from '#web/base/inline-edit.ts'
 import { NoteFields } from './note-fields.tsx'
 import { words } from './words.ts'
-import { toFieldIssue, parseNote, toNoteFormValues } from './note-form-values.ts'
+import { toFieldIssue, parseNoteFormValues, toNoteFormValues } from './note-form-values.ts'
 
 /** Edits a note in its place in the list. */
 export function NoteEditor({
@@ -26,7 +26,11 @@ export function NoteEditor({
   save: (note: NoteDraft) => Promise<readonly Issue[] | undefined>
   onCancel: () => void
 }) {
-  const { ref, ...form } = useForm({ defaultValues: toNoteFormValues(note), draftKey: draft, parse: parseNote })
+  const { ref, ...form } = useForm({
+    defaultValues: toNoteFormValues(note),
+    draftKey: draft,
+    parse: parseNoteFormValues,
+  })
   useEffect(() => {
     if (shouldFocus) focusTextEnd(ref.current)
   }, [shouldFocus, ref])

@@ -1,5 +1,5 @@
 import { NoteType } from '#contract/notes/notes.ts'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
@@ -32,7 +32,7 @@ export function NoteFields({
             dir="auto"
             required
             readOnly={readOnly}
-            maxLength={limits.text}
+            maxLength={maxTextLengths.text}
             placeholder={words.placeholder(firstName)}
             onKeyDown={submitOnCtrlEnter}
             className={joinClasses('max-h-96', isTall && 'min-h-52!')}

@@ -1,6 +1,6 @@
 import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { Select } from '#web/ui/field.tsx'
-import { countByType, type NoteFilter, findSpelling, collectTags } from './note-rules.ts'
+import { countByType, type NoteFilter, findTagSpelling, collectTags } from './note-rules.ts'
 import { noteTypeNames, words } from './words.ts'
 
 /** Filters notes by type, and by tag if any note has one. */
@@ -32,7 +32,7 @@ export function NoteFilters({
       {tags.length > 0 && (
         <Select
           aria-label={words.withTag}
-          value={findSpelling(tags, filter.tag)}
+          value={findTagSpelling(tags, filter.tag)}
           onChange={({ target }) => onChange({ ...filter, tag: target.value })}
           className={selectStyle}
         >

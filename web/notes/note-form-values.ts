@@ -17,7 +17,7 @@ export const toNoteFormValues = ({ content, noteType, tags }: ClientNote): NoteF
 })
 
 /** Parses the fields of a note. A typed tag counts even if it was not ended by Enter or a comma. */
-export function parseNote({ content, noteType, tags, tag }: NoteFormValues): ParseResult<NoteDraft> {
+export function parseNoteFormValues({ content, noteType, tags, tag }: NoteFormValues): ParseResult<NoteDraft> {
   const { tags: allTags, rejection } = addTagsFromText(tags, tag)
   const parsed = parseForm(NoteDraft, { content, noteType, tags: allTags })
   const issues = [

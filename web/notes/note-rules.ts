@@ -21,8 +21,8 @@ export function collectTags(notes: readonly ClientNote[]): string[] {
 }
 
 /** The spelling of a tag among others, ignoring case; '' if it is not there. */
-export const findSpelling = (tags: readonly string[], tag: string): string =>
+export const findTagSpelling = (tags: readonly string[], tag: string): string =>
   tags.find((one) => normalizeTag(one) === normalizeTag(tag)) ?? ''
 
 /** The id of an optimistic note. No real id starts with this letter. */
-export const unsavedId = 'unsaved'
+export const unsavedNoteId = 'unsaved'

@@ -9,13 +9,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { NoteButton } from './note-button.tsx'
+import { AddNoteButton } from './add-note-button.tsx'
 import { NoteCard } from './note-card.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { NoteFilters } from './note-filters.tsx'
 import { NoteListSkeleton } from './note-list-skeleton.tsx'
 import { useClientNotes } from './queries.ts'
-import { filterNotes, type NoteFilter, findSpelling, collectTags } from './note-rules.ts'
+import { filterNotes, type NoteFilter, findTagSpelling, collectTags } from './note-rules.ts'
 import { words } from './words.ts'
 
 /** All notes about a client, newest first, below the form for a new one. */
@@ -37,7 +37,7 @@ export function NotesTab({ client }: { client: Client }) {
           <h2 id={id} className="font-serif text-lg font-semibold max-sm:grow">
             {words.notes}
           </h2>
-          <NoteButton client={client} onSent={() => setFilter(emptyFilter)} className="sm:hidden" />
+          <AddNoteButton client={client} onSent={() => setFilter(emptyFilter)} className="sm:hidden" />
           {query.state === 'loading' && <Skeleton className="h-11 w-full sm:hidden" />}
           {query.state === 'ready' && query.data.length > 0 && (
             <NoteFilters notes={query.data} filter={filter} onChange={setFilter} />
@@ -89,7 +89,7 @@ function Notes({
       </EmptyState>
     )
   // The last note with the chosen tag may have been deleted.
-  const visibleNotes = filterNotes(notes, { ...filter, tag: findSpelling(collectTags(notes), filter.tag) })
+  const visibleNotes = filterNotes(notes, { ...filter, tag: findTagSpelling(collectTags(notes), filter.tag) })
   if (!visibleNotes.length)
     return (
       <EmptyState title={words.noMatch} action={<Button onClick={onShowAll}>{words.showAll}</Button>}>

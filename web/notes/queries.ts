@@ -13,8 +13,8 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import { recordClientActivity } from '#web/clients/queries.ts'
-import { unsavedId } from './note-rules.ts'
+import { updateCachedClientActivity } from '#web/clients/queries.ts'
+import { unsavedNoteId } from './note-rules.ts'
 import { words } from './words.ts'
 
 /** The notes on a client, newest first. */
@@ -37,9 +37,9 @@ export function useAddNote(clientId: string, author: CurrentUser): Mutation<type
     targetId: clientId,
     optimistic: ({ body }) => cache.insert(createUnsavedNote(body as NoteDraft, author)),
     onSuccess: (note) => {
-      cache.remove(unsavedId)
+      cache.remove(unsavedNoteId)
       cache.insert(note)
-      recordClientActivity(clientId, note.createdAt)
+      updateCachedClientActivity(clientId, note.createdAt)
     },
   })
 }
@@ -71,7 +71,7 @@ function createUnsavedNote(draft: NoteDraft, author: CurrentUser): ClientNote {
   const now = new Date().toISOString()
   return {
     ...draft,
-    id: unsavedId,
+    id: unsavedNoteId,
     isGeneral: draft.noteType === 'general',
     createdBy: author.id,
     createdByName: null,

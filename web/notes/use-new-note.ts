@@ -5,7 +5,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { useAddNote } from './queries.ts'
 import { words } from './words.ts'
-import { toFieldIssue, defaultNoteValues, parseNote } from './note-form-values.ts'
+import { toFieldIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
 
 /** The form of a new note. It is reset as soon as the note is sent, and restored if the server refuses it. */
 export function useNewNote(
@@ -17,7 +17,7 @@ export function useNewNote(
   const { ref, ...form } = useForm({
     defaultValues: defaultNoteValues,
     draftKey: { form: formName, owner: viewer.id },
-    parse: parseNote,
+    parse: parseNoteFormValues,
   })
   const { isPending: busy, send } = useAddNote(client.id, viewer)
 

@@ -1,4 +1,4 @@
-import { urlFor } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { organizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { WorkingDays } from '#contract/streak/streak-rule.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -10,7 +10,7 @@ export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
 export const prefetchOrganizationSettings = (): void => prefetchEndpoint(organizationSettings, {})
 
 /** The URL that the settings are read from. */
-export const settingsUrl = urlFor(organizationSettings, {})
+export const settingsUrl = buildEndpointUrl(organizationSettings, {})
 
 /** The organization's working days; Monday to Friday until its settings are loaded. */
 export function useWorkingDays(): WorkingDays {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { compareText } from '#web/base/query-cache.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product.md#list-and-dashboard). */
@@ -9,13 +9,13 @@ export const toDayList = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
 
 /** Counts all tasks of a list and the done ones. */
 export const countTasks = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
-  done: list.filter((task) => !isOpen(task)).length,
+  done: list.filter((task) => !isOpenTask(task)).length,
   total: list.length,
 })
 
 /** The tasks that 'Move all overdue' moves: overdue and open, except the daily roleplay, which is never rescheduled. */
 export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDay): TaskOfDay[] =>
-  list.filter((task) => isOverdue(task, today) && !task.isDaily)
+  list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
 
 /** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
 export const compareByDay = (one: ListedTask, other: ListedTask): number =>

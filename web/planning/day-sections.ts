@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { compareText } from '#web/base/query-cache.ts'
 
 export type SectionName = 'overdue' | 'today' | 'done'
@@ -32,7 +32,7 @@ export function arrangeDay(list: readonly TaskOfDay[], places: Places, today: Ca
 }
 
 const getSection = (task: TaskOfDay, today: CalendarDay): SectionName =>
-  isOverdue(task, today) ? 'overdue' : isOpen(task) ? 'today' : 'done'
+  isOverdueTask(task, today) ? 'overdue' : isOpenTask(task) ? 'today' : 'done'
 
 const sectionNames = ['overdue', 'today', 'done'] as const
 

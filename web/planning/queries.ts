@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { urlFor } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import {
   type AgentStats,
@@ -14,7 +14,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { prefetchEndpoint, type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { compareByDay, countTasks, findMovableOverdue, toDayList } from './day-list.ts'
 import { arrangeDay, type DaySection, type Places, placeTasks, sortByPriority } from './day-sections.ts'
@@ -33,8 +33,8 @@ export function prefetchDay(day: CalendarDay): void {
 /** The URLs that the dashboard reads first. */
 export const dayUrls = (day: string): string[] => [
   // Not encoded: the day may be a placeholder.
-  `${urlFor(tasksOfDay, {})}?date=${day}`,
-  ...[agentStats, closedTasks].map((one) => urlFor(one, {})),
+  `${buildEndpointUrl(tasksOfDay, {})}?date=${day}`,
+  ...[agentStats, closedTasks].map((one) => buildEndpointUrl(one, {})),
 ]
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
@@ -100,8 +100,8 @@ export const usePutBackTask = (id: string): Mutation<typeof putBackTask> =>
   useWrite(putBackTask, { failed: words.failedToPutBack, targetId: id, onSuccess: (task) => cacheNewTask(task) })
 
 /** Counts the tasks of a day as currently shown. */
-export const countTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
-  countTasks(toDayList(queryClient.getQueryData<TaskOfDay[]>(queryKey(tasksOfDay, { query: { date: day } })) ?? []))
+export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
+  countTasks(toDayList(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []))
 
 /** The cached day lists. */
 export const dayListsCache = cacheOf([tasksOfDay], {
@@ -111,7 +111,7 @@ export const dayListsCache = cacheOf([tasksOfDay], {
 })
 
 /** Updates a task in the day lists with a reply, which does not contain the client. */
-export const cacheTask = (task: Task): void =>
+export const updateCachedTask = (task: Task): void =>
   void dayListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
 
 /** Adds a new task to its day's list. If its client is not cached, it appears when the list is read again. */
@@ -124,6 +124,6 @@ const closedTasksCache = cacheOf([closedTasks], { compare: compareByDay })
 
 const findClientOfTasks = (id: string): ClientSummary | undefined =>
   queryClient
-    .getQueriesData<TaskOfDay[]>({ queryKey: queryKey(tasksOfDay) })
+    .getQueriesData<TaskOfDay[]>({ queryKey: getQueryKey(tasksOfDay) })
     .flatMap(([, rows]) => rows ?? [])
     .find(({ client }) => client?.id === id)?.client ?? undefined

@@ -2,7 +2,7 @@ import { CalendarDays, Plus, ReceiptText, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -69,7 +69,7 @@ function ExternalLink({
   retry: (() => void) | undefined
   children: ReactNode
 }) {
-  const linkStyle = joinClasses(buttonClasses({}), 'max-sm:px-2')
+  const linkStyle = joinClasses(getButtonClasses({}), 'max-sm:px-2')
   if (!href)
     return (
       <Tooltip text={retry ? words.linkMissing : words.newWindow}>

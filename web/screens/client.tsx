@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
-import { type Client, fullName } from '#contract/clients/clients.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { announceToScreenReader, LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -21,7 +21,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTask } from './add-task.tsx'
+import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
 import { ClientTabPanel } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
@@ -42,7 +42,7 @@ function prefetchRecord(id: string, tab: ClientTab): void {
 function ClientScreen() {
   const { id } = useParams<{ id: string }>()
   const query = useClient(id)
-  useScreenTitle(query.state === 'ready' ? fullName(query.data) : words.client)
+  useScreenTitle(query.state === 'ready' ? formatFullName(query.data) : words.client)
   if (query.state === 'missing') return <RecordNotFound id={id} />
   if (query.state === 'failed') return <RecordFailed {...query} />
   return <Record client={query.state === 'ready' ? query.data : undefined} />
@@ -87,7 +87,7 @@ function Record({ client }: { client: Client | undefined }) {
           />
           <EditClientDialog {...edit.dialog} client={client} isRecordPage />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
-          {!client.archivedAt && <AddTask {...task.dialog} today={today} initialClient={client} />}
+          {!client.archivedAt && <AddTaskWithClientDialog {...task.dialog} today={today} initialClient={client} />}
         </>
       ) : (
         <RecordSkeleton />
@@ -103,6 +103,6 @@ function useAnnounceLoaded(client: Client | undefined): void {
   useEffect(() => {
     if (!client || !isWaiting.current) return
     isWaiting.current = false
-    announceToScreenReader(fullName(client))
+    announceToScreenReader(formatFullName(client))
   }, [client])
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type CalendarDay, getTodayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -16,7 +16,7 @@ import { WeekStrip } from '#web/tasks/calendar/week-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTask } from './add-task.tsx'
+import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { TodaysTasksSection, TodaysTasksSkeleton } from './todays-tasks.tsx'
 
@@ -26,7 +26,7 @@ export const dashboardScreen: ScreenModule = { Screen: Dashboard, prefetch: pref
 function prefetchDashboard(): void {
   const viewer = readCachedViewer()
   if (!viewer) return
-  prefetchDay(getTodayIn(viewer.timeZone, new Date()))
+  prefetchDay(getDayInZone(viewer.timeZone, new Date()))
   prefetchOrganizationSettings()
 }
 
@@ -79,7 +79,7 @@ function Dashboard() {
         <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
       )}
       <LiveRegion />
-      <AddTask key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
+      <AddTaskWithClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
     </>
   )

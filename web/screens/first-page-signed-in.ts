@@ -1,4 +1,4 @@
-import { getSystemTimeZone, localTimeIn } from '#contract/base/calendar-day.ts'
+import { getSystemTimeZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { startEarlyReads } from '#web/base/early-reads.ts'
 import { getDayTexts } from '#web/planning/words.ts'
 
@@ -9,7 +9,7 @@ import { getDayTexts } from '#web/planning/words.ts'
 declare const userUrl: string
 declare const readUrls: Partial<Record<string, string[]>>
 
-const { day, hour } = localTimeIn(getSystemTimeZone(), new Date())
+const { day, hour } = getLocalTimeInZone(getSystemTimeZone(), new Date())
 const { pathname, search } = window.location
 // A query string selects other rows.
 const screenUrls = (!search && readUrls[pathname]) || []

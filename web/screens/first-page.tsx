@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import { urlFor } from '#contract/base/endpoint.ts'
-import { currentUser, signInPath } from '#contract/session/session.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { currentUser, buildSignInPath } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
-import { ReportBug } from '#web/bug-reports/report-bug.tsx'
+import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { ClientListPageSkeleton, defaultClientListUrl } from '#web/clients/list/client-list-page.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { settingsUrl } from '#web/organizations/queries.ts'
@@ -41,8 +41,8 @@ export const renderFirstPages = (): FirstPage[] => [
 
 /** Constants of the inline scripts, which do not contain the contract; `{today}` stands for the day. */
 export const scriptConstants = {
-  userUrl: urlFor(currentUser, {}),
-  signInUrl: signInPath(''),
+  userUrl: buildEndpointUrl(currentUser, {}),
+  signInUrl: buildSignInPath(''),
   readUrls: {
     [paths.dashboard]: [...dayUrls('{today}'), settingsUrl],
     [paths.clients]: [defaultClientListUrl()],
@@ -57,7 +57,7 @@ function renderSignedIn(page: Pick<FirstPage, 'file' | 'path' | 'screens'>, scre
         <AppLayout viewer={undefined} title="">
           {screen}
         </AppLayout>
-        <ReportBug owner="" />
+        <ReportBugButton owner="" />
       </Router>
     </div>,
   )

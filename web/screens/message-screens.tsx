@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#web/base/paths.ts'
 import type { Route } from '#web/frame/routes.ts'
 import { accessDeniedReasons, comingSoonTexts, words } from '#web/frame/words.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** For a path that is not in the route table. */
@@ -28,7 +28,7 @@ const MessageScreen = ({ title, children }: { title: string; children: ReactNode
   <div className="grid justify-items-center gap-3 py-16 text-center sm:py-24">
     <h1 className="font-serif text-2xl font-semibold">{title}</h1>
     {children && <p className="max-w-prose text-ink-soft">{children}</p>}
-    <Link href={paths.dashboard} className={buttonClasses({}) + ' mt-4'}>
+    <Link href={paths.dashboard} className={getButtonClasses({}) + ' mt-4'}>
       Back to the dashboard
     </Link>
   </div>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type CalendarDay, getTodayIn } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { formatDayHeading } from '#web/base/format-time.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -8,7 +8,7 @@ import { useToday } from '#web/base/today.ts'
 import { MonthlyCalendar } from '#web/tasks/calendar/monthly-calendar.tsx'
 import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
 import { words as dayWords } from '#web/planning/words.ts'
-import { getKnownTimeZone, useSignedInUser } from '#web/session/queries.ts'
+import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
 import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
 import { useDayPlan } from '#web/tasks/day/queries.ts'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
@@ -19,7 +19,7 @@ import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/
 import { words } from '#web/tasks/recurring/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTask } from './add-task.tsx'
+import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -28,7 +28,7 @@ export const planningScreen: ScreenModule = {
   Screen: Planning,
   prefetch: () => {
     prefetchRecurringTasks()
-    prefetchMonth(getTodayIn(getKnownTimeZone(), new Date()))
+    prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()))
   },
 }
 
@@ -76,7 +76,7 @@ function Planning() {
       </div>
       <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
       <LiveRegion />
-      <AddTask key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
+      <AddTaskWithClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { signInPath } from '#contract/session/session.ts'
+import { buildSignInPath } from '#contract/session/session.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -38,5 +38,5 @@ export function SignIn({ failure }: { failure?: { message: string; retry: () => 
 
 function signIn(): void {
   const { pathname, search } = window.location
-  window.location.assign(signInPath(pathname + search))
+  window.location.assign(buildSignInPath(pathname + search))
 }

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
-import { ClosedPanel } from '#web/planning/closed-panel.tsx'
+import { ClosedTasksPanel } from '#web/planning/closed-tasks-panel.tsx'
 import { NothingToday } from '#web/planning/day-list-states.tsx'
 import type { ClearedPage } from '#web/tasks/day/cleared-page.tsx'
 import { type DayList, useClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
@@ -46,7 +46,7 @@ export function TodaysTasksSection({
   const list = query.state === 'ready' && closed.state !== 'loading' ? query.data : undefined
   return (
     <>
-      {list && closed.state === 'ready' && <ClosedPanel closed={closed.data} />}
+      {list && closed.state === 'ready' && <ClosedTasksPanel closed={closed.data} />}
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
       <div key={list ? 'ready' : 'loading'}>
         {list ? (

@@ -2,7 +2,7 @@ import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { type CurrentUser, currentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { loadEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { loadEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 export type ViewerState =
   | { state: 'loading' }
@@ -29,7 +29,7 @@ export async function prefetchViewer(): Promise<CurrentUser | undefined> {
 }
 
 /** The viewer that is cached. */
-export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(queryKey(currentUser, {}))
+export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(getQueryKey(currentUser, {}))
 
 /** The signed-in user; for components that are rendered for signed-in users only. */
 export function useSignedInUser(): CurrentUser {
@@ -39,4 +39,4 @@ export function useSignedInUser(): CurrentUser {
 }
 
 /** The viewer's time zone, for reading ahead; the machine's while the viewer is not known. */
-export const getKnownTimeZone = (): string => readCachedViewer()?.timeZone ?? getSystemTimeZone()
+export const getViewerOrSystemTimeZone = (): string => readCachedViewer()?.timeZone ?? getSystemTimeZone()

@@ -44,4 +44,4 @@ const phaseStartsMs: readonly (readonly [phase: Phase, after: number])[] = [
 const closesAfterMs = 3_000
 
 /** Angles of the particles in degrees. */
-export const particleAngles: readonly number[] = Array.from({ length: 8 }, (_, index) => 45 * index)
+export const particleAnglesDegrees: readonly number[] = Array.from({ length: 8 }, (_, index) => 45 * index)

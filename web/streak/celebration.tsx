@@ -6,7 +6,7 @@ import {
   getStreakIcon,
   getStreakMessage,
   getWeekPercent,
-  particleAngles,
+  particleAnglesDegrees,
   type Phase,
   playPhases,
 } from './celebration-display.ts'
@@ -132,7 +132,7 @@ function StreakIcon({ streak }: { streak: number }) {
   const Icon = icons[getStreakIcon(streak)]
   return (
     <div aria-hidden className="celebration-icon relative grid place-items-center">
-      {particleAngles.map((angle) => (
+      {particleAnglesDegrees.map((angle) => (
         <span key={angle} className="celebration-particle" style={{ rotate: `${angle}deg` }}>
           <span />
         </span>

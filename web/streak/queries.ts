@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import { currentUser } from '#contract/session/session.ts'
 import { checkStreak, type StreakCheck } from '#contract/streak/streak.ts'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -25,7 +25,7 @@ export function useIsCelebrationAhead(today: CalendarDay): boolean {
   const state = celebration.useValue()
   const isCounted = useLastCountedDay(id) === today
   const query = useTasksOfDay(today)
-  const isCleared = query.state === 'ready' && !query.data.some(isOpen)
+  const isCleared = query.state === 'ready' && !query.data.some(isOpenTask)
   return state === 'shown' || (state === 'none' && isCleared && !isCounted)
 }
 

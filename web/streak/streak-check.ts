@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { createStore } from '#web/base/store.ts'
 
@@ -7,11 +7,11 @@ import { createStore } from '#web/base/store.ts'
  * Whether to check the streak now: every task of today is done or there is none, today is not known to have counted, and
  * no write is pending that could still fail (docs/product.md#streak).
  */
-export const isCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState): boolean =>
-  lastChecked !== today && tasks !== undefined && !tasks.some(isOpen) && !isWriting
+export const isStreakCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState): boolean =>
+  lastChecked !== today && tasks !== undefined && !tasks.some(isOpenTask) && !isWriting
 
 /** Whether so few tasks are open that the celebration is worth prefetching. */
-export const isNearlyCleared = (tasks: Tasks): boolean => tasks.filter(isOpen).length <= 3
+export const hasFewOpenTasks = (tasks: Tasks): boolean => tasks.filter(isOpenTask).length <= 3
 
 /** The last day on which this browser knows the user's streak to be counted. */
 export function useLastCountedDay(userId: string): string | undefined {

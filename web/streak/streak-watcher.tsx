@@ -8,7 +8,7 @@ import { useQueryActivity } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { isCheckDue, isNearlyCleared, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
+import { isStreakCheckDue, hasFewOpenTasks, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
 import {
   requestStreakCheck,
   invalidateTasksOfDay,
@@ -30,7 +30,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const isCelebrating = useIsCelebrating()
   const Celebration = celebrationModule.useLoaded()
 
-  const isNearEnd = !isCounted && tasks !== undefined && isNearlyCleared(tasks)
+  const isNearEnd = !isCounted && tasks !== undefined && hasFewOpenTasks(tasks)
   useEffect(() => {
     if (!isNearEnd) return
     // After the paint that shows the completed task.
@@ -55,7 +55,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   })
   // Once for each state of the list; a failed check is repeated when something changes, not by itself.
   useEffect(() => {
-    if (!isCheckDue({ today, lastChecked, tasks, isWriting })) return
+    if (!isStreakCheckDue({ today, lastChecked, tasks, isWriting })) return
     setCelebration('none')
     void requestStreakCheck().then((answer) => handleAnswer(answer, today))
   }, [today, lastChecked, tasks, isWriting])

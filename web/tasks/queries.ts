@@ -27,8 +27,8 @@ import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import { cacheNewTask, cacheTask, countTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
-import { describeChange, describeMove, describeTakenBack, words } from './words.ts'
+import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
+import { describeTaskChange, describeMove, describeTakenBack, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
 export function useTaskActions(
@@ -40,7 +40,7 @@ export function useTaskActions(
     failed: words.failedToUpdate,
     lockKeys: () => [taskLock(task.id)],
     optimistic: ({ body }) => dayListsCache.patch(task.id, (row) => applyPatch(row, body)),
-    onSuccess: cacheTask,
+    onSuccess: updateCachedTask,
   })
   const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
@@ -53,7 +53,7 @@ export function useTaskActions(
           : undefined,
     })
     if (!result.ok) return
-    announceToScreenReader(describeChange(visibleTask, result.reply, countTasksOfDay(today)))
+    announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
     if (action === 'abandon') offerTakeBack(visibleTask)
   }
   return { busy, act }
@@ -67,13 +67,13 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
     lockKeys: ({ params }) => [taskLock(params.taskId)],
     optimistic: ({ params }) =>
       dayListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
-    onSuccess: cacheTask,
+    onSuccess: updateCachedTask,
   })
   return (before) => {
     taskBefore.current = before
     const takeBack = async () => {
       const result = await send({ params: { taskId: before.id } })
-      if (result.ok) announceToScreenReader(describeTakenBack(result.reply, countTasksOfDay(today)))
+      if (result.ok) announceToScreenReader(describeTakenBack(result.reply, countCachedTasksOfDay(today)))
     }
     offerUndo({ title: words.abandoned(before.type), description: before.title, undo: () => void takeBack() })
   }
@@ -96,7 +96,7 @@ export function useReschedule(): {
       optimisticMove.current = { rollback: applyMove(), reapply: applyMove }
       return optimisticMove.current.rollback
     },
-    onSuccess: (rows) => rows.forEach(cacheTask),
+    onSuccess: (rows) => rows.forEach(updateCachedTask),
   })
   const undoMutation = useWrite(undoReschedule, {
     failed: words.failedToMoveBack,
@@ -105,7 +105,7 @@ export function useReschedule(): {
       optimisticMove.current?.rollback()
       return () => void optimisticMove.current?.reapply()
     },
-    onSuccess: (rows) => rows.forEach(cacheTask),
+    onSuccess: (rows) => rows.forEach(updateCachedTask),
   })
   const reschedule = async (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => {
     const ids = tasks.map(({ id }) => id)
@@ -157,7 +157,7 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   })
 
 /** Records on the client's timeline that a message was handed to the mail or phone program. */
-export const useLogMessage = (): Mutation<typeof recordMessage> =>
+export const useRecordMessage = (): Mutation<typeof recordMessage> =>
   useWrite(recordMessage, { failed: words.failedToLogMessage })
 
 /** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product.md#api). */

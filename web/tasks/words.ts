@@ -173,7 +173,7 @@ export function describeMove(
 }
 
 /** The announcement of a change for screen readers, with the progress of the day. */
-export function describeChange(before: Task, after: Task, day: { done: number; total: number }): string {
+export function describeTaskChange(before: Task, after: Task, day: { done: number; total: number }): string {
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
 

@@ -1,6 +1,6 @@
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Name of the form's draft. */
 export const addEventFormName = 'add-event'
 
-export const AddEventDialog = lazyDialog(async () => (await import('./event-dialog.tsx')).AddEventDialog)
+export const AddEventDialog = createLazyDialog(async () => (await import('./add-event-dialog.tsx')).AddEventDialog)

@@ -1,9 +1,9 @@
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { EventType } from '#contract/timeline/timeline.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { eventTypeNames, words } from './words.ts'
-import { getLatestEventDay, type EventFormValues } from './event-form-values.ts'
+import { latestEventDay, type EventFormValues } from './event-form-values.ts'
 
 /** The fields of Add Event, each with its error below it. */
 export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
@@ -17,7 +17,7 @@ export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
             autoComplete="off"
             dir="auto"
             required
-            maxLength={limits.title}
+            maxLength={maxTextLengths.title}
             placeholder={words.titlePlaceholder}
           />
         )}
@@ -40,7 +40,7 @@ export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
             {...form.register('description')}
             autoComplete="off"
             dir="auto"
-            maxLength={limits.text}
+            maxLength={maxTextLengths.text}
             onKeyDown={submitOnCtrlEnter}
           />
         )}
@@ -48,7 +48,7 @@ export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
       <div className="grid grid-cols-2 items-start gap-4">
         <Field label={words.date} error={form.errorFor('date')}>
           {(control) => (
-            <TextInput {...control} {...form.register('date')} autoComplete="off" type="date" max={getLatestEventDay} />
+            <TextInput {...control} {...form.register('date')} autoComplete="off" type="date" max={latestEventDay} />
           )}
         </Field>
         <Field label={words.time} hint={words.timeHint} error={form.errorFor('time')}>

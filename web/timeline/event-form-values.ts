@@ -1,4 +1,9 @@
-import { type CalendarDay, instantAtLocalTime, isCalendarDay, localTimeIn } from '#contract/base/calendar-day.ts'
+import {
+  type CalendarDay,
+  getInstantOfLocalTime,
+  isCalendarDay,
+  getLocalTimeInZone,
+} from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { EventDraft, type EventType } from '#contract/timeline/timeline.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
@@ -10,19 +15,19 @@ export type EventFormValues = { eventType: EventType; title: string; description
 
 /** An empty form: a call, now, in the viewer's time zone. */
 export function getDefaultEventValues(zone: string, now: Date): EventFormValues {
-  const { day, hour, minute } = localTimeIn(zone, now)
+  const { day, hour, minute } = getLocalTimeInZone(zone, now)
   const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
   return { eventType: 'call', title: '', description: '', date: day, time }
 }
 
 /** The day after it may be in the year 10000 in UTC. */
-export const getLatestEventDay = '9999-12-30'
+export const latestEventDay = '9999-12-30'
 
 /**
  * Parses the fields of an event. A date with a time becomes an instant, a date alone stays a day. With date and time
  * unchanged `eventDate` is omitted, so that the server stores its own time to the second.
  */
-export function parseEvent(
+export function parseEventFormValues(
   values: EventFormValues,
   defaultValues: EventFormValues,
   zone: string,
@@ -30,7 +35,7 @@ export function parseEvent(
   const { eventType, title, description, time } = values
   const date = values.date || defaultValues.date
   const isNow = date === defaultValues.date && time === defaultValues.time
-  if (!isCalendarDay(date) || date > getLatestEventDay)
+  if (!isCalendarDay(date) || date > latestEventDay)
     return { issues: [...findIssues(values), { path: 'date', message: words.invalidDate }] }
   const parsed = parseForm(EventDraft, {
     eventType,
@@ -43,7 +48,7 @@ export function parseEvent(
 
 function toInstant(zone: string, date: CalendarDay, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const instant = instantAtLocalTime(zone, date, hour, minute).toISOString()
+  const instant = getInstantOfLocalTime(zone, date, hour, minute).toISOString()
   // Exactly noon UTC stands for a day without a time.
   return instant.endsWith(noonUtcSuffix) ? instant.replace('.000Z', '.001Z') : instant
 }

@@ -1,9 +1,9 @@
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf, compareText } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { pagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { recordClientActivity } from '#web/clients/queries.ts'
+import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 export type TimelineQuery = ReturnType<typeof useTimeline>
@@ -12,7 +12,7 @@ export type TimelineQuery = ReturnType<typeof useTimeline>
 export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))
 
 export const prefetchTimeline = (clientId: string): void =>
-  void queryClient.prefetchInfiniteQuery(pagedListOptions(clientTimeline, timelineInput(clientId)))
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(clientTimeline, timelineInput(clientId)))
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
@@ -22,7 +22,7 @@ export const useLogEvent = (): Mutation<typeof logEvent> =>
     onSuccess: (event, { params: { clientId } }) => {
       timelineCache(clientId).insert(event)
       // Events in the future are no activity yet.
-      if (event.eventDate <= event.createdAt) recordClientActivity(clientId, event.eventDate)
+      if (event.eventDate <= event.createdAt) updateCachedClientActivity(clientId, event.eventDate)
     },
   })
 

@@ -1,4 +1,10 @@
-import { type CalendarDay, formatDay, daysBetween, localTimeIn, getDateParts } from '#contract/base/calendar-day.ts'
+import {
+  type CalendarDay,
+  formatDay,
+  daysBetween,
+  getLocalTimeInZone,
+  getDateParts,
+} from '#contract/base/calendar-day.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatClockTime, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 
@@ -9,10 +15,10 @@ type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
  * dates beside it, and the author's own day for what a person logged, which may be a day without a time.
  */
 export const getShownDay = ({ isSystem, eventDate, day }: TimelineEvent, zone: string): CalendarDay =>
-  isSystem ? localTimeIn(zone, new Date(eventDate)).day : day
+  isSystem ? getLocalTimeInZone(zone, new Date(eventDate)).day : day
 
 /** Groups events by shown day, latest day first; within a day they keep their order. */
-export function groupByDay(events: readonly TimelineEvent[], zone: string): TimelineDay[] {
+export function groupEventsByDay(events: readonly TimelineEvent[], zone: string): TimelineDay[] {
   const days = new Map<CalendarDay, TimelineEvent[]>()
   for (const event of events) {
     const day = getShownDay(event, zone)
@@ -42,7 +48,7 @@ export const formatBriefDay = (day: CalendarDay, today: CalendarDay): string =>
 /** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */
 export function formatEventTime(event: TimelineEvent, zone: string): string | undefined {
   if (event.eventDate.endsWith(noonUtcSuffix)) return undefined
-  const local = localTimeIn(zone, new Date(event.eventDate))
+  const local = getLocalTimeInZone(zone, new Date(event.eventDate))
   return local.day === getShownDay(event, zone) ? formatClockTime(local.hour, local.minute) : undefined
 }
 

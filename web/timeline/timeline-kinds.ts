@@ -32,7 +32,7 @@ export const filterEvents = (events: readonly TimelineEvent[], filter: TimelineF
   filter === 'all' ? events : events.filter((event) => getEventGroup(event) === filter)
 
 /** Number of events that match each filter. */
-export function countByFilter(events: readonly TimelineEvent[]): Record<TimelineFilter, number> {
+export function countEventsByFilter(events: readonly TimelineEvent[]): Record<TimelineFilter, number> {
   const counts = Object.fromEntries(timelineFilters.map((filter) => [filter, 0])) as Record<TimelineFilter, number>
   counts.all = events.length
   for (const event of events) counts[getEventGroup(event)] += 1

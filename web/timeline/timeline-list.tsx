@@ -5,7 +5,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
-import { groupByDay, formatDayTitle } from './timeline-days.ts'
+import { groupEventsByDay, formatDayTitle } from './timeline-days.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 
 /** Events under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
@@ -20,7 +20,7 @@ export const TimelineList = memo(function TimelineList({
 }) {
   const { renderedCount, end } = useIncrementalRows(events.length)
   const days = useMemo(
-    () => groupByDay(events.slice(0, renderedCount), viewer.timeZone),
+    () => groupEventsByDay(events.slice(0, renderedCount), viewer.timeZone),
     [events, renderedCount, viewer.timeZone],
   )
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
-import { clientPath } from '#web/base/paths.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { type TimelineQuery, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -68,7 +68,7 @@ function MoreEventsLink({ clientId, query, count }: EventsProps) {
   const hiddenCount = query.state === 'ready' ? query.data.length - count : 0
   if (query.state !== 'ready' || hiddenCount <= 0) return null
   return (
-    <Link href={clientPath(clientId, 'timeline')} className={moreLinkStyle}>
+    <Link href={buildClientPath(clientId, 'timeline')} className={moreLinkStyle}>
       {words.moreEvents(hiddenCount, query.nextPage.hasMore)}
     </Link>
   )

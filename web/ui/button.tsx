@@ -21,7 +21,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={joinClasses(buttonClasses({ variant, size }), className)}
+      className={joinClasses(getButtonClasses({ variant, size }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -30,7 +30,7 @@ export function Button({
 }
 
 /** The classes of a button, for links. */
-export const buttonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
+export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
   joinClasses(baseClasses, variants[variant], sizes[size])
 
 /** Decorative: the text beside it tells what is going on. */

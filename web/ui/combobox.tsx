@@ -5,7 +5,7 @@ import { type FieldProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useListbox } from './use-listbox.ts'
 
-export type Option = { id: string; label: string; detail?: string | undefined; icon?: ReactNode }
+export type ComboboxOption = { id: string; label: string; detail?: string | undefined; icon?: ReactNode }
 
 /** A text field in which one of the listed options is searched and chosen. */
 export function Combobox({
@@ -24,7 +24,7 @@ export function Combobox({
   control: FieldProps
   text: string
   selectedId: string | undefined
-  options: readonly Option[]
+  options: readonly ComboboxOption[]
   /** How many options there are, or that they are loading or failed to load. */
   statusText: string
   clearLabel: string
@@ -39,7 +39,7 @@ export function Combobox({
   const id = useId()
   const activeOption = options[listbox.activeIndex]
 
-  const choose = (option: Option) => {
+  const choose = (option: ComboboxOption) => {
     listbox.setOpen(false)
     onChoose(option.id)
   }

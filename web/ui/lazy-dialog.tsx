@@ -10,7 +10,7 @@ type DialogProps = { open: boolean; onClose: () => void }
  * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so
  * and the next opening tries again.
  */
-export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
+export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
   const dialog = createLazyModule(fetchDialog)
 
   function LazyDialog(props: Props) {

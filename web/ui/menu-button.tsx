@@ -1,12 +1,14 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { createLazyDialog } from './lazy-dialog.tsx'
 
 /** Passed to a menu by its button. */
 export type MenuProps = { open: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
 
 /** Creates a button that opens a menu, whose code is prefetched on hover and focus. Call it outside of components. */
-export function createMenuButton<Props extends object>(load: Parameters<typeof lazyDialog<MenuProps & Props>>[0]) {
-  const Menu = lazyDialog(load)
+export function createMenuButton<Props extends object>(
+  load: Parameters<typeof createLazyDialog<MenuProps & Props>>[0],
+) {
+  const Menu = createLazyDialog(load)
 
   return function MenuButton({ menu, ...rest }: ComponentProps<'button'> & { menu: Props }) {
     const [open, setOpen] = useState(false)

@@ -1,18 +1,18 @@
 /** The content of a toast. A destructive one reports an error; an action is Undo or the like. */
-export type Notice = {
+export type ToastContent = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
   action?: { label: string; onClick: () => void }
 }
 
-export type ToastEntry = { id: number; notice: Notice }
+export type ToastEntry = { id: number; notice: ToastContent }
 
 /** At most one toast is shown and one queued. A closed one remains for its exit animation. */
 export type ToastQueue = { current?: ToastEntry & { open: boolean }; queued?: ToastEntry }
 
 /** A new toast replaces the current one, except that a plain one waits while the current one offers an action. */
-export function enqueueToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
+export function addToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
   const { current } = queue
   if (entry.notice.variant === 'destructive') return { ...queue, current: { ...entry, open: true } }
   if (current?.open && current.notice.action && !entry.notice.action) return { current, queued: entry }
@@ -28,7 +28,7 @@ export function closeToast(queue: ToastQueue, id: number): ToastQueue {
 }
 
 /** Replaces the content of a toast, unless it is closed. */
-export function updateToast(queue: ToastQueue, id: number, notice: Notice): ToastQueue {
+export function updateToast(queue: ToastQueue, id: number, notice: ToastContent): ToastQueue {
   const { current, queued } = queue
   if (current?.id === id && current.open) return { ...queue, current: { ...current, notice } }
   return queued?.id === id ? { ...queue, queued: { id, notice } } : queue

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useRef } from 'react'
-import { buttonClasses } from './button.tsx'
+import { getButtonClasses } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { toastStore } from './toast.tsx'
-import { closeToast, type Notice } from './toast-queue.ts'
+import { closeToast, type ToastContent } from './toast-queue.ts'
 import { useToastFocus, useToastTimer } from './toast-hooks.ts'
 
 /** The region of toasts (docs/product.md#toasts-and-undo, docs/product.md#display-constants). */
@@ -35,7 +35,7 @@ export function Toaster() {
   )
 }
 
-type ToastProps = { notice: Notice; open: boolean; isPaused: boolean; close: () => void }
+type ToastProps = { notice: ToastContent; open: boolean; isPaused: boolean; close: () => void }
 
 function Toast({ notice, open, isPaused, close }: ToastProps) {
   const pointerHandlers = useToastTimer(open && !isPaused, close)
@@ -62,7 +62,7 @@ function Toast({ notice, open, isPaused, close }: ToastProps) {
         <Radix.Action
           altText={notice.action.label}
           onClick={notice.action.onClick}
-          className={buttonClasses({ size: 'small' })}
+          className={getButtonClasses({ size: 'small' })}
         >
           {notice.action.label}
         </Radix.Action>

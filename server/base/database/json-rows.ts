@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
-import { declare, type Parameters, type Statement } from '#server/base/statement.ts'
+import { declare, type StatementParameters, type Statement } from '#server/base/statement.ts'
 
 /** Rows as PostgreSQL wrote them as JSON, separated by `rowSeparator`; `lines` is null without rows. */
 export type JsonRows = z.infer<typeof JsonRows>
@@ -13,7 +13,7 @@ export type JsonPage = { json: string; next?: string | undefined }
  * Derives a statement that answers rows as JSON, with only those of their columns that the reply's row has. The program
  * passes the text on without reading it: docs/decisions/0011. `rows` itself is only described, by a test.
  */
-export function jsonStatement<P extends Parameters, Row>(
+export function jsonStatement<P extends StatementParameters, Row>(
   rows: Statement<P, Row>,
   replyRow: z.ZodMiniObject,
 ): Statement<P, JsonRows> {

@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { IncomingFile } from './file-storage.ts'
-import { type Input, parseRequestPart } from '#server/base/parse.ts'
+import { type HandlerInput, parseRequestPart } from '#server/base/parse.ts'
 
 /** A received file, on local disk until its request ends, and the parsed fields sent with it. */
 export type ReceivedUpload<Fields> = IncomingFile & {
@@ -37,7 +37,7 @@ export async function withUpload<E extends Endpoint, T>(
   endpoint: E,
   request: FastifyRequest,
   options: UploadOptions,
-  handle: (receive: () => Promise<ReceivedUpload<Input<E>['body']>>) => Promise<T>,
+  handle: (receive: () => Promise<ReceivedUpload<HandlerInput<E>['body']>>) => Promise<T>,
 ): Promise<T> {
   const path = join(options.incomingDir, randomUUID())
   try {
@@ -53,7 +53,7 @@ async function receive<E extends Endpoint>(
   request: FastifyRequest,
   path: string,
   { incomingDir, idleTimeoutMs }: UploadOptions,
-): Promise<ReceivedUpload<Input<E>['body']>> {
+): Promise<ReceivedUpload<HandlerInput<E>['body']>> {
   if (!request.isMultipart()) throw new Failure('WRONG_TYPE', { message: 'A file is sent as multipart/form-data' })
   const { raw } = request
   const idleTimer = setTimeout(() => raw.destroy(), idleTimeoutMs)
@@ -79,7 +79,7 @@ async function receiveParts<E extends Endpoint>(
   request: FastifyRequest,
   path: string,
   onProgress: () => void,
-): Promise<ReceivedUpload<Input<E>['body']>> {
+): Promise<ReceivedUpload<HandlerInput<E>['body']>> {
   const { field, maxBytes } = endpoint.upload!
   if (Number(request.headers['content-length']) > maxBytes + multipartOverheadBytes) tooLarge(maxBytes)
   const { shape = {} } = (endpoint.body ?? {}) as Partial<z.ZodMiniObject>
@@ -102,7 +102,7 @@ async function receiveParts<E extends Endpoint>(
   }
   if (!file) throwInvalid(field, 'Choose a file')
   if (file.size === 0) throwInvalid(field, 'The file is empty')
-  return { ...file, fields: parseRequestPart(endpoint.body, fields) as Input<E>['body'] }
+  return { ...file, fields: parseRequestPart(endpoint.body, fields) as HandlerInput<E>['body'] }
 }
 
 /** Turns parser errors into VALIDATION. The parser's size limit is one byte above ours, so that ours answers first. */

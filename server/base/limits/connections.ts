@@ -116,7 +116,7 @@ function closeAfterAnswer({ raw }: FastifyRequest, delayMs: number): void {
 }
 
 /** Counts the bodies of each user that are arriving. Throws RATE_LIMITED beyond the limit. */
-export function createArrivingBodyCounter({ maxArrivingBodies, bodyTimeoutMs }: ConnectionLimits) {
+export function createArrivingBodyLimiter({ maxArrivingBodies, bodyTimeoutMs }: ConnectionLimits) {
   const counts = new Map<string, number>()
   return ({ raw }: FastifyRequest, userId: string): void => {
     const count = counts.get(userId) ?? 0

@@ -5,7 +5,7 @@ import type { ConnectionLimits } from './connections.ts'
 import { createSemaphores, type Release } from './semaphores.ts'
 
 /** Runs one large read of a user at a time on this instance: docs/product.md#limits-and-pagination. */
-export type LargeReads = {
+export type LargeReadLimiter = {
   /** Prepares the turn of a request, which ends when its answer is sent or its connection is closed. */
   prepareTurn(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
   /**
@@ -19,7 +19,7 @@ export type LargeReads = {
 
 type Turn = { release?: Release | undefined; hasEnded: boolean; timers: NodeJS.Timeout[] }
 
-export function createLargeReads({ maxLargeReadWaitMs, maxSendingMs }: ConnectionLimits): LargeReads {
+export function createLargeReadLimiter({ maxLargeReadWaitMs, maxSendingMs }: ConnectionLimits): LargeReadLimiter {
   const semaphores = createSemaphores({ permits: 1, maxWaitMs: maxLargeReadWaitMs })
   const turns = new WeakMap<FastifyRequest, Turn>()
   return {

@@ -3,9 +3,9 @@ import { inject } from 'vitest'
 import type { Role } from '#contract/base/roles.ts'
 import { taskDefaults, type Task, type TaskDraft } from '#contract/tasks/tasks.ts'
 import { createContext, type Ctx } from '#server/base/context.ts'
-import { createDatabase, type Database, createPool } from '#server/base/database.ts'
+import { createDatabaseFromPool, type Database, createPool } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { createSession } from '#server/session/sessions.ts'
+import { generateSession } from '#server/session/sessions.ts'
 import { addSession } from '#server/session/store.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as team from '#server/team/service.ts'
@@ -39,7 +39,7 @@ export async function createPerson(
   const email = `person-${process.pid}-${personCount}@harbor.test`
   const now = new Date()
   const person = await inDatabase(async (appDatabase, organizationId) => {
-    const { cookie, idHash, expiresAt } = createSession(organizationId, now)
+    const { cookie, idHash, expiresAt } = generateSession(organizationId, now)
     const id = await appDatabase.acrossOrganizations('write', async (db) => {
       const user = await team.addUser(db, now, { organizationId, email, role, firstName, lastName: 'Lovell' })
       await addSession(db, { organizationId, idHash, userId: user, issuerToken: undefined, now, expiresAt })
@@ -97,7 +97,7 @@ export async function inDatabase<T>(work: (appDatabase: Database, organizationId
   const pool = createPool(inject('daybook').databaseUrl, 2)
   try {
     const { rows } = await pool.query(`select id from organizations where name = 'Harbor Insurance'`)
-    return await work(createDatabase(pool), rows[0].id)
+    return await work(createDatabaseFromPool(pool), rows[0].id)
   } finally {
     await pool.end()
   }

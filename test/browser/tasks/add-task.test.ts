@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, getTodayIn } from '#contract/base/calendar-day.ts'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson, type Person } from '#test/browser/support/person.ts'
@@ -100,7 +100,7 @@ const chips = (dialog: Locator) =>
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.textContent.replace('Take away ', '')))
 
-const todayOf = (person: Person) => getTodayIn(person.zone, new Date())
+const todayOf = (person: Person) => getDayInZone(person.zone, new Date())
 
 async function readTask(page: Page, person: Person, date: string): Promise<TaskOfDay | undefined> {
   const response = await page.request.get(`/api/tasks/planning?date=${date}`, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { dayList, type TaskButton, waitForTasks } from '#test/browser/support/day-list.ts'
 import { signIn } from '#test/browser/support/sign-in.ts'
 import { inDatabase } from '#test/browser/support/person.ts'
@@ -129,5 +129,5 @@ async function listOpenTasks(email: string): Promise<string[]> {
       [email],
     ),
   )
-  return rows.filter(isOpen).map(({ title }) => title)
+  return rows.filter(isOpenTask).map(({ title }) => title)
 }

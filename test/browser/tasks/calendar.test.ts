@@ -6,7 +6,7 @@ import {
   type CalendarDay,
   formatDay,
   getDateParts,
-  getTodayIn,
+  getDayInZone,
 } from '#contract/base/calendar-day.ts'
 import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
@@ -37,7 +37,7 @@ const readDays = (person: Person): Promise<string[]> =>
 
 test('the calendar is used by keyboard alone', async ({ open }) => {
   const zone = (await createPerson([])).zone
-  const today = getTodayIn(zone, new Date())
+  const today = getDayInZone(zone, new Date())
   const tenth = tenthOfNextMonth(today)
   const person = await createPerson([
     { title: 'Call the bank', dueDate: tenth },
@@ -84,7 +84,7 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
 
 test('a task is added on a day, worked on there, and moved to tomorrow and back', async ({ open }) => {
   const person = await createPerson([])
-  const today = getTodayIn(person.zone, new Date())
+  const today = getDayInZone(person.zone, new Date())
   const tenth = tenthOfNextMonth(today)
   const { page } = await open('/planning', { as: person })
   await page.getByRole('button', { name: 'Next month' }).click()
@@ -116,7 +116,7 @@ test('a task is added on a day, worked on there, and moved to tomorrow and back'
 
 test('an occurrence is skipped and put back, moved to another day and back, and counted once', async ({ open }) => {
   const person = await createPerson([{ title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' }])
-  const today = getTodayIn(person.zone, new Date())
+  const today = getDayInZone(person.zone, new Date())
   const tenth = tenthOfNextMonth(today)
   const { page } = await open('/planning', { as: person })
   await page.getByRole('button', { name: 'Next month' }).click()
@@ -164,7 +164,7 @@ test('skipping by keyboard leads to the next occurrence, which is moved to the n
     { title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' },
     { title: 'Read the news', hasRepeat: true, repeatInterval: 'daily' },
   ])
-  const tenth = tenthOfNextMonth(getTodayIn(person.zone, new Date()))
+  const tenth = tenthOfNextMonth(getDayInZone(person.zone, new Date()))
   const { page } = await open('/planning', { as: person })
   await page.getByRole('button', { name: 'Next month' }).click()
   await cell(page, tenth).click()
@@ -184,7 +184,7 @@ test('skipping by keyboard leads to the next occurrence, which is moved to the n
 
 test('the calendar stays usable when the preview cannot be read', async ({ open }) => {
   const person = await createPerson([{ title: 'Call the bank' }])
-  const today = getTodayIn(person.zone, new Date())
+  const today = getDayInZone(person.zone, new Date())
   const { page, watch } = await open('/', { as: person })
   watch.expect(/503/)
   await page.route('**/api/tasks/recurring-preview?*', (route) => route.fulfill({ status: 503 }))
@@ -204,7 +204,7 @@ test('the calendar stays usable when the preview cannot be read', async ({ open 
 
 test('on a phone the chosen day is listed below, and days of other months open nothing', async ({ open }) => {
   const person = await createPerson([])
-  const today = getTodayIn(person.zone, new Date())
+  const today = getDayInZone(person.zone, new Date())
   const tenth = tenthOfNextMonth(today)
   const { page } = await open('/planning', { as: person, size: 'phone' })
   await page.getByRole('button', { name: 'Next month' }).click()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, formatDay, getTodayIn } from '#contract/base/calendar-day.ts'
+import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -12,7 +12,7 @@ import { zoneWithHour } from '#test/browser/support/zones.ts'
 test('an open screen switches to the new day at midnight', async ({ open }) => {
   const now = new Date()
   const zone = zoneWithHour(0, now)
-  const today = getTodayIn(zone, now)
+  const today = getDayInZone(zone, now)
   const yesterday = addDays(today, -1)
   const person = await createPerson([{ title: 'Of the new day' }], { zone })
   // Two hours ago is on the previous day.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays, endOfMonth, getTodayIn } from '#contract/base/calendar-day.ts'
+import { addDays, getLastDayOfMonth, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
@@ -96,7 +96,7 @@ testStates({
   },
 })
 
-const today = () => getTodayIn(inject('daybook').zone, new Date())
+const today = () => getDayInZone(inject('daybook').zone, new Date())
 
 /** Rules with long, unusual and non-Latin texts. */
 function buildRules(): ListedRecurringTask[] {
@@ -147,7 +147,7 @@ async function openFullPlanning(page: Page): Promise<void> {
 /** Opens tomorrow, which is in the next month on the last day of one. */
 async function openTomorrow(page: Page): Promise<void> {
   await openFullPlanning(page)
-  if (today() === endOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
+  if (today() === getLastDayOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
   await page.locator(`[data-day="${addDays(today(), 1)}"]`).click()
   await page.getByRole('dialog').getByText('What repeats').waitFor()
 }

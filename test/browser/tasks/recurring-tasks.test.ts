@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { getTodayIn } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
@@ -22,7 +22,7 @@ test('a monthly rule made in the form is listed, edited for all coming tasks, st
   open,
 }) => {
   const person = await createPerson([])
-  const lastOfYear = `${getTodayIn(person.zone, new Date()).slice(0, 4)}-12-31`
+  const lastOfYear = `${getDayInZone(person.zone, new Date()).slice(0, 4)}-12-31`
   const { page } = await open('/planning', { as: person })
   await page.getByRole('heading', { name: 'No recurring tasks' }).waitFor()
 

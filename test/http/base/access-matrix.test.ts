@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
-import { urlFor, type Endpoint } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
 import { accessTable } from '#test/support/access/access-table.ts'
 import type { AccessRow } from '#test/support/access/access-rows.ts'
 import {
@@ -121,7 +121,7 @@ async function expectRefusals(endpoint: Endpoint, calls: Call[]): Promise<void> 
 }
 
 function send(browser: Browser, endpoint: Endpoint, { body, headers, ...rest }: Input): Promise<BrowserResponse> {
-  return browser.send(endpoint.method, urlFor(endpoint, rest), body, headers)
+  return browser.send(endpoint.method, buildEndpointUrl(endpoint, rest), body, headers)
 }
 
 test('the table has no row for an endpoint that does not exist', () => {

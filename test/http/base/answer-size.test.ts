@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all-endpoints.ts'
-import { limits, maxAnswerBytes } from '#contract/base/schema.ts'
+import { maxTextLengths, maxAnswerBytes } from '#contract/base/schema.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { insertLongestRows } from '#test/support/data/longest-rows.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
@@ -111,7 +111,7 @@ test('moving 500 tasks with the longest texts answers less than 8 MB', async () 
 
 test('a single row is whole', async () => {
   const client = await browser.get<{ notes: string; truncated?: unknown }>(`/api/clients/${clientId}`)
-  expect([client.body.notes.length, client.body.truncated]).toEqual([limits.text, undefined])
+  expect([client.body.notes.length, client.body.truncated]).toEqual([maxTextLengths.text, undefined])
 })
 
 /** The id of a row, or what tells it from the others of its list. */

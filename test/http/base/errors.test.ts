@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
 import { ErrorBody } from '#contract/base/errors.ts'
-import { createSession } from '#server/session/sessions.ts'
+import { generateSession } from '#server/session/sessions.ts'
 import { type Browser, createBrowser, type ErrorResponse } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -172,7 +172,7 @@ describe('authentication and authorization are checked before the body', () => {
   test.each(writes.map((one) => [one.name, one] as const))(
     '%s: an invalid session answers 401, then a wrong CSRF token 403, then a wrong role 403, for any body',
     async (_name, { method, path, access }) => {
-      const { cookie } = createSession(people.harbor.organization.id, testApp.clock())
+      const { cookie } = generateSession(people.harbor.organization.id, testApp.clock())
       const expiredBrowser = createBrowser(testApp.app, `daybook=${cookie}`, agent.token)
       const badTokenBrowser = createBrowser(testApp.app, agent.cookie, 'wrong')
       for (const [body, headers] of bodies) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { taskHistory } from '#contract/tasks/task-history.ts'
 import { defaultConnectionLimits } from '#server/base/limits/connections.ts'
-import { createLargeReads } from '#server/base/limits/large-reads.ts'
+import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import { type Release, createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -101,7 +101,7 @@ test('a semaphore admits waiters in order, one for each release, and forgets tho
 
 test('an answer on a slow connection holds its turn for 5 s and its connection for 2 minutes', () => {
   vi.useFakeTimers()
-  const largeReads = createLargeReads(defaultConnectionLimits)
+  const largeReads = createLargeReadLimiter(defaultConnectionLimits)
   const beginRead = () => {
     const request = {} as FastifyRequest
     const reply = { raw: new Writable() } as unknown as FastifyReply

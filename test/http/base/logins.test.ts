@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findPrivilegedLogin } from '#db/privileged-login.ts'
+import { getPrivilegedLoginWarning } from '#db/privileged-login.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 
@@ -61,6 +61,6 @@ test('the jobs’ login owns the tables of pg-boss and can become no other role'
 })
 
 test('the program’s own login is restricted, the owner’s is not', async () => {
-  expect(await findPrivilegedLogin(testApp.pool)).toBeUndefined()
-  expect(await findPrivilegedLogin(testApp.owner)).toContain('its login daybook has the rights of a superuser')
+  expect(await getPrivilegedLoginWarning(testApp.pool)).toBeUndefined()
+  expect(await getPrivilegedLoginWarning(testApp.owner)).toContain('its login daybook has the rights of a superuser')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { describeSchema } from '#db/describe-schema.ts'
+import { dumpSchema } from '#db/dump-schema.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -13,7 +13,7 @@ async function describeAfter(sql: string): Promise<string> {
   const client = await testApp.owner.connect()
   try {
     await client.query(`begin; ${sql}`)
-    return await describeSchema(client)
+    return await dumpSchema(client)
   } finally {
     await client.query('rollback')
     client.release()

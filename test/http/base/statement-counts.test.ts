@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
-import { sweepDocumentsJob } from '#server/documents/jobs.ts'
+import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { openDaysJob } from '#server/occurrences/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
@@ -272,7 +272,7 @@ test('the job that opens days sends as many statements for 1 user as for 50', as
 test('the job that purges documents sends as many statements for 1 as for 20', async () => {
   const { user, client } = organizations.get(1)!
   testApp.clock.advance({ days: 8 })
-  const runJob = () => sweepDocumentsJob(testApp.files).run({ database: testApp.database, now: testApp.clock() })
+  const runJob = () => createSweepDocumentsJob(testApp.files).run({ database: testApp.database, now: testApp.clock() })
   await runJob()
   for (const documentCount of [1, 20]) {
     for (let index = 0; index < documentCount; index += 1)

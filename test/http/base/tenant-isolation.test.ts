@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
-import { urlFor } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { accessTable } from '#test/support/access/access-table.ts'
 import { createAccessWorld, type AccessWorld } from '#test/support/access/access-world.ts'
@@ -69,7 +69,7 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
       const id = row.create ? await world.createId(row.create, actor, 'theirs') : ''
       const secondId = row.createSecond ? await world.createId(row.createSecond, actor, 'own') : ''
       const { body, headers, ...rest } = row.input(id, secondId)
-      const response = await world.browsers[actor].send(one.method, urlFor(one, rest), body, headers)
+      const response = await world.browsers[actor].send(one.method, buildEndpointUrl(one, rest), body, headers)
       const cell = row.expected[actor]
       expect(response.status).toBe(typeof cell === 'number' ? cell : cell.theirs)
       expect(response.text).not.toContain(marker)

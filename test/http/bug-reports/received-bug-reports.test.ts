@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReceivedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
+import type { BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
@@ -21,9 +21,9 @@ const addReports = async (...descriptions: string[]) => {
   for (const description of descriptions) ids.push(await seedBugReport(testApp, people.harbor.agent, description))
   return ids
 }
-const list = (query = '') => superAdmin.get<ReceivedBugReport[]>(`/api/bug-reports${query}`)
-const read = (id: string) => superAdmin.get<ReceivedBugReport>(`/api/bug-reports/${id}`)
-const change = (id: string, body: object) => superAdmin.send<ReceivedBugReport>('PATCH', `/api/bug-reports/${id}`, body)
+const list = (query = '') => superAdmin.get<BugReportDetails[]>(`/api/bug-reports${query}`)
+const read = (id: string) => superAdmin.get<BugReportDetails>(`/api/bug-reports/${id}`)
+const change = (id: string, body: object) => superAdmin.send<BugReportDetails>('PATCH', `/api/bug-reports/${id}`, body)
 const readAudit = async () => (await testApp.owner.query('select * from audit order by id')).rows
 
 describe('the bug reports', () => {

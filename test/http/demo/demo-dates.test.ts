@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { localTimeIn } from '#contract/base/calendar-day.ts'
+import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { createDemoData } from '#demo/demo.ts'
 import { ensurePlatformOrganization } from '#server/organizations/service.ts'
@@ -25,7 +25,7 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     const history = await readDays('select day::text, created_at as at from task_history')
     const timeline = await readDays('select day::text, event_date as at from timeline')
     expect(Math.min(history.length, timeline.length)).toBeGreaterThan(100)
-    const misdated = [...history, ...timeline].filter(({ day, at }) => day !== localTimeIn(demoZone, at).day)
+    const misdated = [...history, ...timeline].filter(({ day, at }) => day !== getLocalTimeInZone(demoZone, at).day)
     expect(misdated).toEqual([])
 
     const { rows: events } = await testApp.owner.query<DemoEvent>(
@@ -37,6 +37,6 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     expect(events.length).toBeGreaterThan(40)
     for (const zone of [demoZone, ...farthestZones])
       for (const event of events)
-        expect(getShownDay(event as never, zone)).toBe(localTimeIn(zone, event.clientAddedAt).day)
+        expect(getShownDay(event as never, zone)).toBe(getLocalTimeInZone(zone, event.clientAddedAt).day)
   })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
-import { storageKeyFor } from '#server/documents/store.ts'
+import { buildStorageKey } from '#server/documents/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
@@ -88,11 +88,14 @@ describe('an unavailable file storage', () => {
     expect((await sendUpload(fixture.agent.at(testApp.app), clientId, 'left')).status).toBe(500)
     const countStoredFiles = async () => (await fixture.testApp.owner.query('select id from stored_files')).rows.length
     const rows = await countStoredFiles()
-    const { sweepDocumentsJob } = await import('#server/documents/jobs.ts')
+    const { createSweepDocumentsJob } = await import('#server/documents/jobs.ts')
     const undeletableFiles = { ...fixture.testApp.files, remove: () => Promise.reject(new Error('planted')) }
     fixture.testApp.clock.advance({ hours: 2 })
     await expect(
-      sweepDocumentsJob(undeletableFiles).run({ database: fixture.testApp.database, now: fixture.testApp.clock() }),
+      createSweepDocumentsJob(undeletableFiles).run({
+        database: fixture.testApp.database,
+        now: fixture.testApp.clock(),
+      }),
     ).rejects.toThrow('planted')
     fixture.testApp.clock.advance({ hours: -2 })
     expect(await countStoredFiles()).toBe(rows)
@@ -127,7 +130,7 @@ describe('a broken storage folder', () => {
     const { body } = await fixture.upload(clientId)
     const { keys } = await fixture.listStoredFiles()
     const { rows } = await fixture.testApp.owner.query('select file_id from documents where id = $1', [body.id])
-    const key = storageKeyFor(fixture.people.harbor.organization.id, rows[0].file_id)
+    const key = buildStorageKey(fixture.people.harbor.organization.id, rows[0].file_id)
     expect(keys).toContain(key)
     const file = join(dirname(fixture.testApp.files.incomingDir), key)
     await truncate(file, 5)

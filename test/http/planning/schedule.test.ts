@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type CreatedSchedule, scheduleLimits } from '#contract/planning/schedule.ts'
+import { type ScheduleCreationCounts, scheduleLimits } from '#contract/planning/schedule.ts'
 import type { ListedTask } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const signInAgent = async () => testApp.signIn(await testApp.seed.user(people.harbor.organization))
 
 const save = (browser: Browser, body: unknown, key?: string) =>
-  browser.post<CreatedSchedule & { issues: { path: string }[] }>(
+  browser.post<ScheduleCreationCounts & { issues: { path: string }[] }>(
     '/api/schedule',
     body,
     key === undefined ? {} : { 'idempotency-key': key },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
+import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 
 /** Returns the path of the cluster of a DATA_DIR. */
 export async function findClusterPath(dataDir: string): Promise<string> {
   const home = await resolveClusterHome(dataDir, undefined)
   const [major = 0] = await listClusterMajors(home)
-  return clusterPath(home, major)
+  return getClusterPath(home, major)
 }
 
 /** Returns the owner's URL of the embedded database that is running in a DATA_DIR. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Postgres } from '#db/embedded/binaries.ts'
+import type { PostgresInstallation } from '#db/embedded/binaries.ts'
 import { findFreePort } from '#db/embedded/server-address.ts'
-import { type Account, runAs, createSpawnOptions } from '#db/embedded/run-as.ts'
+import { type OsAccount, runCommandAs, createSpawnOptions } from '#db/embedded/run-as.ts'
 
 /** An external PostgreSQL server for DATABASE_URL; its superuser is `boss` and no login needs a password. */
 export type ExternalPostgres = {
@@ -18,10 +18,13 @@ export type ExternalPostgres = {
   stop: () => Promise<void>
 }
 
-export async function startExternalPostgres({ bin }: Postgres, account: Account): Promise<ExternalPostgres> {
+export async function startExternalPostgres(
+  { bin }: PostgresInstallation,
+  account: OsAccount,
+): Promise<ExternalPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-own-'))
   if (account) await chown(folder, account.uid, account.gid)
-  await runAs(account, join(bin, 'initdb'), '-D', folder, '--username=boss', '--auth=trust', '--no-sync')
+  await runCommandAs(account, join(bin, 'initdb'), '-D', folder, '--username=boss', '--auth=trust', '--no-sync')
   const port = await findFreePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { urlFor, type Endpoint } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
 import { toJsonSchema } from '#server/base/json-schema.ts'
 import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
 import { encodeForm, multipart } from '#test/support/multipart.ts'
@@ -41,7 +41,7 @@ export function arbitraryRequest(endpoint: Endpoint, ids: Ids): fc.Arbitrary<Req
     .map(({ params, query, body: requestBody, headers: requestHeaders }) => ({
       name: endpoint.name,
       method: endpoint.method,
-      path: urlFor(endpoint, { params: toTexts(params), query: toTexts(query) }),
+      path: buildEndpointUrl(endpoint, { params: toTexts(params), query: toTexts(query) }),
       ...(requestBody !== undefined && { body: requestBody }),
       headers: { ...(endpoint.upload && multipart), ...requestHeaders },
     }))

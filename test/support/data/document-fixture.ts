@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import type { ClientDocument } from '#contract/documents/documents.ts'
-import { sweepDocumentsJob } from '#server/documents/jobs.ts'
+import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from './client-fixture.ts'
 import { encodeForm, type Part, sampleFile } from '#test/support/multipart.ts'
@@ -43,7 +43,7 @@ export async function createDocumentFixture(
     list: async (clientId, browser = agent) => (await browser.get<ClientDocument[]>(documentsPath(clientId))).body,
     download: (clientId, id) => agent.get(`${documentsPath(clientId)}/${id}/download`),
     listStoredFiles,
-    sweep: () => sweepDocumentsJob(testApp.files).run({ database: testApp.database, now: testApp.clock() }),
+    sweep: () => createSweepDocumentsJob(testApp.files).run({ database: testApp.database, now: testApp.clock() }),
     expectConsistentStorage: async () => {
       const { keys, incoming } = await listStoredFiles()
       const storedRows = await testApp.owner.query<{ key: string }>(

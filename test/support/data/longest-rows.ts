@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { sampleReport } from './sample-report.ts'
 import type { SeededUser } from './seed.ts'
 
@@ -39,12 +39,12 @@ export async function insertLongestRows(
   )
   await insert('clients', counts.clients, {
     assigned_agent_id: `'${ids.user}'`,
-    first_name: text(limits.name),
-    last_name: text(limits.name),
-    email: `${text(limits.email - 2)} || '@x'`,
-    phone: text(limits.phone),
-    address: text(limits.text),
-    notes: text(limits.text),
+    first_name: text(maxTextLengths.name),
+    last_name: text(maxTextLengths.name),
+    email: `${text(maxTextLengths.email - 2)} || '@x'`,
+    phone: text(maxTextLengths.phone),
+    address: text(maxTextLengths.text),
+    notes: text(maxTextLengths.text),
     status: `'prospect'`,
     created_at: `${instant} + n * interval '1 second'`,
     updated_at: `${instant} + n * interval '1 second'`,
@@ -58,15 +58,15 @@ export async function insertLongestRows(
     assigned_agent_id: `'${ids.user}'`,
     client_id: `'${clientId}'`,
     type: `'call'`,
-    title: text(limits.title),
-    description: text(limits.text),
+    title: text(maxTextLengths.title),
+    description: text(maxTextLengths.text),
     priority: `'medium'`,
     due_date: `date '${day}'`,
     target_count: '1',
     completed_count: '0',
     estimated_minutes: '30',
     resource_type: `'link'`,
-    resource_link: `'https://x/' || repeat('€', ${limits.url - 10})`,
+    resource_link: `'https://x/' || repeat('€', ${maxTextLengths.url - 10})`,
     created_at: instant,
     updated_at: instant,
   }
@@ -82,7 +82,7 @@ export async function insertLongestRows(
   await insert('tasks', counts.closedTasks, { ...scheduled, status: `'abandoned'`, closed_as: `'overdue'` })
   await owner.query(
     `insert into task_history (organization_id, id, task_id, user_id, action, notes, previous_value, new_value, day, created_at)
-     select $1, gen_random_uuid(), t.id, $2, 'incremented', ${text(limits.title)}, 1, 1, $3, ${instant}
+     select $1, gen_random_uuid(), t.id, $2, 'incremented', ${text(maxTextLengths.title)}, 1, 1, $3, ${instant}
      from (select id from tasks where organization_id = $1 and assigned_agent_id = $2 limit 1) t,
        generate_series(1, ${counts.history}) n`,
     [ids.organization, ids.user, day],
@@ -90,8 +90,8 @@ export async function insertLongestRows(
   await insert('bug_reports', counts.perClient, {
     created_by: `'${ids.user}'`,
     created_at: instant,
-    description: text(limits.text),
-    comment: text(limits.text),
+    description: text(maxTextLengths.text),
+    comment: text(maxTextLengths.text),
     system_info: `'${JSON.stringify(sampleReport.systemInfo)}'`,
     debugging_info: `'{}'`,
   })
@@ -99,7 +99,7 @@ export async function insertLongestRows(
   const tag = `array(select ${text(39)} || chr(32 + tag) from generate_series(1, 20) tag)`
   await insert('client_notes', counts.perClient, {
     ...ofClient,
-    content: text(limits.text),
+    content: text(maxTextLengths.text),
     note_type: `'general'`,
     tags: tag,
     updated_at: instant,
@@ -109,8 +109,8 @@ export async function insertLongestRows(
     event_type: `'call'`,
     kind: `'logged'`,
     is_system: 'false',
-    title: text(limits.title),
-    description: text(limits.text),
+    title: text(maxTextLengths.title),
+    description: text(maxTextLengths.text),
     event_date: instant,
     day: `date '${day}'`,
   })
@@ -122,7 +122,7 @@ export async function insertLongestRows(
      )
      insert into documents (organization_id, id, client_id, file_id, file_name, description, media_type, size, created_by,
        created_by_organization, created_at)
-     select $1, gen_random_uuid(), $2, id, ${text(limits.name)}, ${text(limits.text)}, 'application/pdf', 1, $3, $1, ${instant}
+     select $1, gen_random_uuid(), $2, id, ${text(maxTextLengths.name)}, ${text(maxTextLengths.text)}, 'application/pdf', 1, $3, $1, ${instant}
      from files`,
     [ids.organization, clientId, ids.user],
   )

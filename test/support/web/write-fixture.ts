@@ -5,7 +5,7 @@ import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { updateTask } from '#contract/tasks/tasks.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type WriteOptions } from '#web/base/use-write.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { fakeServer } from './fake-server.ts'
@@ -16,7 +16,7 @@ export const listPath = 'GET /api/tasks/planning'
 export const notesPath = 'GET /api/clients/c/notes'
 export const cache = cacheOf([tasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })
 export const row = (overrides: Partial<TaskOfDay> = {}) => buildTaskOfDay({ id: 'a', targetCount: 5, ...overrides })
-export const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(queryKey(tasksOfDay, today), rows)
+export const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(getQueryKey(tasksOfDay, today), rows)
 export const cachedCount = () => cache.find('a')?.completedCount
 
 export const patchInput = (completedCount: number, version = 1) => ({

@@ -7,14 +7,14 @@ import {
   parseCalendarDay,
   daysBetween,
   formatDay,
-  endOfMonth,
-  instantAtLocalTime,
+  getLastDayOfMonth,
+  getInstantOfLocalTime,
   isCalendarDay,
   isTimeZone,
-  localTimeIn,
+  getLocalTimeInZone,
   startOfNextDay,
   getDateParts,
-  getTodayIn,
+  getDayInZone,
   getWeekday,
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
@@ -37,7 +37,7 @@ describe('days', () => {
         daysBetween(start, day),
         addDays(start, index),
         getWeekday(day),
-        endOfMonth(day),
+        getLastDayOfMonth(day),
         getDateParts(day).day,
       ]
       const end = fromMs(toMs(date.getUTCFullYear(), date.getUTCMonth() + 2, 0))
@@ -168,16 +168,16 @@ describe('zones', () => {
     ['Australia/Lord_Howe', '2026-07-10T13:29:59Z', '2026-07-10'],
     ['Australia/Lord_Howe', '2026-07-10T13:30:00Z', '2026-07-11'],
   ])('today in %s at %s is %s', (zone, instant, day) => {
-    expect(getTodayIn(zone, new Date(instant))).toBe(day)
+    expect(getDayInZone(zone, new Date(instant))).toBe(day)
   })
 
   test('hours and minutes are local, and midnight is 0', () => {
-    expect(localTimeIn('Asia/Kathmandu', new Date('2026-11-21T18:15:00Z'))).toEqual({
+    expect(getLocalTimeInZone('Asia/Kathmandu', new Date('2026-11-21T18:15:00Z'))).toEqual({
       day: '2026-11-22',
       hour: 0,
       minute: 0,
     })
-    expect(localTimeIn('Africa/Cairo', new Date('2026-04-23T22:00:00Z'))).toEqual({
+    expect(getLocalTimeInZone('Africa/Cairo', new Date('2026-04-23T22:00:00Z'))).toEqual({
       day: '2026-04-24',
       hour: 1,
       minute: 0,
@@ -201,9 +201,9 @@ describe('zones', () => {
     const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(zones, arbitraryInstant, (zone, now) => {
-        const [today, next] = [getTodayIn(zone, now), startOfNextDay(zone, now)]
-        expect(getTodayIn(zone, new Date(next.getTime() - 1))).toBe(today)
-        expect(getTodayIn(zone, next)).toBe(addDays(today, 1))
+        const [today, next] = [getDayInZone(zone, now), startOfNextDay(zone, now)]
+        expect(getDayInZone(zone, new Date(next.getTime() - 1))).toBe(today)
+        expect(getDayInZone(zone, next)).toBe(addDays(today, 1))
         expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
       }),
       { numRuns: 500 },
@@ -219,7 +219,7 @@ describe('zones', () => {
     ['Europe/Berlin', '2026-03-29', 2, 30, '2026-03-29T01:30:00Z'],
     ['Africa/Cairo', '2026-04-24', 0, 30, '2026-04-23T22:30:00Z'],
   ])('in %s on %s, %i:%i is %s', (zone, day, hour, minute, instant) =>
-    expect(instantAtLocalTime(zone, parseCalendarDay(day), hour, minute)).toEqual(new Date(instant)),
+    expect(getInstantOfLocalTime(zone, parseCalendarDay(day), hour, minute)).toEqual(new Date(instant)),
   )
 
   test('in every zone the instant of a local time has that local time', () => {
@@ -227,10 +227,10 @@ describe('zones', () => {
     const arbitraryInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(zones, arbitraryInstant, (zone, now) => {
-        const localTime = localTimeIn(zone, now)
-        expect(localTimeIn(zone, instantAtLocalTime(zone, localTime.day, localTime.hour, localTime.minute))).toEqual(
-          localTime,
-        )
+        const localTime = getLocalTimeInZone(zone, now)
+        expect(
+          getLocalTimeInZone(zone, getInstantOfLocalTime(zone, localTime.day, localTime.hour, localTime.minute)),
+        ).toEqual(localTime)
       }),
       { numRuns: 500 },
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { isOverdue, isPastUndo } from '#contract/tasks/task-actions.ts'
+import { isOverdueTask, isPastUndoDeadline } from '#contract/tasks/task-actions.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
 
 describe('the due day of a task', () => {
@@ -8,15 +8,15 @@ describe('the due day of a task', () => {
 
   test('is overdue from the next day on while the task is open', () => {
     for (const status of TaskStatus.options) {
-      expect(isOverdue({ status, dueDate: addDays(today, -1) }, today)).toBe(
+      expect(isOverdueTask({ status, dueDate: addDays(today, -1) }, today)).toBe(
         status === 'pending' || status === 'in_progress',
       )
-      expect(isOverdue({ status, dueDate: today }, today)).toBe(false)
+      expect(isOverdueTask({ status, dueDate: today }, today)).toBe(false)
     }
   })
 
   test('cannot be undone from the fifth day after it on', () => {
-    expect([-4, -5, -6, 0, 3].map((days) => isPastUndo({ dueDate: addDays(today, days) }, today))).toEqual([
+    expect([-4, -5, -6, 0, 3].map((days) => isPastUndoDeadline({ dueDate: addDays(today, days) }, today))).toEqual([
       false,
       true,
       true,

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { latestOccurrence, nthOccurrence, occurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import {
+  findLatestOccurrence,
+  getNthOccurrence,
+  listOccurrencesBetween,
+  type Repeat,
+} from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
 import { cpuMsOf } from '#test/support/cpu-time.ts'
 
@@ -13,9 +18,9 @@ describe('compared with a test of every day', () => {
     fc.assert(
       fc.property(arbitraryRepeat, (repeat) => {
         const days = listByWalking(repeat, addDaysNaively(repeat.first, horizonDays))
-        expect(days.map((_, n) => nthOccurrence(repeat, n))).toEqual(days)
+        expect(days.map((_, n) => getNthOccurrence(repeat, n))).toEqual(days)
         if (repeat.end && repeat.end <= addDaysNaively(repeat.first, horizonDays))
-          expect(nthOccurrence(repeat, days.length)).toBeUndefined()
+          expect(getNthOccurrence(repeat, days.length)).toBeUndefined()
       }),
       { numRuns: 150 },
     )
@@ -33,7 +38,7 @@ describe('compared with a test of every day', () => {
             addDaysNaively(repeat.first, Math.min(at + more, horizonDays)),
           ]
           const days = listByWalking(repeat, to).filter((day) => day >= from)
-          expect(occurrencesBetween(repeat, from, to)).toEqual(days)
+          expect(listOccurrencesBetween(repeat, from, to)).toEqual(days)
         },
       ),
       { numRuns: 300 },
@@ -44,9 +49,9 @@ describe('compared with a test of every day', () => {
     fc.assert(
       fc.property(arbitraryRepeat, fc.integer({ min: -400, max: horizonDays }), (repeat, at) => {
         const day = addDaysNaively(repeat.first, at)
-        const latest = latestOccurrence(repeat, day)
+        const latest = findLatestOccurrence(repeat, day)
         expect(latest).toBe(listByWalking(repeat, day).at(-1))
-        expect(latest).toBe(occurrencesBetween(repeat, repeat.first, day).at(-1))
+        expect(latest).toBe(listOccurrencesBetween(repeat, repeat.first, day).at(-1))
       }),
       { numRuns: 300 },
     )
@@ -56,7 +61,7 @@ describe('compared with a test of every day', () => {
     for (let customDays = 1; customDays <= 365; customDays += 1) {
       const repeat: Repeat = { first: parseCalendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
       const until = addDaysNaively(repeat.first, 400)
-      expect(occurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
+      expect(listOccurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
     }
   })
 })
@@ -71,7 +76,7 @@ const monthlyFrom = (start: string, end: string | null = null): Repeat => ({
 describe('a repeat', () => {
   test('on the 31st of every month falls on the last day of shorter months', () => {
     expect(
-      occurrencesBetween(monthlyFrom('2027-12-31'), parseCalendarDay('2027-12-01'), parseCalendarDay('2028-06-30')),
+      listOccurrencesBetween(monthlyFrom('2027-12-31'), parseCalendarDay('2027-12-01'), parseCalendarDay('2028-06-30')),
     ).toEqual([...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30']])
   })
 
@@ -79,30 +84,30 @@ describe('a repeat', () => {
     const yearly: Repeat = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
     // 2100 is not a leap year.
     const days = ['2096-02-29', '2097-02-28', '2098-02-28', '2099-02-28', '2100-02-28', '2101-02-28']
-    expect(occurrencesBetween(yearly, parseCalendarDay('2096-01-01'), parseCalendarDay('2101-12-31'))).toEqual(days)
-    expect(nthOccurrence(yearly, 8)).toBe('2104-02-29')
+    expect(listOccurrencesBetween(yearly, parseCalendarDay('2096-01-01'), parseCalendarDay('2101-12-31'))).toEqual(days)
+    expect(getNthOccurrence(yearly, 8)).toBe('2104-02-29')
   })
 
   test('includes its end, also if that is its first day', () => {
-    expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-28'), 1)).toBe('2026-02-28')
-    expect(nthOccurrence(monthlyFrom('2026-01-31', '2026-02-27'), 1)).toBeUndefined()
+    expect(getNthOccurrence(monthlyFrom('2026-01-31', '2026-02-28'), 1)).toBe('2026-02-28')
+    expect(getNthOccurrence(monthlyFrom('2026-01-31', '2026-02-27'), 1)).toBeUndefined()
     const singleRepeat = monthlyFrom('2026-01-31', '2026-01-31')
-    expect(occurrencesBetween(singleRepeat, parseCalendarDay('0001-01-01'), parseCalendarDay('9999-12-31'))).toEqual([
-      '2026-01-31',
-    ])
-    expect(latestOccurrence(singleRepeat, parseCalendarDay('9999-12-31'))).toBe('2026-01-31')
-    expect(latestOccurrence(singleRepeat, parseCalendarDay('2026-01-30'))).toBeUndefined()
+    expect(
+      listOccurrencesBetween(singleRepeat, parseCalendarDay('0001-01-01'), parseCalendarDay('9999-12-31')),
+    ).toEqual(['2026-01-31'])
+    expect(findLatestOccurrence(singleRepeat, parseCalendarDay('9999-12-31'))).toBe('2026-01-31')
+    expect(findLatestOccurrence(singleRepeat, parseCalendarDay('2026-01-30'))).toBeUndefined()
   })
 
   test('until 9999-12-31 costs no more than the requested days', () => {
     const daily: Repeat = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
     const cpuMs = cpuMsOf(() => {
       for (let round = 0; round < 200; round += 1) {
-        expect(occurrencesBetween(daily, parseCalendarDay('9000-11-01'), parseCalendarDay('9000-11-30'))).toHaveLength(
-          30,
-        )
-        expect(latestOccurrence(daily, parseCalendarDay('9000-11-30'))).toBe('9000-11-30')
-        expect(nthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
+        expect(
+          listOccurrencesBetween(daily, parseCalendarDay('9000-11-01'), parseCalendarDay('9000-11-30')),
+        ).toHaveLength(30)
+        expect(findLatestOccurrence(daily, parseCalendarDay('9000-11-30'))).toBe('9000-11-30')
+        expect(getNthOccurrence(daily, 1_000_000)).toBe('2738-11-29')
       }
     })
     // Counting to the end once would take longer than this.
@@ -114,9 +119,9 @@ describe('a repeat', () => {
     for (const of of ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const) {
       const repeat: Repeat = { ...monthlyFrom('9999-12-30'), interval: of, customDays: of === 'custom' ? 365 : null }
       const days = of === 'daily' ? ['9999-12-30', '9999-12-31'] : ['9999-12-30']
-      expect(occurrencesBetween(repeat, repeat.first, last)).toEqual(days)
-      expect(latestOccurrence(repeat, last)).toBe(days.at(-1))
-      expect(nthOccurrence(repeat, 1_000_000)).toBeUndefined()
+      expect(listOccurrencesBetween(repeat, repeat.first, last)).toEqual(days)
+      expect(findLatestOccurrence(repeat, last)).toBe(days.at(-1))
+      expect(getNthOccurrence(repeat, 1_000_000)).toBeUndefined()
     }
   })
 })

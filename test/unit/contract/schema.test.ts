@@ -6,20 +6,20 @@ import {
   Id,
   isWebUrl,
   OptionalId,
-  optionalText,
+  optionalTextUpTo,
   OptionalUrl,
-  requiredText,
-  text,
-  wholeNumber,
+  requiredTextUpTo,
+  textUpTo,
+  wholeNumberBetween,
 } from '#contract/base/schema.ts'
 
 const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
 describe('texts', () => {
   test('are trimmed before they are measured', () => {
-    expect(text(5).parse('  abcde \n')).toBe('abcde')
-    expect(isAccepted(text(5), 'abcdef')).toBe(false)
-    expect(isAccepted(requiredText(5), ' \t ')).toBe(false)
+    expect(textUpTo(5).parse('  abcde \n')).toBe('abcde')
+    expect(isAccepted(textUpTo(5), 'abcdef')).toBe(false)
+    expect(isAccepted(requiredTextUpTo(5), ' \t ')).toBe(false)
   })
 
   test('with U+0000 or half a surrogate pair are refused', () => {
@@ -28,8 +28,8 @@ describe('texts', () => {
     fc.assert(
       fc.property(arbitrarySafe, arbitraryBroken, arbitrarySafe, (before, invalidPart, after) => {
         const value = before + invalidPart + after
-        expect(isAccepted(text(200), value)).toBe(false)
-        expect(isAccepted(optionalText(200), value)).toBe(false)
+        expect(isAccepted(textUpTo(200), value)).toBe(false)
+        expect(isAccepted(optionalTextUpTo(200), value)).toBe(false)
         expect(isAccepted(OptionalUrl, `https://a.example/${value}`)).toBe(false)
       }),
     )
@@ -39,14 +39,14 @@ describe('texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         fc.pre(value.isWellFormed() && !value.includes('\u0000'))
-        expect(text(10_000).parse(value)).toBe(value.trim())
+        expect(textUpTo(10_000).parse(value)).toBe(value.trim())
       }),
     )
-    expect(text(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
+    expect(textUpTo(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
   })
 
   test.each([1, true, [], {}, null, undefined])('%j is not a text', (value) =>
-    expect(isAccepted(text(100), value)).toBe(false),
+    expect(isAccepted(textUpTo(100), value)).toBe(false),
   )
 })
 
@@ -58,7 +58,7 @@ describe('optional values', () => {
     [' a ', 'a'],
     [undefined, undefined],
   ])('a text %j becomes %j', (input, expected) => {
-    expect(optionalText(10).parse(input)).toBe(expected)
+    expect(optionalTextUpTo(10).parse(input)).toBe(expected)
   })
 
   test.each([
@@ -123,7 +123,7 @@ test.each(['', 'x', '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5', "' or 1=1 --", 1, nul
 )
 
 test('whole numbers include their bounds', () => {
-  const some = wholeNumber(1, 1_000)
+  const some = wholeNumberBetween(1, 1_000)
   expect([1, 1_000].map((value) => isAccepted(some, value))).toEqual([true, true])
   for (const value of [0, 1_001, 1.5, '5', NaN, Infinity, -0.5, 1e21, null, true])
     expect(isAccepted(some, value), String(value)).toBe(false)

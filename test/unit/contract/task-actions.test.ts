@@ -4,7 +4,7 @@ import {
   applyProgress,
   type ProgressResult,
   type TaskProgress,
-  isOpen,
+  isOpenTask,
   type TaskAction,
   taskActions,
   listProgressActions,
@@ -110,7 +110,9 @@ describe('every patch of every progress', () => {
 
 describe('actions', () => {
   test('a chain of actions leaves a history whose values follow each other, and a count that is their sum', () => {
-    const arbitraryActions = fc.array(fc.constantFrom(...(Object.keys(taskActions) as TaskAction[])), { maxLength: 30 })
+    const arbitraryActions = fc.array(fc.constantFrom(...(Object.keys(taskActions) as TaskAction[])), {
+      maxLength: 30,
+    })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), arbitraryActions, (targetCount, names) => {
         let task = buildTask('pending', 0, targetCount)
@@ -134,7 +136,7 @@ describe('actions', () => {
       for (const type of ['call', 'roleplay']) {
         const available = listProgressActions({ ...task, type })
         expect(available.length > 0).toBe(task.status !== 'abandoned')
-        expect(available.includes('abandon')).toBe(isOpen(task))
+        expect(available.includes('abandon')).toBe(isOpenTask(task))
         for (const name of available) {
           const { progress: after, history } = applyAllowed(task, taskActions[name](task))
           expect(after).not.toEqual(task)
@@ -144,7 +146,7 @@ describe('actions', () => {
   })
 
   test('the same one sent twice is recorded once', () => {
-    for (const task of everyProgress.filter(isOpen))
+    for (const task of everyProgress.filter(isOpenTask))
       for (const patch of [taskActions.complete(), taskActions.start()]) {
         const { progress: after } = applyAllowed(task, patch)
         expect(applyAllowed(after, patch)).toEqual({ allowed: true, progress: after, history: [] })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { validateDueDate, validateTaskDraft, validateTaskEdit, type TaskFields } from '#contract/tasks/task-rules.ts'
+import {
+  validateDueDate,
+  validateTaskDraft,
+  validateTaskEdit,
+  type TaskFieldsToValidate,
+} from '#contract/tasks/task-rules.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
 const today = parseCalendarDay('2026-11-21')
@@ -10,7 +15,7 @@ const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
 describe('a draft', () => {
   test('without fields has no issues', () => expect(validateTaskDraft({}, { today })).toEqual([]))
 
-  test.each<[TaskFields, string, string]>([
+  test.each<[TaskFieldsToValidate, string, string]>([
     [{ dueDate: '2026-11-20' }, 'dueDate', 'Must not be before today'],
     [{ resourceType: 'client', clientId: '' }, 'clientId', 'Choose the client this resource is about'],
     [{ resourceType: 'link', resourceLink: ' ' }, 'resourceLink', 'Enter the link of this resource'],
@@ -54,7 +59,7 @@ describe('a draft', () => {
   )
 
   test('names a field at most once, and has no issues once the named fields are corrected', () => {
-    const corrections: TaskFields = {
+    const corrections: TaskFieldsToValidate = {
       dueDate: today,
       clientId: client,
       resourceLink: 'https://example.com',
@@ -62,7 +67,7 @@ describe('a draft', () => {
       repeatCustomDays: 30,
       repeatEndDate: addDays(today, 40),
     }
-    const correct = (draft: TaskFields): TaskFields => {
+    const correct = (draft: TaskFieldsToValidate): TaskFieldsToValidate => {
       const paths = validateTaskDraft(draft, { today }).map(({ path }) => path)
       expect(new Set(paths).size).toBe(paths.length)
       return { ...draft, ...Object.fromEntries(Object.entries(corrections).filter(([field]) => paths.includes(field))) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Cursor, limits } from '#contract/base/schema.ts'
+import { Cursor, maxTextLengths } from '#contract/base/schema.ts'
 import { decodeCursor, encodeCursor } from '#server/base/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 
@@ -8,8 +8,8 @@ const instant = fc
   .date({ min: new Date('0001-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
 const name = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 2 * limits.name + 1 })
-  .filter((text) => text.length <= 2 * limits.name + 1 && !text.includes('\0'))
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 2 * maxTextLengths.name + 1 })
+  .filter((text) => text.length <= 2 * maxTextLengths.name + 1 && !text.includes('\0'))
 
 test.each([
   ['instant', instant],

@@ -6,10 +6,10 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import type { Db } from '#server/base/database.ts'
 import { createErrorHandler } from '#server/base/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { FindPreparatoryWork } from '#server/base/handle-request.ts'
+import type { PreparatoryWorkHook } from '#server/base/handle-request.ts'
 import { registerBodyParsers } from '#server/base/json-body.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { createMounts, type Mounts } from '#server/base/mount.ts'
+import { createMountFunctions, type MountFunctions } from '#server/base/mount.ts'
 import type { ActiveSession } from '#server/base/sessions.ts'
 
 const organizationId = '0199a000-0000-7000-8000-000000000001'
@@ -52,7 +52,10 @@ const downloadRow = endpoint({
 })
 
 /** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
-async function serve(mountEndpoint: (mounts: Mounts, events: string[]) => void, hooks: FindPreparatoryWork[] = []) {
+async function serve(
+  mountEndpoint: (mounts: MountFunctions, events: string[]) => void,
+  hooks: PreparatoryWorkHook[] = [],
+) {
   const events: string[] = []
   const app = fastify()
   onTestFinished(() => app.close())
@@ -86,7 +89,11 @@ async function serve(mountEndpoint: (mounts: Mounts, events: string[]) => void, 
     touchSession: async () => void events.push('touch'),
   }
   mountEndpoint(
-    createMounts(app, { database, sessions, hooks, clock: () => now }, { incomingDir: '/nowhere', idleTimeoutMs: 1 }),
+    createMountFunctions(
+      app,
+      { database, sessions, hooks, clock: () => now },
+      { incomingDir: '/nowhere', idleTimeoutMs: 1 },
+    ),
     events,
   )
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Record<string, string> = {}, body?: unknown) =>
@@ -183,7 +190,7 @@ test('a download is opened after the commit and sent as an attachment', async ()
 
 test('changes of a hook are committed before the handler runs, then the request is restarted', async () => {
   let isDue = true
-  const hook: FindPreparatoryWork = ({ name }, ctx, { openedDays }) =>
+  const hook: PreparatoryWorkHook = ({ name }, ctx, { openedDays }) =>
     isDue && name === 'd' && openedDays.openedThrough === null && ctx.now === now
       ? async ({ db }) => void (isDue = !db)
       : undefined

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Db } from '#server/base/database.ts'
-import { columns, type Parameters, statement, statements, valuesOf } from '#server/base/statement.ts'
+import { columns, type StatementParameters, statement, statements, toStatementValues } from '#server/base/statement.ts'
 
 let declaredCount = 0
-const declare = (sql: string) => statement<Parameters>(`unit_test_${(declaredCount += 1)}`, null, sql)
+const declare = (sql: string) => statement<StatementParameters>(`unit_test_${(declaredCount += 1)}`, null, sql)
 
 describe('named parameters are numbered', () => {
   test.each<[string, string, string[]]>([
@@ -52,7 +52,7 @@ describe('values', () => {
   }
 
   test('are in the order of their numbers, without undeclared ones', () => {
-    expect(valuesOf({ name, parameters }, { day: 'a day', other: 1, id, organizationId: 'own' })).toEqual([
+    expect(toStatementValues({ name, parameters }, { day: 'a day', other: 1, id, organizationId: 'own' })).toEqual([
       'own',
       'an id',
       'a day',
@@ -60,7 +60,7 @@ describe('values', () => {
   })
 
   test('cannot override the organization of the transaction', () => {
-    expect(valuesOf({ name, parameters }, { id, day: null, organizationId: 'another' }, 'own')).toEqual([
+    expect(toStatementValues({ name, parameters }, { id, day: null, organizationId: 'another' }, 'own')).toEqual([
       'own',
       'an id',
       null,
@@ -68,9 +68,9 @@ describe('values', () => {
   })
 
   test('may be null or undefined but not missing', () => {
-    expect(valuesOf({ name, parameters }, { id, day: undefined }, 'own')).toEqual(['own', 'an id', undefined])
-    expect(() => valuesOf({ name, parameters }, { id }, 'own')).toThrow(new RangeError(`${name} lacks :day`))
-    expect(() => valuesOf({ name, parameters }, { id, day: null })).toThrow(RangeError)
+    expect(toStatementValues({ name, parameters }, { id, day: undefined }, 'own')).toEqual(['own', 'an id', undefined])
+    expect(() => toStatementValues({ name, parameters }, { id }, 'own')).toThrow(new RangeError(`${name} lacks :day`))
+    expect(() => toStatementValues({ name, parameters }, { id, day: null })).toThrow(RangeError)
   })
 })
 
@@ -100,11 +100,11 @@ test('wrong parameters and rows without a schema do not compile', () => {
     // @ts-expect-error -- rows without a schema or type
     void db.run(find, { id: '', day: '' })
     // @ts-expect-error -- a row type that differs from the schema
-    statement<Parameters, { id: string; name: string }>('unit_test_typed_other', Row, 'select')
+    statement<StatementParameters, { id: string; name: string }>('unit_test_typed_other', Row, 'select')
     // @ts-expect-error -- a row type without schema
-    statement<Parameters, Row>('unit_test_typed_none', null, 'select')
+    statement<StatementParameters, Row>('unit_test_typed_none', null, 'select')
     // @ts-expect-error -- a schema without row type
-    statement<Parameters>('unit_test_typed_schema', Row, 'select')
+    statement<StatementParameters>('unit_test_typed_schema', Row, 'select')
   }
   expect(typed).toBeTypeOf('function')
 })

@@ -95,7 +95,7 @@ describe('recent errors', () => {
   })
 
   test('come from exceptions, rejections and the console, which still shows them, without queries and user input', async () => {
-    const { collectDebugInfo: collected, recordRecentErrors: keepRecentErrors } = await loadCollector()
+    const { collectDebugInfo: collected, startRecordingErrors: keepRecentErrors } = await loadCollector()
     keepRecentErrors()
     browser.dispatchEvent(
       Object.assign(new ErrorEvent('error'), { error: new TypeError(`at https://a.test/b?c=${secret}`) }),
@@ -113,7 +113,7 @@ describe('recent errors', () => {
   })
 
   test('are the newest fifty, each cut to the limit of the contract', async () => {
-    const { collectDebugInfo: collected, recordRecentErrors: keepRecentErrors } = await loadCollector()
+    const { collectDebugInfo: collected, startRecordingErrors: keepRecentErrors } = await loadCollector()
     keepRecentErrors()
     for (let count = 0; count < 70; count += 1) console.error(`${count} ${'z'.repeat(5_000)}`)
     const report = { description: 'The counter is wrong', ...collected(fakeWindow()) }

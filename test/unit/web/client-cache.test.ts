@@ -4,9 +4,9 @@ import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { currentUser } from '#contract/session/session.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey } from '#web/base/use-endpoint-query.ts'
-import { fullListKey } from '#web/base/use-full-list.ts'
-import { cacheClient, findCachedClient, recordClientActivity, removeCachedClient } from '#web/clients/queries.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { getFullListKey } from '#web/base/use-full-list.ts'
+import { cacheClient, findCachedClient, updateCachedClientActivity, removeCachedClient } from '#web/clients/queries.ts'
 
 /** The cached lists: the viewer's own in two pages by name, their archive, and the organization's, newest first. */
 const lists = {
@@ -28,7 +28,7 @@ const buildClient = (id: string, overrides: Partial<Client> = {}) =>
 
 const pagesOf = (list: keyof typeof lists) =>
   queryClient
-    .getQueryData<InfiniteData<{ rows: Client[] }>>(fullListKey(listClients, lists[list]))!
+    .getQueryData<InfiniteData<{ rows: Client[] }>>(getFullListKey(listClients, lists[list]))!
     .pages.map(({ rows }) => rows)
 const listIds = (list: keyof typeof lists): string =>
   pagesOf(list)
@@ -43,13 +43,13 @@ const findRow = (list: keyof typeof lists, id: string) =>
 beforeEach(() => {
   queryClient.clear()
   const cachePages = (list: keyof typeof lists, order: object, ...pages: Client[][]) =>
-    queryClient.setQueryData(fullListKey(listClients, lists[list]), {
+    queryClient.setQueryData(getFullListKey(listClients, lists[list]), {
       pages: pages.map((rows) => ({ rows })),
       pageParams: pages.map(() => order),
     })
   const byName = { sort: 'name', order: 'asc', limit: '2' }
   const newestFirst = { sort: 'added', order: 'desc', limit: '60' }
-  queryClient.setQueryData(queryKey(currentUser, {}), { id: 'me' })
+  queryClient.setQueryData(getQueryKey(currentUser, {}), { id: 'me' })
   cachePages('own', byName, [buildClient('a'), buildClient('c')], [buildClient('e')])
   cachePages('archived', byName, [buildClient('z', { archivedAt: '2026-11-01T00:00:00.000Z' })])
   cachePages('organization', newestFirst, [
@@ -63,7 +63,7 @@ beforeEach(() => {
 test('a new client is inserted in order into the viewer’s and the organization’s list, and cached as a record', () => {
   cacheClient(buildClient('b'))
   expect([listIds('own'), listIds('archived'), listIds('organization')]).toEqual(['abce', 'z', 'fecba'])
-  expect(queryClient.getQueryData(queryKey(getClient, { params: { clientId: 'b' } }))).toEqual(buildClient('b'))
+  expect(queryClient.getQueryData(getQueryKey(getClient, { params: { clientId: 'b' } }))).toEqual(buildClient('b'))
 })
 
 test('an edited client moves to its new place and keeps its agent’s name', () => {
@@ -92,8 +92,8 @@ test('a deleted client is removed from all lists', () => {
 })
 
 test('an edit updates the record and search results, which are also invalidated', () => {
-  const searchKey = queryKey(listClients, { query: { limit: '5' } })
-  const recordKey = queryKey(getClient, { params: { clientId: 'a' } })
+  const searchKey = getQueryKey(listClients, { query: { limit: '5' } })
+  const recordKey = getQueryKey(getClient, { params: { clientId: 'a' } })
   queryClient.setQueryData(searchKey, [buildClient('a')])
   queryClient.setQueryData(recordKey, buildClient('a'))
   cacheClient(buildClient('a', { firstName: 'Anna' }))
@@ -101,13 +101,13 @@ test('an edit updates the record and search results, which are also invalidated'
   expect(queryClient.getQueryData(recordKey)).toMatchObject({ firstName: 'Anna' })
   expect(queryClient.getQueryData(searchKey)).toMatchObject([{ id: 'a', firstName: 'Anna' }])
   expect(queryClient.getQueryState(searchKey)?.isInvalidated).toBe(true)
-  expect(queryClient.getQueryState(fullListKey(listClients, lists.own))?.isInvalidated).toBe(false)
+  expect(queryClient.getQueryState(getFullListKey(listClients, lists.own))?.isInvalidated).toBe(false)
 })
 
 test('the last activity of a client moves forward only', () => {
-  recordClientActivity('a', '2026-11-20T12:00:00.000Z')
-  recordClientActivity('a', '2026-11-19T12:00:00.000Z')
-  recordClientActivity('stranger', '2026-11-20T12:00:00.000Z')
+  updateCachedClientActivity('a', '2026-11-20T12:00:00.000Z')
+  updateCachedClientActivity('a', '2026-11-19T12:00:00.000Z')
+  updateCachedClientActivity('stranger', '2026-11-20T12:00:00.000Z')
   expect(findCachedClient('a')?.lastActivityAt).toBe('2026-11-20T12:00:00.000Z')
   expect(findRow('organization', 'a')?.lastActivityAt).toBe('2026-11-20T12:00:00.000Z')
   expect(findCachedClient('stranger')).toBeUndefined()

@@ -3,8 +3,8 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { findChangedFields, describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
-import { sourceListPath } from '#web/clients/source-list.ts'
-import { parseListView } from '#web/clients/list-view.ts'
+import { buildSourceListPath } from '#web/clients/source-list.ts'
+import { parseListViewState } from '#web/clients/list-view-state.ts'
 import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
 import { getDefaultTaskValues, parseRepeat } from '#web/tasks/form/task-form-values.ts'
 
@@ -32,7 +32,7 @@ test('concurrent changes are listed with their new values, in the order of the f
 
 test('only the filters that hide a new client are reset', () => {
   const client = { firstName: 'Cher', lastName: null, status: 'prospect', archivedAt: null } as Client
-  const viewWithClient = (query: string) => getViewChangesToShow(client, parseListView(query))
+  const viewWithClient = (query: string) => getViewChangesToShow(client, parseListViewState(query))
   expect(viewWithClient('?sort=name&status=prospect&q=cher')).toEqual({})
   expect(viewWithClient('?status=active')).toEqual({ status: undefined })
   expect(viewWithClient('?archived=true&q=mary')).toEqual({ archived: false, search: '' })
@@ -41,12 +41,12 @@ test('only the filters that hide a new client are reset', () => {
 test('going back restores the view, except the archive for a client restored from it', () => {
   const [archived, restored] = [{ archivedAt: '2026-11-20T09:00:00.000Z' } as Client, { archivedAt: null } as Client]
   const listEntry = (query: string) => ({ query, entry: '1' })
-  expect(sourceListPath(undefined, restored)).toBe('/clients')
-  expect(sourceListPath(listEntry('?sort=name&q=x&status=active'), undefined)).toBe(
+  expect(buildSourceListPath(undefined, restored)).toBe('/clients')
+  expect(buildSourceListPath(listEntry('?sort=name&q=x&status=active'), undefined)).toBe(
     '/clients?sort=name&q=x&status=active',
   )
-  expect(sourceListPath(listEntry('?archived=true'), archived)).toBe('/clients?archived=true')
-  expect(sourceListPath(listEntry('?q=x&archived=true'), restored)).toBe('/clients?q=x')
+  expect(buildSourceListPath(listEntry('?archived=true'), archived)).toBe('/clients?archived=true')
+  expect(buildSourceListPath(listEntry('?q=x&archived=true'), restored)).toBe('/clients?q=x')
 })
 
 test('an invalid repeat has no summary', () => {

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import {
   defaultClientValues,
-  parseClient,
+  parseClientFormValues,
   clientValuesFromSearch,
   toClientFormValues,
 } from '#web/clients/form/client-form-values.ts'
@@ -11,13 +11,15 @@ import {
 beforeAll(setZodMessages)
 
 test('empty fields are omitted from the body', () =>
-  expect(parseClient({ ...defaultClientValues, firstName: ' Maria ', lastName: '  ', phone: '555' })).toEqual({
-    value: { firstName: 'Maria', phone: '555', status: 'prospect' },
-  }))
+  expect(parseClientFormValues({ ...defaultClientValues, firstName: ' Maria ', lastName: '  ', phone: '555' })).toEqual(
+    {
+      value: { firstName: 'Maria', phone: '555', status: 'prospect' },
+    },
+  ))
 
 test('a first name is required, and every other invalid field is reported too', () =>
   expect(
-    parseClient({ ...defaultClientValues, firstName: '  ', email: 'nonsense', dateOfBirth: '2026-02-30' }),
+    parseClientFormValues({ ...defaultClientValues, firstName: '  ', email: 'nonsense', dateOfBirth: '2026-02-30' }),
   ).toEqual({
     issues: [
       { path: 'firstName', message: 'First name is required' },
@@ -44,6 +46,6 @@ test('the status active is spelled client on the record page only', () => {
   })
   const formValues = toClientFormValues(jonah, true)
   expect(formValues.status).toBe('client')
-  expect(parseClient(formValues)).toEqual({ value: { firstName: 'Jonah', phone: '555', status: 'client' } })
+  expect(parseClientFormValues(formValues)).toEqual({ value: { firstName: 'Jonah', phone: '555', status: 'client' } })
   expect(toClientFormValues({ ...jonah, status: 'inactive' }, true).status).toBe('inactive')
 })

@@ -3,10 +3,10 @@ import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { describeAge } from '#web/clients/record/client-details.tsx'
-import { reassignCandidates, memberLabel, memberName } from '#web/clients/record/reassign-dialog.tsx'
+import { listReassignCandidates, formatMemberLabel, formatMemberName } from '#web/clients/record/reassign-dialog.tsx'
 import { findClient } from '#web/clients/record/queries.ts'
-import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
-import { type ClientTab, clientPath, parseClientTab } from '#web/base/paths.ts'
+import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
+import { type ClientTab, buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { getTabForKey } from '#web/clients/record/record-tabs.tsx'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
@@ -32,8 +32,8 @@ describe('tabs', () => {
   ])('%j leads to %s', (search, tab) => expect(parseClientTab(search)).toBe(tab))
 
   test('each has its path, and the overview has the base path', () => {
-    expect(clientPath('a b', 'overview')).toBe('/clients/a%20b')
-    expect(clientPath('id', 'notes')).toBe('/clients/id?tab=notes')
+    expect(buildClientPath('a b', 'overview')).toBe('/clients/a%20b')
+    expect(buildClientPath('id', 'notes')).toBe('/clients/id?tab=notes')
   })
 
   test.each<[string, ClientTab, ClientTab | undefined]>([
@@ -104,10 +104,10 @@ test.each([
   [{ phone: '+44 20 7946 0958', phoneE164: null }, 'tel:+442079460958'],
   [{ phone: 'ask the neighbour', phoneE164: null }, undefined],
   [{ phone: null, phoneE164: null }, undefined],
-])('%j is dialled as %s', (client, address) => expect(telUrl(client)).toBe(address))
+])('%j is dialled as %s', (client, address) => expect(buildTelUrl(client)).toBe(address))
 
 test('an e-mail address cannot inject parameters into a mailto URL', () =>
-  expect(mailtoUrl('o?bcc=eve&x@example.com')).toBe('mailto:o%3Fbcc%3Deve%26x@example.com'))
+  expect(buildMailtoUrl('o?bcc=eve&x@example.com')).toBe('mailto:o%3Fbcc%3Deve%26x@example.com'))
 
 test('a client can be reassigned to other active members, sorted by name', () => {
   const buildMember = (id: string, firstName: string | null, isActive = true) =>
@@ -119,10 +119,14 @@ test('a client can be reassigned to other active members, sorted by name', () =>
     buildMember('d', 'Bo', false),
     buildMember('e', 'Émil'),
   ]
-  expect(reassignCandidates(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
-  expect(reassignCandidates(team, 'a').map(memberName)).toEqual(['b@harbor.test', 'Émil Lovell', 'Zoe Lovell'])
-  expect(memberLabel(team[0]!)).toBe('Zoe Lovell (c@harbor.test)')
-  expect(memberLabel(team[2]!)).toBe('b@harbor.test')
+  expect(listReassignCandidates(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
+  expect(listReassignCandidates(team, 'a').map(formatMemberName)).toEqual([
+    'b@harbor.test',
+    'Émil Lovell',
+    'Zoe Lovell',
+  ])
+  expect(formatMemberLabel(team[0]!)).toBe('Zoe Lovell (c@harbor.test)')
+  expect(formatMemberLabel(team[2]!)).toBe('b@harbor.test')
 })
 
 test('a task scheduled with a client has the client preselected', () => {

@@ -9,13 +9,18 @@ import {
   createMatcher,
   createSearchEntry,
 } from '#web/clients/list/select-clients.ts'
-import { type ListView, serializeListView, toggleSort, parseListView } from '#web/clients/list-view.ts'
-import { describeCount, formatDateLabel } from '#web/clients/list/words.ts'
+import {
+  type ListViewState,
+  serializeListViewState,
+  toggleSort,
+  parseListViewState,
+} from '#web/clients/list-view-state.ts'
+import { describeClientCount, formatDateLabel } from '#web/clients/list/words.ts'
 import { type CardKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
 import { sortClients } from '#web/clients/sort-clients.ts'
-import { shortId } from '#web/clients/words.ts'
+import { shortenId } from '#web/clients/words.ts'
 
-const defaultView: ListView = {
+const defaultView: ListViewState = {
   sort: 'added',
   order: 'desc',
   search: '',
@@ -37,18 +42,18 @@ describe('the view in the URL', () => {
   test('round-trips every view', () =>
     fc.assert(
       fc.property(arbitraryView, (view) => {
-        expect(parseListView(serializeListView(view).slice(1))).toEqual(view)
+        expect(parseListViewState(serializeListViewState(view).slice(1))).toEqual(view)
       }),
     ))
 
   test('omits defaults', () => {
-    expect(serializeListView(defaultView)).toBe('')
-    expect(serializeListView({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
-    expect(parseListView('')).toEqual(defaultView)
+    expect(serializeListViewState(defaultView)).toBe('')
+    expect(serializeListViewState({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
+    expect(parseListViewState('')).toEqual(defaultView)
   })
 
   test('falls back to the default for invalid values', () =>
-    expect(parseListView('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
+    expect(parseListViewState('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
 })
 
 test('another sort starts in its default direction, the same sort is reversed', () => {
@@ -203,17 +208,17 @@ test('matches keep the order of the list, and the counts cover the whole list', 
 })
 
 test('counts are pluralized', () => {
-  expect(describeCount(1, 1, false)).toBe('1 client')
-  expect(describeCount(0, 0, false)).toBe('0 clients')
-  expect(describeCount(3, 2_000, false)).toBe('3 of 2,000 clients')
-  expect(describeCount(1, 1, true)).toBe('1 archived client')
-  expect(describeCount(0, 12, true)).toBe('0 of 12 archived clients')
+  expect(describeClientCount(1, 1, false)).toBe('1 client')
+  expect(describeClientCount(0, 0, false)).toBe('0 clients')
+  expect(describeClientCount(3, 2_000, false)).toBe('3 of 2,000 clients')
+  expect(describeClientCount(1, 1, true)).toBe('1 archived client')
+  expect(describeClientCount(0, 12, true)).toBe('0 of 12 archived clients')
   expect(formatDateLabel('added', 'Today')).toBe('Added today')
   expect(formatDateLabel('activity', 'Mar 3')).toBe('Last activity Mar 3')
 })
 
 test('clients created together have different short ids', () =>
-  expect(shortId('01a20051-c563-72c5-99d1-cc523406786a')).toBe('3406786a'))
+  expect(shortenId('01a20051-c563-72c5-99d1-cc523406786a')).toBe('3406786a'))
 
 describe('rendered cards', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 8 })

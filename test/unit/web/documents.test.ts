@@ -4,7 +4,7 @@ import {
   maxConcurrentUploads,
   getInitialStatus,
   hasActiveUploads,
-  failOnSignOut,
+  failActiveUploads,
   getNextUploads,
   createRejectedStatus,
   type Upload,
@@ -56,7 +56,7 @@ test('a status changes its own upload only, and does not restore a cancelled one
 })
 
 test('at the end of the session active uploads fail, and earlier failures keep their reason', () => {
-  const all = failOnSignOut(buildUploads(running, waiting, failedStatus))
+  const all = failActiveUploads(buildUploads(running, waiting, failedStatus))
   expect(hasActiveUploads(all)).toBe(false)
   expect(all.map(({ status }) => status.state === 'failed' && status.canRetry)).toEqual([false, false, true])
   expect(all[2]!.status).toEqual(failedStatus)

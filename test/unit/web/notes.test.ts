@@ -5,12 +5,12 @@ import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/note
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { compareNewestFirst } from '#web/base/query-cache.ts'
-import { countByType, filterNotes, findSpelling, collectTags, unsavedId } from '#web/notes/note-rules.ts'
+import { countByType, filterNotes, findTagSpelling, collectTags, unsavedNoteId } from '#web/notes/note-rules.ts'
 import { maxSuggestions, suggestTags, addTagsFromText } from '#web/notes/tag-rules.ts'
 import {
   defaultNoteValues,
   type NoteFormValues,
-  parseNote,
+  parseNoteFormValues,
   toFieldIssue,
   toNoteFormValues,
 } from '#web/notes/note-form-values.ts'
@@ -38,16 +38,16 @@ const buildForm = (tags: string[], overrides: Partial<NoteFormValues> = {}): Not
 })
 
 test('a note includes a typed tag that was not confirmed', () => {
-  expect(parseNote(buildForm(['boat'], { content: ' Called \n twice ', tag: ' Renewal ' }))).toEqual({
+  expect(parseNoteFormValues(buildForm(['boat'], { content: ' Called \n twice ', tag: ' Renewal ' }))).toEqual({
     value: { content: 'Called \n twice', noteType: 'general', tags: ['boat', 'Renewal'] },
   })
 })
 
 test('missing content and invalid tags are reported at their fields', () => {
-  expect(parseNote({ ...defaultNoteValues, content: ' \n ' })).toEqual({
+  expect(parseNoteFormValues({ ...defaultNoteValues, content: ' \n ' })).toEqual({
     issues: [{ path: 'content', message: 'Content is required' }],
   })
-  expect(parseNote({ ...buildForm([]), content: '', tag: 'x'.repeat(41) })).toEqual({
+  expect(parseNoteFormValues({ ...buildForm([]), content: '', tag: 'x'.repeat(41) })).toEqual({
     issues: [
       { path: 'content', message: 'Content is required' },
       { path: 'tags', message: 'A tag has at most 40 characters' },
@@ -60,7 +60,7 @@ test('a note is unchanged after a round trip through its form', () => {
   const { content, noteType, tags } = buildNote('1', { noteType: 'follow_up', tags: ['a, b', 'c\nd', '🎂'] })
   const formValues = toNoteFormValues(buildNote('1', { content, noteType, tags }))
   expect(formValues.tags).toEqual(tags)
-  expect(parseNote(formValues)).toEqual({ value: { content, noteType, tags } })
+  expect(parseNoteFormValues(formValues)).toEqual({ value: { content, noteType, tags } })
 })
 
 test.each([
@@ -96,7 +96,7 @@ test('any typed text results in valid and unique tags', () =>
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (typed) => {
       const tags = typed.reduce<string[]>((all, text) => addTagsFromText(all, text).tags, [])
-      const { value } = parseNote(buildForm(tags)) as { value: NoteDraft }
+      const { value } = parseNoteFormValues(buildForm(tags)) as { value: NoteDraft }
       expect(value.tags).toEqual(tags)
       expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length)
     }),
@@ -125,13 +125,13 @@ test('notes are filtered by type and by tag, ignoring case', () => {
   expect(filteredIds('follow_up', '')).toEqual([])
   expect(countByType(notes, 'call_summary')).toBe(2)
   expect(collectTags(notes)).toEqual(['auto', 'Boat', 'zoo'])
-  expect(findSpelling(collectTags(notes), 'boat')).toBe('Boat')
-  expect(findSpelling(collectTags(notes), 'gone')).toBe('')
+  expect(findTagSpelling(collectTags(notes), 'boat')).toBe('Boat')
+  expect(findTagSpelling(collectTags(notes), 'gone')).toBe('')
 })
 
 test('an unsaved note is the first in the list', () => {
-  const notes = ['0f', 'ff', unsavedId, '0a'].map((id) => buildNote(id))
-  expect(notes.toSorted(compareNewestFirst).map(({ id }) => id)).toEqual([unsavedId, 'ff', '0f', '0a'])
+  const notes = ['0f', 'ff', unsavedNoteId, '0a'].map((id) => buildNote(id))
+  expect(notes.toSorted(compareNewestFirst).map(({ id }) => id)).toEqual([unsavedNoteId, 'ff', '0f', '0a'])
 })
 
 test.each([

@@ -4,10 +4,10 @@ import { type Occurrence, recurringPreview } from '#contract/occurrences/occurre
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { type ListedRecurringTask, recurringTasks } from '#contract/tasks/recurring-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useComingOccurrences, useOccurrenceActions } from '#web/tasks/occurrences/queries.ts'
 import { useEditRule, useRecurringTasks, useStopRule } from '#web/tasks/recurring/queries.ts'
-import { parseRule, toRuleFormValues } from '#web/tasks/recurring/rule-form-values.ts'
+import { parseRuleEdit, toRuleFormValues } from '#web/tasks/recurring/rule-form-values.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
 import { setupWrites } from '#test/support/web/write-fixture.ts'
@@ -33,16 +33,16 @@ const buildOccurrence = (sourceId: string, day: string): Occurrence => ({
   ...{ title: `Call ${sourceId}`, description: null, type: 'call', priority: 'medium', clientId: null },
   ...{ targetCount: 1, estimatedMinutes: 30 },
 })
-const monthKey = (month: string) => queryKey(recurringPreview, { query: { year: '2026', month } })
+const monthKey = (month: string) => getQueryKey(recurringPreview, { query: { year: '2026', month } })
 const cachedDays = (month: string) =>
   queryClient.getQueryData<Occurrence[]>(monthKey(month))!.map(({ sourceId, date }) => `${sourceId} ${date.slice(5)}`)
-const dayKey = (date: string) => queryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
+const dayKey = (date: string) => getQueryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
 const cachedTitles = () =>
-  queryClient.getQueryData<ListedRecurringTask[]>(queryKey(recurringTasks, {}))!.map(({ title }) => title)
+  queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(recurringTasks, {}))!.map(({ title }) => title)
 const lastUndo = () => vi.mocked(offerUndo).mock.calls.at(-1)![0].undo()
 
 beforeEach(() => {
-  queryClient.setQueryData(queryKey(recurringTasks, {}), [buildRule('a'), buildRule('b')])
+  queryClient.setQueryData(getQueryKey(recurringTasks, {}), [buildRule('a'), buildRule('b')])
   queryClient.setQueryData(monthKey('11'), [
     buildOccurrence('a', '2026-11-23'),
     buildOccurrence('a', '2026-11-30'),
@@ -91,7 +91,7 @@ describe('a recurring rule', () => {
     const { clientName: _, ...reply } = buildRule('a', { title: 'Ring Jonah', clientId: 'c' })
     ;(await server.next('PUT')).reply(reply)
     await saved
-    expect(queryClient.getQueryData<ListedRecurringTask[]>(queryKey(recurringTasks, {}))![0]).toEqual({
+    expect(queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(recurringTasks, {}))![0]).toEqual({
       ...reply,
       clientName: 'Jonah Reyes',
     })
@@ -161,7 +161,7 @@ describe('an occurrence', () => {
 
 describe('the form of a rule', () => {
   const rule = buildRule('a', { description: 'x'.repeat(600), clientId: '01a1fce9-6cd7-7645-b18b-cf7697f96fe9' })
-  const parse = (overrides = {}) => parseRule({ ...toRuleFormValues(rule, 'Jonah'), ...overrides }, rule, today)
+  const parse = (overrides = {}) => parseRuleEdit({ ...toRuleFormValues(rule, 'Jonah'), ...overrides }, rule, today)
 
   test('sends the changed fields only', () => {
     expect(parse()).toEqual({ value: {} })

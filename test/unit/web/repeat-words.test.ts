@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { getNthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -68,7 +68,7 @@ test('the description of a repeat agrees with its days', () => {
       (first, every, customDays, until) => {
         const repeat = { first, interval: every, customDays, end: until === null ? null : addDays(first, until) }
         const words = describeRepeat(repeat, today)
-        const second = nthOccurrence(repeat, 1)
+        const second = getNthOccurrence(repeat, 1)
         expect(words.startsWith('Only on')).toBe(second === undefined)
         if (second && every === 'weekly') expect(words).toContain(formatDay(second, { weekday: 'long' }))
         if (second) expect(words.includes('until')).toBe(repeat.end !== null)

@@ -7,10 +7,10 @@ import {
   getStreakIcon,
   getStreakMessage,
   getWeekPercent,
-  particleAngles,
+  particleAnglesDegrees,
   playPhases,
 } from '#web/streak/celebration-display.ts'
-import { isCheckDue, isNearlyCleared } from '#web/streak/streak-check.ts'
+import { isStreakCheckDue, hasFewOpenTasks } from '#web/streak/streak-check.ts'
 import { words } from '#web/streak/words.ts'
 
 test.each([
@@ -61,7 +61,7 @@ test('the number of days has a plural', () => {
 })
 
 test('there are 8 particles, 45 degrees apart', () => {
-  expect(particleAngles).toEqual([0, 45, 90, 135, 180, 225, 270, 315])
+  expect(particleAnglesDegrees).toEqual([0, 45, 90, 135, 180, 225, 270, 315])
 })
 
 describe('phases of the celebration', () => {
@@ -112,7 +112,7 @@ test('the streak is checked when no task is open, once a day, and not while a wr
       (tasks, isWriting, last) => {
         const isOpen = tasks.some(({ status }) => status === 'pending' || status === 'in_progress')
         const now = { today, lastChecked: last, tasks, isWriting }
-        expect(isCheckDue(now)).toBe(!isOpen && last !== today && !isWriting)
+        expect(isStreakCheckDue(now)).toBe(!isOpen && last !== today && !isWriting)
       },
     ),
   )
@@ -120,11 +120,11 @@ test('the streak is checked when no task is open, once a day, and not while a wr
 
 test('an empty list counts as cleared, one that has not loaded does not', () => {
   const now = { today, lastChecked: undefined, isWriting: false }
-  expect(isCheckDue({ ...now, tasks: [] })).toBe(true)
-  expect(isCheckDue({ ...now, tasks: undefined })).toBe(false)
+  expect(isStreakCheckDue({ ...now, tasks: [] })).toBe(true)
+  expect(isStreakCheckDue({ ...now, tasks: undefined })).toBe(false)
 })
 
 test('the celebration is prefetched when three open tasks are left', () => {
   const openTasks = (count: number) => Array.from({ length: count }, () => ({ status: 'pending' as const }))
-  expect([0, 3, 4].map((count) => isNearlyCleared(openTasks(count)))).toEqual([true, true, false])
+  expect([0, 3, 4].map((count) => hasFewOpenTasks(openTasks(count)))).toEqual([true, true, false])
 })

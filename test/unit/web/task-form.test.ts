@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import { isMissingClient } from '#contract/tasks/task-rules.ts'
-import { getDefaultTaskValues, parseRepeat, parseTask, type TaskFormValues } from '#web/tasks/form/task-form-values.ts'
+import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
+import {
+  getDefaultTaskValues,
+  parseRepeat,
+  parseTaskFormValues,
+  type TaskFormValues,
+} from '#web/tasks/form/task-form-values.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
@@ -12,11 +17,11 @@ const formValues = (overrides: Partial<TaskFormValues> = {}): TaskFormValues => 
   ...overrides,
 })
 const parseValid = (overrides: Partial<TaskFormValues>) => {
-  const task = parseTask(formValues(overrides), today)
+  const task = parseTaskFormValues(formValues(overrides), today)
   return 'value' in task ? task.value : task
 }
 const parseIssues = (overrides: Partial<TaskFormValues>) => {
-  const task = parseTask(formValues(overrides), today)
+  const task = parseTaskFormValues(formValues(overrides), today)
   return 'issues' in task ? task.issues : []
 }
 
@@ -65,8 +70,8 @@ test('a link is sent only for a link resource, and must be a URL', () => {
 })
 
 test('a client resource needs a client; a search text is not enough', () => {
-  expect(isMissingClient({ resourceType: 'client', clientId: '' })).toBe(true)
-  expect(isMissingClient({ resourceType: 'client', clientId: client })).toBe(false)
+  expect(isResourceClientMissing({ resourceType: 'client', clientId: '' })).toBe(true)
+  expect(isResourceClientMissing({ resourceType: 'client', clientId: client })).toBe(false)
   expect(parseIssues({ resourceType: 'client' })).toEqual([
     { path: 'clientId', message: 'Choose the client this resource is about' },
   ])

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailtoUrl, smsUrl, toDialableNumber } from '#web/base/contact-links.ts'
-import { getMessageChannels, renderTemplate, templateNames, templates } from '#web/tasks/message/messages.ts'
+import { buildMailtoUrl, buildSmsUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { getMessageChannels, renderTemplate, templateNames, messageTemplateKeys } from '#web/tasks/message/messages.ts'
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 
 test('the templates include the four common ones and a custom text', () => {
-  expect(templates.map((one) => templateNames[one])).toEqual(
+  expect(messageTemplateKeys.map((one) => templateNames[one])).toEqual(
     expect.arrayContaining([
       'Own words',
       'Follow up on a quote',
@@ -17,7 +17,7 @@ test('the templates include the four common ones and a custom text', () => {
   )
 })
 
-test.each(templates)('%s contains both names and no placeholder', (template) => {
+test.each(messageTemplateKeys)('%s contains both names and no placeholder', (template) => {
   for (const channel of ['email', 'sms'] as const) {
     const { text, subject } = renderTemplate(template, channel, names)
     expect(text).toContain('Maria')
@@ -40,12 +40,12 @@ test('without a client the greeting has no name', () =>
   expect(renderTemplate('quote', 'email', { ...names, client: undefined }).text).toMatch(/^Hello,\n/))
 
 test('a mailto URL contains subject and text, with line breaks as CR LF', () =>
-  expect(mailtoUrl('maria+new@example.com', 'Tea & cake?', 'Hi,\nyes = 100%\r\nbye')).toBe(
+  expect(buildMailtoUrl('maria+new@example.com', 'Tea & cake?', 'Hi,\nyes = 100%\r\nbye')).toBe(
     'mailto:maria%2Bnew@example.com?subject=Tea%20%26%20cake%3F&body=Hi%2C%0D%0Ayes%20%3D%20100%25%0D%0Abye',
   ))
 
 test('an e-mail address cannot inject a recipient or header', () => {
-  const address = mailtoUrl('a@b.c?bcc=evil@x.y&x', 'One\nBcc: evil@x.y', 'text&bcc=evil@x.y')
+  const address = buildMailtoUrl('a@b.c?bcc=evil@x.y&x', 'One\nBcc: evil@x.y', 'text&bcc=evil@x.y')
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
 })
 
@@ -55,15 +55,15 @@ test('any text survives a round trip through the URL', () => {
   })
   fc.assert(
     fc.property(arbitraryText, arbitraryText, (subject, text) => {
-      const { searchParams } = new URL(mailtoUrl('a@b.c', subject, text))
+      const { searchParams } = new URL(buildMailtoUrl('a@b.c', subject, text))
       const withCrLf = (content: string) => content.replace(/\r\n?|\n/g, '\r\n')
       expect([searchParams.get('subject'), searchParams.get('body')]).toEqual([withCrLf(subject), withCrLf(text)])
-      expect(new URL(smsUrl('555', text)).searchParams.get('body')).toBe(withCrLf(text))
+      expect(new URL(buildSmsUrl('555', text)).searchParams.get('body')).toBe(withCrLf(text))
     }),
   )
 })
 
-test('a lone surrogate does not throw', () => expect(smsUrl('555', 'a\ud83d')).toBe('sms:555?&body=a%EF%BF%BD'))
+test('a lone surrogate does not throw', () => expect(buildSmsUrl('555', 'a\ud83d')).toBe('sms:555?&body=a%EF%BF%BD'))
 
 test.each([
   ['(603) 555-0128', '6035550128'],

@@ -3,13 +3,13 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey } from '#web/base/use-endpoint-query.ts'
-import { cacheNewTask, cacheTask, countTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const tomorrow = addDays(today, 1)
-const dayKey = (day: typeof today) => queryKey(tasksOfDay, { query: { date: day } })
+const dayKey = (day: typeof today) => getQueryKey(tasksOfDay, { query: { date: day } })
 const rowsOf = (day: typeof today) => queryClient.getQueryData<TaskOfDay[]>(dayKey(day))
 const idsOf = (day: typeof today) => rowsOf(day)!.map(({ id }) => id)
 const jonah: ClientSummary = { id: 'jonah', firstName: 'Jonah', lastName: null, email: null, phone: null }
@@ -26,7 +26,7 @@ beforeEach(() => {
 test('completing an overdue task keeps it on today’s list', () => {
   dayListsCache.patch('a', (task) => ({ ...task, status: 'completed' }))
   expect(idsOf(today)).toEqual(['a', 'c'])
-  expect(countTasksOfDay(today)).toEqual({ done: 1, total: 2 })
+  expect(countCachedTasksOfDay(today)).toEqual({ done: 1, total: 2 })
 })
 
 test('a task moved to another day moves between the lists, and back on rollback', () => {
@@ -43,9 +43,9 @@ test('a task moved to another day moves between the lists, and back on rollback'
 
 test('a reply keeps the client of the cached task', () => {
   const { client: _client, ...reply } = { ...rowsOf(today)![0]!, title: 'Other', version: 2 }
-  cacheTask(reply)
+  updateCachedTask(reply)
   expect(rowsOf(today)![0]).toMatchObject({ title: 'Other', version: 2, client: jonah })
-  cacheTask({ ...reply, clientId: null })
+  updateCachedTask({ ...reply, clientId: null })
   expect(rowsOf(today)![0]!.client).toBeNull()
 })
 

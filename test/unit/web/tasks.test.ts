@@ -5,13 +5,13 @@ import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/t
 import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { buildCountRetryPatch } from '#web/tasks/queries.ts'
-import { getDefaultTaskValues, parseTask } from '#web/tasks/form/task-form-values.ts'
-import { getActionLabel, describeChange } from '#web/tasks/words.ts'
+import { getDefaultTaskValues, parseTaskFormValues } from '#web/tasks/form/task-form-values.ts'
+import { getActionLabel, describeTaskChange } from '#web/tasks/words.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
 const parseIssues = (overrides: object) => {
-  const task = parseTask(formValues(overrides), today)
+  const task = parseTaskFormValues(formValues(overrides), today)
   return 'issues' in task ? task.issues : []
 }
 
@@ -52,7 +52,7 @@ test('Plus one at the target and Minus one at 0 change nothing', () => {
 })
 
 test('an unchanged form has the default values', () => {
-  expect(parseTask(formValues(), today)).toEqual({
+  expect(parseTaskFormValues(formValues(), today)).toEqual({
     value: {
       title: 'Call Jonah',
       type: 'call',
@@ -69,7 +69,9 @@ test('an unchanged form has the default values', () => {
 })
 
 test('an empty number counts as the default, an empty day as today', () => {
-  expect(parseTask(formValues({ targetCount: NaN, estimatedMinutes: NaN, dueDate: '' }), today)).toMatchObject({
+  expect(
+    parseTaskFormValues(formValues({ targetCount: NaN, estimatedMinutes: NaN, dueDate: '' }), today),
+  ).toMatchObject({
     value: { targetCount: 1, estimatedMinutes: 30, dueDate: today },
   })
 })
@@ -109,7 +111,7 @@ test.each([
   ],
 ])('%j to %j is announced as "%s"', (before, after, sentence) => {
   const task = { type: 'call', title: 'Call Jonah', targetCount: 1, completedCount: 0 }
-  expect(describeChange({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(
+  expect(describeTaskChange({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(
     sentence,
   )
 })

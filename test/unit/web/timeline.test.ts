@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { EventKind, EventType, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { groupByDay, formatDayTitle, formatEventTime, getShownDay } from '#web/timeline/timeline-days.ts'
-import { countByFilter, filterEvents, getEventGroup, timelineFilters } from '#web/timeline/timeline-kinds.ts'
+import { groupEventsByDay, formatDayTitle, formatEventTime, getShownDay } from '#web/timeline/timeline-days.ts'
+import { countEventsByFilter, filterEvents, getEventGroup, timelineFilters } from '#web/timeline/timeline-kinds.ts'
 import { words } from '#web/timeline/words.ts'
-import { getDefaultEventValues, parseEvent, type EventFormValues } from '#web/timeline/event-form-values.ts'
+import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from '#web/timeline/event-form-values.ts'
 
 beforeAll(setZodMessages)
 
@@ -50,7 +50,7 @@ describe('kinds', () => {
     })
     fc.assert(
       fc.property(fc.array(some.map(buildEvent)), (events) => {
-        const counts = countByFilter(events)
+        const counts = countEventsByFilter(events)
         expect(timelineFilters.map((filter) => counts[filter])).toEqual(
           timelineFilters.map((filter) => filterEvents(events, filter).length),
         )
@@ -69,12 +69,12 @@ describe('days', () => {
     const [one, two, three, four] = ['2026-11-21', '2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) =>
       buildEvent({ id: String(index), day: parseCalendarDay(day) }),
     )
-    expect(groupByDay([one!, two!, three!, four!], zone)).toEqual([
+    expect(groupEventsByDay([one!, two!, three!, four!], zone)).toEqual([
       { day: '2026-11-22', events: [four] },
       { day: '2026-11-21', events: [one, three] },
       { day: '2026-11-20', events: [two] },
     ])
-    expect(groupByDay([], zone)).toEqual([])
+    expect(groupEventsByDay([], zone)).toEqual([])
   })
 
   test('what the product recorded is shown on the day of the viewer, what a person logged on the day of its author', () => {
@@ -109,7 +109,7 @@ describe('days', () => {
 describe('Add Event', () => {
   const blank = getDefaultEventValues(zone, new Date('2026-11-21T14:30:20Z'))
   const submitForm = (overrides: Partial<EventFormValues>) =>
-    parseEvent({ ...blank, title: ' A call ', ...overrides }, blank, zone)
+    parseEventFormValues({ ...blank, title: ' A call ', ...overrides }, blank, zone)
 
   test('defaults to a call, now', () =>
     expect(blank).toEqual({ eventType: 'call', title: '', description: '', date: '2026-11-21', time: '09:30' }))
@@ -145,7 +145,7 @@ describe('Add Event', () => {
     fc.assert(
       fc.property(zones, days, fc.nat(23), fc.nat(59), (anyZone, day, hour, minute) => {
         const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
-        const eventDraft = parseEvent(
+        const eventDraft = parseEventFormValues(
           { ...blank, title: 'A', date: day.toISOString().slice(0, 10), time },
           blank,
           anyZone,

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  enqueueToast,
+  addToast,
   closeToast,
   type ToastEntry,
-  type Notice,
+  type ToastContent,
   updateToast,
   type ToastQueue,
 } from '#web/ui/toast-queue.ts'
 
-const buildNotice = (title: string): Notice => ({ title })
-const buildError = (title: string): Notice => ({ title, variant: 'destructive' })
-const buildUndoable = (title: string): Notice => ({ title, action: { label: 'Undo', onClick: () => {} } })
+const buildNotice = (title: string): ToastContent => ({ title })
+const buildError = (title: string): ToastContent => ({ title, variant: 'destructive' })
+const buildUndoable = (title: string): ToastContent => ({ title, action: { label: 'Undo', onClick: () => {} } })
 
-const queueAfter = (...notices: Notice[]): ToastQueue =>
-  notices.reduce<ToastQueue>((queue, one, index) => enqueueToast(queue, { id: index + 1, notice: one }), {})
+const queueAfter = (...notices: ToastContent[]): ToastQueue =>
+  notices.reduce<ToastQueue>((queue, one, index) => addToast(queue, { id: index + 1, notice: one }), {})
 const titlesIn = ({ current: shown, queued: waiting }: ToastQueue) => [
   shown?.open ? shown.notice.title : null,
   waiting?.notice.title ?? null,
@@ -48,7 +48,7 @@ describe('one toast at a time', () => {
 
   test('a closed toast blocks nothing', () => {
     expect(
-      titlesIn(enqueueToast(closeToast(queueAfter(buildUndoable('done')), 1), { id: 2, notice: buildNotice('next') })),
+      titlesIn(addToast(closeToast(queueAfter(buildUndoable('done')), 1), { id: 2, notice: buildNotice('next') })),
     ).toEqual(['next', null])
   })
 
@@ -81,7 +81,7 @@ describe('one toast at a time', () => {
           if ('close' in step) queue = closeToast(queue, step.close)
           else {
             const entry: ToastEntry = { id, notice: step.kind(`${id}`) }
-            queue = enqueueToast(queue, entry)
+            queue = addToast(queue, entry)
             if (step.kind === buildError) expect(queue.current?.id).toBe(id)
             expect([queue.current?.id, queue.queued?.id]).toContain(id)
           }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ClientStatus, statusNames } from '#contract/clients/clients.ts'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
@@ -31,7 +31,7 @@ export function ClientFields({
           autoComplete="off"
           dir="auto"
           rows={1}
-          maxLength={limits.text}
+          maxLength={maxTextLengths.text}
           onKeyDown={submitOnCtrlEnter}
           className={name === 'address' ? 'min-h-10! touch:min-h-11!' : undefined}
         />
@@ -41,12 +41,12 @@ export function ClientFields({
   return (
     <>
       <div className={twoColumnStyle}>
-        {renderInput('firstName', { dir: 'auto', required: true, maxLength: limits.name })}
-        {renderInput('lastName', { dir: 'auto', maxLength: limits.name })}
+        {renderInput('firstName', { dir: 'auto', required: true, maxLength: maxTextLengths.name })}
+        {renderInput('lastName', { dir: 'auto', maxLength: maxTextLengths.name })}
       </div>
       <div className={twoColumnStyle}>
-        {renderInput('email', { type: 'email', inputMode: 'email', maxLength: limits.email })}
-        {renderInput('phone', { type: 'tel', inputMode: 'tel', maxLength: limits.phone })}
+        {renderInput('email', { type: 'email', inputMode: 'email', maxLength: maxTextLengths.email })}
+        {renderInput('phone', { type: 'tel', inputMode: 'tel', maxLength: maxTextLengths.phone })}
       </div>
       {renderTextArea('address')}
       <div className={twoColumnStyle}>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { type Client, type DuplicateClient, fullName } from '#contract/clients/clients.ts'
+import { type Client, type DuplicateClient, formatFullName } from '#contract/clients/clients.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
 import { DuplicatePrompt } from './duplicate-prompt.tsx'
-import { parseClient, type ClientInput, type ClientFormValues } from './client-form-values.ts'
+import { parseClientFormValues, type ClientInput, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
 /** Sends the form; `onError` returns true for a refusal that the form shows itself. */
@@ -45,7 +45,7 @@ export function ClientFormDialog({
   send: SendClient
   onSaved?: ((client: Client) => void) | undefined
 }) {
-  const { ref, ...form } = useForm({ defaultValues, draftKey: draft, parse: parseClient })
+  const { ref, ...form } = useForm({ defaultValues, draftKey: draft, parse: parseClientFormValues })
   const [duplicateCheck, setDuplicateCheck] = useState<{ duplicates: readonly DuplicateClient[]; valuesJson: string }>()
   const id = useId()
   /** The default values when the first field was changed. */
@@ -83,7 +83,7 @@ export function ClientFormDialog({
       if (!result.issues.length) ref.current?.scrollIntoView({ block: 'start' })
       return form.setIssues(result.issues)
     }
-    toast({ title: labels.successMessage, description: fullName(result.reply) })
+    toast({ title: labels.successMessage, description: formatFullName(result.reply) })
     resetAndClose()
     onSaved?.(result.reply)
   }

@@ -39,7 +39,7 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
 })
 
 /** Parses the fields of a client; empty ones are omitted from the body (docs/product.md#clients). */
-export function parseClient(values: ClientFormValues): ParseResult<ClientInput> {
+export function parseClientFormValues(values: ClientFormValues): ParseResult<ClientInput> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
   const parsed = parseForm(ClientForm, Object.fromEntries(nonEmptyEntries))
   if ('issues' in parsed) return { issues: parsed.issues.map(rewordIssue) }

@@ -1,8 +1,10 @@
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Names of the forms' drafts. */
 export const addClientFormName = 'add-client'
 export const editClientFormName = 'edit-client'
 
-export const AddClientDialog = lazyDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
-export const EditClientDialog = lazyDialog(async () => (await import('./edit-client-dialog.tsx')).EditClientDialog)
+export const AddClientDialog = createLazyDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
+export const EditClientDialog = createLazyDialog(
+  async () => (await import('./edit-client-dialog.tsx')).EditClientDialog,
+)

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { type CalendarDay, formatDay, getDateParts, getTodayIn } from '#contract/base/calendar-day.ts'
-import { type DuplicateClient, fullName } from '#contract/clients/clients.ts'
+import { type CalendarDay, formatDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
+import { type DuplicateClient, formatFullName } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { clientPath } from '#web/base/paths.ts'
+import { Button, getButtonClasses } from '#web/ui/button.tsx'
+import { buildClientPath } from '#web/base/paths.ts'
 import { words } from '#web/clients/words.ts'
 
 /** Shows the clients with the same e-mail or phone, and offers to open one, go back or save anyway. */
@@ -41,9 +41,9 @@ export function DuplicatePrompt({
           <li key={duplicate.id} className="flex items-center justify-between gap-4 py-2">
             <DuplicateEntry duplicate={duplicate} addedOn={formatAddedDay(duplicate.createdAt, timeZone, today)} />
             <Link
-              href={clientPath(duplicate.id)}
-              aria-label={words.openWithName(fullName(duplicate))}
-              className={buttonClasses({ size: 'small' })}
+              href={buildClientPath(duplicate.id)}
+              aria-label={words.openWithName(formatFullName(duplicate))}
+              className={getButtonClasses({ size: 'small' })}
             >
               {words.open}
             </Link>
@@ -70,7 +70,7 @@ const DuplicateEntry = ({ duplicate, addedOn }: { duplicate: DuplicateClient; ad
   return (
     <div className="min-w-0 text-sm">
       <p className="wrap-anywhere">
-        <bdi className="font-medium">{fullName(duplicate)}</bdi>, {words.addedOn(addedOn)},{' '}
+        <bdi className="font-medium">{formatFullName(duplicate)}</bdi>, {words.addedOn(addedOn)},{' '}
         {words.duplicateReason[duplicate.same]}.
       </p>
       {details.length > 0 && <p className="wrap-anywhere text-ink-soft">{details.join(' · ')}</p>}
@@ -80,7 +80,7 @@ const DuplicateEntry = ({ duplicate, addedOn }: { duplicate: DuplicateClient; ad
 
 /** "March 3"; with the year unless it is this one. */
 function formatAddedDay(instant: string, zone: string, today: CalendarDay): string {
-  const day = getTodayIn(zone, new Date(instant))
+  const day = getDayInZone(zone, new Date(instant))
   const isThisYear = getDateParts(day).year === getDateParts(today).year
   return formatDay(day, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }

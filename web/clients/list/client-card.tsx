@@ -2,14 +2,14 @@ import { Archive, ArrowRight, Copy, type LucideIcon, Mail, Pencil, Phone, UserRo
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientSort, fullName, type ListedClient, statusNames } from '#contract/clients/clients.ts'
+import { type ClientSort, formatFullName, type ListedClient, statusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
-import { mailtoUrl, telUrl } from '#web/base/contact-links.ts'
+import { buildMailtoUrl, buildTelUrl } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
-import { clientPath } from '#web/base/paths.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
 import { prefetchWholeClient } from '#web/clients/record/queries.ts'
-import { shortId } from '#web/clients/words.ts'
+import { shortenId } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,8 +43,8 @@ export const ClientCard = memo(function ClientCard({
   edit,
 }: CardProps) {
   const { email, phone, notes, archivedAt } = client
-  const name = fullName(client)
-  const phoneUrl = telUrl(client)
+  const name = formatFullName(client)
+  const phoneUrl = buildTelUrl(client)
   const prefetchEditing = () => {
     EditClientDialog.prefetch()
     prefetchWholeClient(client)
@@ -52,7 +52,7 @@ export const ClientCard = memo(function ClientCard({
   return (
     <div className={joinClasses(cardStyle, archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
       <Link
-        href={clientPath(client.id)}
+        href={buildClientPath(client.id)}
         data-card-link
         tabIndex={tabIndex}
         aria-label={words.viewOf(name)}
@@ -68,7 +68,7 @@ export const ClientCard = memo(function ClientCard({
         {/* Above the card's link for the sake of its tooltips; clicks are forwarded to the link. */}
         <div
           role="presentation"
-          data-prefetch-href={clientPath(client.id)}
+          data-prefetch-href={buildClientPath(client.id)}
           onClick={forwardClickToLink}
           className="relative z-10 min-w-0 grow cursor-pointer"
         >
@@ -86,7 +86,7 @@ export const ClientCard = memo(function ClientCard({
           icon={Mail}
           text={email}
           missing={words.noEmail}
-          href={email ? mailtoUrl(email) : undefined}
+          href={email ? buildMailtoUrl(email) : undefined}
           label={email ? words.writeTo(email) : ''}
           tabIndex={tabIndex}
         />
@@ -199,7 +199,7 @@ function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
       <button type="button" tabIndex={tabIndex} onClick={() => void copy()} className={copyButtonStyle}>
         <span className="sr-only">{words.copy} </span>
         {/* As wide as the widest id, so that the icon stays in place when the font arrives. */}
-        <span className="min-w-19 text-left">{words.id(shortId(id))}</span>
+        <span className="min-w-19 text-left">{words.id(shortenId(id))}</span>
         <Copy aria-hidden className="size-3.5 opacity-0 transition-opacity group-hover:opacity-100 touch:opacity-100" />
       </button>
     </Tooltip>

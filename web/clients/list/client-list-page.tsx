@@ -5,11 +5,11 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { ClientListSection, LoadingClients } from './client-list-section.tsx'
-import { type ChangeView, useListUrlState } from './list-url-state.ts'
+import { type ViewChangeHandler, useListUrlState } from './list-url-state.ts'
 import { useRememberSourceList } from '#web/clients/source-list.ts'
 import { getViewChangesToShow } from './select-clients.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { type ListView, parseListView } from '#web/clients/list-view.ts'
+import { type ListViewState, parseListViewState } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 import { type ClientListResult, getFirstRowsUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
@@ -20,10 +20,10 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { DialogButton, type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Prefetches the list that a query string selects. */
-export const prefetchClientListPage = (search: string): void => prefetchClientList(parseListView(search))
+export const prefetchClientListPage = (search: string): void => prefetchClientList(parseListViewState(search))
 
 /** The URL that the list reads first in its default view. */
-export const defaultClientListUrl = (): string => getFirstRowsUrl(parseListView(''))
+export const defaultClientListUrl = (): string => getFirstRowsUrl(parseListViewState(''))
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage() {
@@ -93,7 +93,7 @@ export function ClientListPage() {
 export const ClientListPageSkeleton = () => (
   <>
     <ListHeader
-      view={parseListView('')}
+      view={parseListViewState('')}
       numbers={{ state: 'loading' }}
       addClient={{ show: doNothing, prefetch: doNothing }}
       change={doNothing}
@@ -113,12 +113,12 @@ const ListHeader = ({
   change,
   searchBox,
 }: {
-  view: ListView
+  view: ListViewState
   numbers: ClientListResult
   /** The choice of an admin. */
   scope?: ReactNode
   addClient: DialogTrigger
-  change: ChangeView
+  change: ViewChangeHandler
   searchBox: ReactNode
 }) => (
   <>

@@ -8,19 +8,19 @@ import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ClientList } from './client-list.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
-import type { ChangeView } from './list-url-state.ts'
-import { ListEmpty } from './list-empty.tsx'
+import type { ViewChangeHandler } from './list-url-state.ts'
+import { EmptyClientList } from './empty-client-list.tsx'
 import { filterClients, buildSearchEntries } from './select-clients.ts'
-import type { ListView } from '#web/clients/list-view.ts'
-import { describeCount, words, orderNames } from './words.ts'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
+import { describeClientCount, words, orderNames } from './words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 
 type ListProps = {
-  view: ListView
+  view: ListViewState
   viewer: CurrentUser
   today: CalendarDay
   add: (searchText?: string) => void
-  change: ChangeView
+  change: ViewChangeHandler
 }
 
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
@@ -65,7 +65,7 @@ function MatchingClients({
       {/* At the two ends of the line, so that neither moves the other. */}
       <div className="mb-3 flex h-5 justify-between gap-4 text-sm">
         <p role="status" className="truncate text-ink-soft">
-          {isComplete ? describeCount(matches.length, clients.length, view.archived) : words.loadingRest}
+          {isComplete ? describeClientCount(matches.length, clients.length, view.archived) : words.loadingRest}
         </p>
         <p className="shrink-0 text-ink-faint">
           {matches.length > 1 && (search.trim() ? words.bestFirst : orderNames[sort][order])}
@@ -82,7 +82,7 @@ function MatchingClients({
           edit={edit}
         />
       ) : (
-        <ListEmpty view={view} isListEmpty={!clients.length} add={add} change={change} />
+        <EmptyClientList view={view} isListEmpty={!clients.length} add={add} change={change} />
       )}
       {editedClient && <EditClientDialog key={editedClient.id} {...dialog} client={editedClient} />}
     </>

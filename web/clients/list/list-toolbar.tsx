@@ -1,10 +1,10 @@
 import { Archive, ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { ClientSort, ClientStatus, type SortOrder, statusNames } from '#contract/clients/clients.ts'
-import { type ListView, toggleSort } from '#web/clients/list-view.ts'
+import { type ListViewState, toggleSort } from '#web/clients/list-view-state.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import type { ChangeView } from './list-url-state.ts'
+import type { ViewChangeHandler } from './list-url-state.ts'
 import { words, orderNames, sortNames } from './words.ts'
 
 /** Search box (as children), filters and sort of the list. */
@@ -13,8 +13,8 @@ export const ListToolbar = ({
   change,
   children,
 }: {
-  view: ListView
-  change: ChangeView
+  view: ListViewState
+  change: ViewChangeHandler
   children: ReactNode
 }) => (
   <div className="grid gap-2 sm:gap-3 md:grid-cols-[minmax(12rem,1fr)_auto] lg:grid-cols-[minmax(12rem,1fr)_auto_auto]">
@@ -23,10 +23,13 @@ export const ListToolbar = ({
   </div>
 )
 
-type ToolbarState = Pick<ListView, 'sort' | 'order' | 'status' | 'archived'>
+type ToolbarState = Pick<ListViewState, 'sort' | 'order' | 'status' | 'archived'>
 
 /** Memoized, so that typing a search does not render it. */
-const ToolbarControls = memo(function ToolbarControls({ change, ...state }: ToolbarState & { change: ChangeView }) {
+const ToolbarControls = memo(function ToolbarControls({
+  change,
+  ...state
+}: ToolbarState & { change: ViewChangeHandler }) {
   return (
     <>
       <div className="flex gap-2">
@@ -49,7 +52,7 @@ const ToolbarControls = memo(function ToolbarControls({ change, ...state }: Tool
   )
 })
 
-const StatusFilter = ({ status, change }: { status: ClientStatus | undefined; change: ChangeView }) => (
+const StatusFilter = ({ status, change }: { status: ClientStatus | undefined; change: ViewChangeHandler }) => (
   <Select
     aria-label={words.status}
     value={status ?? ''}
@@ -65,7 +68,7 @@ const StatusFilter = ({ status, change }: { status: ClientStatus | undefined; ch
   </Select>
 )
 
-const ArchivedToggle = ({ archived, change }: { archived: boolean; change: ChangeView }) => (
+const ArchivedToggle = ({ archived, change }: { archived: boolean; change: ViewChangeHandler }) => (
   <button type="button" aria-pressed={archived} onClick={() => change({ archived: !archived })} className={toggleStyle}>
     {archived ? <Check aria-hidden /> : <Archive aria-hidden />}
     {words.archived}

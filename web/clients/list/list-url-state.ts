@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ListView, serializeListView, parseListView } from '#web/clients/list-view.ts'
+import { type ListViewState, serializeListViewState, parseListViewState } from '#web/clients/list-view-state.ts'
 
 /** Delay after the last keystroke before the search goes into the URL: browsers limit the rate of URL changes. */
 const debounceMs = 250
 
-export type ChangeView = (changes: Partial<ListView>) => void
+export type ViewChangeHandler = (changes: Partial<ListViewState>) => void
 
 /** The list view as in the URL. Changes replace the current history entry. */
 export function useListUrlState(): {
   /** The view of the URL, with the search text as typed, which may be ahead of the URL. */
-  view: ListView
+  view: ListViewState
   setSearch: (text: string) => void
   /** Puts the search text into the URL now, before the user navigates away. */
   flushSearch: () => void
-  change: ChangeView
+  change: ViewChangeHandler
 } {
   const query = useSearch()
   const [, navigate] = useLocation()
-  const urlView = useMemo(() => parseListView(query), [query])
+  const urlView = useMemo(() => parseListViewState(query), [query])
   const [searchText, setSearchText] = useState(urlView.search)
   const [lastUrlSearch, setLastUrlSearch] = useState(urlView.search)
   const pendingSearch = useRef<{ text: string; timer: number }>(undefined)
@@ -29,14 +29,14 @@ export function useListUrlState(): {
   }
 
   const change = useCallback(
-    (changes: Partial<ListView>) => {
+    (changes: Partial<ListViewState>) => {
       window.clearTimeout(pendingSearch.current?.timer)
       const search = pendingSearch.current?.text
       pendingSearch.current = undefined
       const { pathname, search: query } = window.location
-      const next = { ...parseListView(query), ...(search !== undefined && { search }), ...changes }
+      const next = { ...parseListViewState(query), ...(search !== undefined && { search }), ...changes }
       setSearchText(next.search)
-      navigate(pathname + serializeListView(next), { replace: true, state: window.history.state })
+      navigate(pathname + serializeListViewState(next), { replace: true, state: window.history.state })
     },
     [navigate],
   )

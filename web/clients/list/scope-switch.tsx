@@ -1,4 +1,4 @@
-import type { ListView } from '#web/clients/list-view.ts'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 
 /** Switches an admin's list between their own clients and all of the organization. */
@@ -7,9 +7,9 @@ export const ScopeSwitch = ({
   organization,
   change,
 }: {
-  scope: ListView['scope']
+  scope: ListViewState['scope']
   organization: string
-  change: (changes: Partial<ListView>) => void
+  change: (changes: Partial<ListViewState>) => void
 }) => (
   <div role="group" aria-label={words.scope} className="flex max-w-full rounded-control border border-edge bg-sheet">
     {(['own', 'organization'] as const).map((one) => (

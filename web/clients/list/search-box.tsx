@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -51,7 +51,7 @@ export function SearchBox({
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={limits.title}
+        maxLength={maxTextLengths.title}
         dir="auto"
         value={text}
         onChange={(event) => setSearch(event.target.value)}

@@ -5,8 +5,8 @@ import {
   splitSearchWords,
   toRankedName,
 } from '#contract/clients/client-search.ts'
-import { type Client, type ClientStatus, fullName } from '#contract/clients/clients.ts'
-import type { ListView } from '#web/clients/list-view.ts'
+import { type Client, type ClientStatus, formatFullName } from '#contract/clients/clients.ts'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
@@ -15,7 +15,7 @@ export type SearchEntry = { client: Client; text: string; digits: string; ranked
 /** Sorts clients and precomputes what they are searched by. */
 export const buildSearchEntries = (
   clients: readonly Client[],
-  { sort, order }: Pick<ListView, 'sort' | 'order'>,
+  { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
 ): SearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
 
 /** The matching clients by rank, those of a rank in the order of the entries. */
@@ -33,7 +33,10 @@ export function filterClients(
 }
 
 /** The changes of a view after which it shows the client: a client who was just added must be visible. */
-export const getViewChangesToShow = (client: Client, { archived, status, search }: ListView): Partial<ListView> => ({
+export const getViewChangesToShow = (
+  client: Client,
+  { archived, status, search }: ListViewState,
+): Partial<ListViewState> => ({
   ...(archived !== (client.archivedAt !== null) && { archived: !archived }),
   ...(status && status !== client.status && { status: undefined }),
   ...(!createMatcher(search)(getSearchEntry(client)) && { search: '' }),
@@ -50,8 +53,8 @@ export function createSearchEntry(client: Client): SearchEntry {
   const { email, phone, phoneE164 } = client
   return {
     client,
-    text: normalizeForSearch(`${fullName(client)}\n${email ?? ''}\n${phone ?? ''}`),
-    rankedName: toRankedName(fullName(client)),
+    text: normalizeForSearch(`${formatFullName(client)}\n${email ?? ''}\n${phone ?? ''}`),
+    rankedName: toRankedName(formatFullName(client)),
     digits: `${extractDigits(phone ?? '')}\n${extractDigits(phoneE164 ?? '')}`,
   }
 }

@@ -70,7 +70,7 @@ export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
 }
 
 /** "3 of 120 clients", "2 archived clients". */
-export function describeCount(matching: number, total: number, archived: boolean): string {
+export function describeClientCount(matching: number, total: number, archived: boolean): string {
   const clients = `${total.toLocaleString('en-US')} ${archived ? 'archived ' : ''}${total === 1 ? 'client' : 'clients'}`
   return matching === total ? clients : `${matching.toLocaleString('en-US')} of ${clients}`
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { type Client, fullName } from '#contract/clients/clients.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveMutation, useRestoreMutation } from './queries.ts'
@@ -15,7 +15,7 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
     if (!result.ok) return
     // Unless the user has navigated meanwhile.
     if (isViewingClient(client.id)) navigate(paths.clients)
-    toast({ title: words.archived, description: fullName(client) })
+    toast({ title: words.archived, description: formatFullName(client) })
   }
   return { busy, archive }
 }
@@ -28,7 +28,7 @@ export function useRestoreClient(client: Client): { busy: boolean; restore: () =
     if (!result.ok) return
     // The clicked button disappears with the banner.
     if (isViewingClient(client.id)) document.querySelector<HTMLElement>('main h1')?.focus()
-    toast({ title: words.restored, description: fullName(client) })
+    toast({ title: words.restored, description: formatFullName(client) })
   }
   return { busy, restore }
 }

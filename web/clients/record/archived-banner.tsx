@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { getTodayIn } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ export function ArchivedBanner({ client, since, zone }: { client: Client; since:
     >
       <Archive aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-52">
-        <p className="font-medium">{words.archivedOn(formatFullDay(getTodayIn(zone, new Date(since))))}</p>
+        <p className="font-medium">{words.archivedOn(formatFullDay(getDayInZone(zone, new Date(since))))}</p>
         <p className="text-sm text-ink-soft">{words.archivedHint}</p>
       </div>
       <Button busy={busy} onClick={() => void restore()}>

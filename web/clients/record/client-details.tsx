@@ -7,12 +7,12 @@ import {
   formatDay,
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
-import { type Client, fullName, statusNames } from '#contract/clients/clients.ts'
+import { type Client, formatFullName, statusNames } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
+import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
 import { EmailText } from './record-contact-lines.tsx'
 import { formatAge, formatBirthday, words } from './words.ts'
 
@@ -24,17 +24,17 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
       <h2 className="font-serif text-lg font-semibold">{words.information}</h2>
       <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
         <Fact name={words.name}>
-          <bdi>{fullName(client)}</bdi>
+          <bdi>{formatFullName(client)}</bdi>
         </Fact>
         <Fact name={words.status}>{statusNames[client.status]}</Fact>
         <Fact name={words.email}>
           {email && (
-            <ContactLink href={mailtoUrl(email)}>
+            <ContactLink href={buildMailtoUrl(email)}>
               <EmailText>{email}</EmailText>
             </ContactLink>
           )}
         </Fact>
-        <Fact name={words.phone}>{phone && <ContactLink href={telUrl(client)}>{phone}</ContactLink>}</Fact>
+        <Fact name={words.phone}>{phone && <ContactLink href={buildTelUrl(client)}>{phone}</ContactLink>}</Fact>
         <Fact name={words.address}>
           {address && (
             <address dir="auto" className="text-start whitespace-pre-line not-italic">

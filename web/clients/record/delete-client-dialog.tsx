@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { type Client, fullName } from '#contract/clients/clients.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { describeDeletedItems, words } from './words.ts'
 /** Confirms a deletion and tells what is deleted along; blocked until that is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation()
-  const name = fullName(client)
+  const name = formatFullName(client)
   const query = useRelatedCounts(client.id)
   const { isPending: busy, send } = useDeleteClient(client.id, () => {
     onClose()

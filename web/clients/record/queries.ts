@@ -12,7 +12,7 @@ import { Id } from '#contract/base/schema.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { type QueryResult, prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 import { cacheClient, removeCachedClient } from '#web/clients/queries.ts'
@@ -35,7 +35,7 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
  */
 export function useFreshClient(client: ListedClient, enabled: boolean): QueryResult<Client> {
   useEffect(() => {
-    if (enabled) void queryClient.invalidateQueries({ queryKey: queryKey(getClient, clientInput(client.id)) })
+    if (enabled) void queryClient.invalidateQueries({ queryKey: getQueryKey(getClient, clientInput(client.id)) })
   }, [enabled, client.id])
   const query = useEndpointQuery(getClient, clientInput(client.id), { enabled })
   const fetched = query.state === 'ready' ? findClient(query.data, client.id) : undefined
@@ -55,7 +55,7 @@ export const useRelatedCounts = (clientId: string): QueryResult<ClientRelatedCou
 
 /** Call before the counts are shown again: they may be out of date. */
 export const clearRelatedCounts = (clientId: string): void =>
-  queryClient.removeQueries({ queryKey: queryKey(clientRelatedCounts, clientInput(clientId)) })
+  queryClient.removeQueries({ queryKey: getQueryKey(clientRelatedCounts, clientInput(clientId)) })
 
 export const useArchiveMutation = (id: string): Mutation<typeof archiveClient> =>
   useWrite(archiveClient, { failed: words.archiveFailed, targetId: id, onSuccess: cacheClient })

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { type Client, fullName } from '#contract/clients/clients.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { useOrganizationUsers } from '#web/team/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
   const [agentId, setAgentId] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
-  const candidates = team.state === 'ready' ? reassignCandidates(team.data, client.assignedAgentId) : []
+  const candidates = team.state === 'ready' ? listReassignCandidates(team.data, client.assignedAgentId) : []
 
   const resetAndClose = () => {
     setAgentId('')
@@ -32,14 +32,14 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
     const result = await send({ params: { clientId: client.id }, body: { assignedAgentId: agentId } })
     if (!result.ok) return setError(result.issues[0]?.message)
     resetAndClose()
-    toast({ title: words.reassigned(fullName(client), memberName(selectedAgent)) })
+    toast({ title: words.reassigned(formatFullName(client), formatMemberName(selectedAgent)) })
   }
 
   return (
     <Dialog
       open={open}
       onClose={() => busy || resetAndClose()}
-      title={words.reassignTitle(fullName(client))}
+      title={words.reassignTitle(formatFullName(client))}
       footer={
         <>
           <DialogClose>
@@ -71,7 +71,7 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
                 <option value="">{team.state === 'loading' ? words.loadingTeam : words.chooseAgent}</option>
                 {candidates.map((one) => (
                   <option key={one.id} value={one.id}>
-                    {memberLabel(one)}
+                    {formatMemberLabel(one)}
                   </option>
                 ))}
               </Select>
@@ -87,18 +87,18 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
 type NamedMember = Pick<TeamMember, 'firstName' | 'lastName' | 'email'>
 
 /** The active team members other than the current agent, by name. */
-export const reassignCandidates = (team: readonly TeamMember[], currentAgentId: string): readonly TeamMember[] =>
+export const listReassignCandidates = (team: readonly TeamMember[], currentAgentId: string): readonly TeamMember[] =>
   team
     .filter(({ id, isActive }) => isActive && id !== currentAgentId)
-    .sort((one, other) => memberName(one).localeCompare(memberName(other)))
+    .sort((one, other) => formatMemberName(one).localeCompare(formatMemberName(other)))
 
 /** The full name, or the e-mail address without one. */
-export const memberName = ({ firstName, lastName, email }: NamedMember): string =>
+export const formatMemberName = ({ firstName, lastName, email }: NamedMember): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email
 
 /** Name and e-mail address: two members may share a name. */
-export const memberLabel = (member: NamedMember): string =>
-  memberName(member) === member.email ? member.email : `${memberName(member)} (${member.email})`
+export const formatMemberLabel = (member: NamedMember): string =>
+  formatMemberName(member) === member.email ? member.email : `${formatMemberName(member)} (${member.email})`
 
 /** What is transferred with the client. */
 function TransferredItems({ clientId }: { clientId: string }) {

@@ -1,7 +1,7 @@
 import { CalendarPlus, Ellipsis, Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { DialogButton, type DialogTrigger, lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogTrigger, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -67,8 +67,8 @@ export function RecordActions({
 }
 
 const MoreMenuButton = createMenuButton(async () => (await import('./record-menu.tsx')).RecordMenu)
-const DeleteClientDialog = lazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)
-const ReassignDialog = lazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog)
+const DeleteClientDialog = createLazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)
+const ReassignDialog = createLazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog)
 
 const moreButtonStyle =
   'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-edge bg-sheet text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'

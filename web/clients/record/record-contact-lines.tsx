@@ -1,18 +1,18 @@
 import { Mail, Phone, UserRound } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { telUrl, mailtoUrl } from '#web/base/contact-links.ts'
+import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
 import { words } from './words.ts'
 
 /** Links to e-mail and call a client; for admins also the agent's name. */
 export function ContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
   const { email, phone, agentName } = client
-  const phoneUrl = telUrl(client)
+  const phoneUrl = buildTelUrl(client)
   return (
     <ul className="flex flex-wrap items-center gap-x-5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
       {email && (
         <li className="min-w-0">
-          <a href={mailtoUrl(email)} aria-label={words.writeTo(email)} className={linkStyle}>
+          <a href={buildMailtoUrl(email)} aria-label={words.writeTo(email)} className={linkStyle}>
             <Mail aria-hidden />
             <EmailText>{email}</EmailText>
           </a>

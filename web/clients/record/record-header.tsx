@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Client, type ClientStatus, fullName, statusNames } from '#contract/clients/clients.ts'
+import { type Client, type ClientStatus, formatFullName, statusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { sourceListPath, useSourceList } from '#web/clients/source-list.ts'
+import { buildSourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { words } from './words.ts'
 
@@ -21,12 +21,12 @@ export function RecordHeader({
   withAgent: boolean
   children: ReactNode
 }) {
-  const name = client ? fullName(client) : ''
+  const name = client ? formatFullName(client) : ''
   const sourceList = useSourceList()
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        href={sourceListPath(sourceList, client)}
+        href={buildSourceListPath(sourceList, client)}
         state={sourceList && { entry: sourceList.entry }}
         className={backLinkStyle}
       >

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#web/base/paths.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -31,7 +31,7 @@ export const RecordFailed = ({ message, retry }: { message: string; retry: () =>
 )
 
 const BackLink = () => (
-  <Link href={paths.clients} className={`${buttonClasses({})} mt-4 justify-self-start`}>
+  <Link href={paths.clients} className={`${getButtonClasses({})} mt-4 justify-self-start`}>
     {words.backToClients}
   </Link>
 )

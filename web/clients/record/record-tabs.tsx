@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type ClientTab, clientPath, clientTabs } from '#web/base/paths.ts'
+import { type ClientTab, buildClientPath, clientTabs } from '#web/base/paths.ts'
 import { tabNames, words } from './words.ts'
 
 /** Ties the panel to its tab. */
@@ -29,7 +29,7 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: C
     // Browsers do not click links on Space.
     if (!target) return currentTarget.click()
     const isRun = (window.history.state as { isKeyboardNavigation?: boolean } | null)?.isKeyboardNavigation === true
-    navigate(clientPath(clientId, target), { replace: isRun, state: { isKeyboardNavigation: true } })
+    navigate(buildClientPath(clientId, target), { replace: isRun, state: { isKeyboardNavigation: true } })
     list.current?.querySelector<HTMLElement>(`#record-tab-${target}`)?.focus()
   }
 
@@ -40,7 +40,7 @@ export function RecordTabs({ clientId, current }: { clientId: string; current: C
           key={tab}
           id={`record-tab-${tab}`}
           role="tab"
-          href={clientPath(clientId, tab)}
+          href={buildClientPath(clientId, tab)}
           replace={tab === current}
           aria-selected={tab === current}
           aria-controls={tab === current ? 'record-panel' : undefined}

@@ -1,8 +1,8 @@
 import { ArrowRight, type LucideIcon, SunMedium, UserRound, UserRoundCog } from 'lucide-react'
 import type { Role } from '#contract/base/roles.ts'
 import { createSearchRanking, toRankedName } from '#contract/clients/client-search.ts'
-import { type Client, fullName } from '#contract/clients/clients.ts'
-import { clientPath } from '#web/base/paths.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { routes } from '#web/frame/routes.ts'
 import type { Theme } from '#web/frame/theme.ts'
 import { themeCommandNames, words } from './words.ts'
@@ -61,10 +61,10 @@ export const toThemeOptions = (current: Theme, setTheme: (theme: Theme) => void)
 export const toClientOptions = (clients: readonly Client[]): PaletteOption[] =>
   clients.map((client) => ({
     id: client.id,
-    label: fullName(client),
+    label: formatFullName(client),
     detail: [client.phone, client.email, client.agentName].filter(Boolean).join(' · ') || undefined,
     icon: UserRound,
-    href: clientPath(client.id),
+    href: buildClientPath(client.id),
   }))
 
 /** The options in whose labels each word of the search begins a word, those that begin with it first. */

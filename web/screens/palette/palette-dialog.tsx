@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { ReportBugDialog } from '#web/bug-reports/report-bug.tsx'
+import { ReportBugDialog } from '#web/bug-reports/report-bug-button.tsx'
 import { words as bugWords } from '#web/bug-reports/words.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -13,7 +13,7 @@ import { useTheme } from '#web/frame/theme.ts'
 import { words as dayWords } from '#web/planning/words.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTask } from '#web/screens/add-task.tsx'
+import { AddTaskWithClientDialog } from '#web/screens/add-task-with-client-dialog.tsx'
 import {
   type Action,
   type PaletteOption,
@@ -100,7 +100,7 @@ export function PaletteDialog({
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <AddTask {...task.dialog} today={today} />
+      <AddTaskWithClientDialog {...task.dialog} today={today} />
       <AddClientDialog {...client.dialog} />
       <ReportBugDialog open={isReporting} onClose={stopReporting} owner={viewer.id} />
     </>

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { buildPaletteGroups, type PaletteOption, toClientOptions } from './options.ts'
@@ -79,7 +79,7 @@ export function PaletteSearch({
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={limits.title}
+          maxLength={maxTextLengths.title}
           dir="auto"
           value={text}
           onChange={(event) => changeText(event.target.value)}

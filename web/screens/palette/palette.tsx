@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { closePalette, openPalette, paletteModifier, paletteStore } from '#web/frame/palette-store.ts'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** The command palette, opened by Ctrl+K or Cmd+K from everywhere (docs/product.md#command-palette). */
 export function Palette({ viewer }: { viewer: CurrentUser }) {
@@ -32,4 +32,4 @@ function handleKeyDown(event: KeyboardEvent): void {
 /** Until the first screen has loaded, which needs the connection itself. */
 const prefetchDelayMs = 2_500
 
-const PaletteDialog = lazyDialog(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const PaletteDialog = createLazyDialog(async () => (await import('./palette-dialog.tsx')).PaletteDialog)

@@ -2,7 +2,7 @@ import {
   addDays,
   addMonths,
   type CalendarDay,
-  endOfMonth,
+  getLastDayOfMonth,
   getDateParts,
   getWeekday,
   parseCalendarDay,
@@ -41,11 +41,11 @@ export function getNeighbourMonth(day: CalendarDay, step: 1 | -1): CalendarDay |
 export function getNextDay(key: string, day: CalendarDay): CalendarDay | undefined {
   const weekday = getWeekday(day)
   if (key === 'Home') return latest(addDays(day, -weekday), startOfMonth(day))
-  if (key === 'End') return earliest(addDays(day, 6 - weekday), endOfMonth(day))
+  if (key === 'End') return earliest(addDays(day, 6 - weekday), getLastDayOfMonth(day))
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
   const months = { PageUp: -1, PageDown: 1 }[key]
   const next = days ? addDays(day, days) : months ? addMonths(day, months) : undefined
-  return next && startOfMonth(next) >= firstMonth && next <= endOfMonth(lastMonth) ? next : undefined
+  return next && startOfMonth(next) >= firstMonth && next <= getLastDayOfMonth(lastMonth) ? next : undefined
 }
 
 const latest = (one: CalendarDay, other: CalendarDay) => (one > other ? one : other)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addDays, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
-import { type DayCount, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
+import { type TaskCountOfDay, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchComingOccurrences, useComingOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
@@ -10,7 +10,7 @@ import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 export type MonthCounts = {
   /** Counts the stored tasks of a day and those that are computed; undefined until both were read or failed. */
   countTasks: (day: CalendarDay) => number | undefined
-  stored: QueryResult<DayCount[]>
+  stored: QueryResult<TaskCountOfDay[]>
   coming: QueryResult<Occurrence[]>
 }
 
@@ -53,7 +53,7 @@ export function prefetchMonth(month: CalendarDay): void {
 
 /** The number of tasks of each day that has any. */
 export function sumCounts(
-  stored: readonly DayCount[],
+  stored: readonly TaskCountOfDay[],
   coming: readonly Pick<Occurrence, 'date'>[],
 ): ReadonlyMap<CalendarDay, number> {
   const counts = new Map(stored.map(({ date, count }) => [date, count]))

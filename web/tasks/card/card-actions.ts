@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isOpen, isPastUndo, type TaskAction, listProgressActions } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, isPastUndoDeadline, type TaskAction, listProgressActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The actions a card offers. */
@@ -22,8 +22,8 @@ export type OfferedActions = {
 
 /** Derives the actions from a task's state (docs/product.md#task-progress). */
 export function getOfferedActions(task: Task, today: CalendarDay): OfferedActions {
-  const isTaskOpen = isOpen(task)
-  const actions = isTaskOpen || !isPastUndo(task, today) ? listProgressActions(task) : []
+  const isTaskOpen = isOpenTask(task)
+  const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? listProgressActions(task) : []
   return {
     primaryAction: primaryActions.find((action) => actions.includes(action)),
     markAction: isTaskOpen

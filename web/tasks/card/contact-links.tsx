@@ -1,9 +1,9 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { formatPhone, mailtoUrl, smsUrl, telUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { formatPhone, buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { SendMessage } from '#web/tasks/message/send-message.tsx'
+import { SendMessageButton } from '#web/tasks/message/send-message-button.tsx'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
@@ -29,17 +29,17 @@ export function ContactLinks({
   if (type === 'follow_up' && task.status !== 'abandoned')
     return (
       <Tooltip text={words.sendMessage}>
-        <SendMessage task={task} busy={busy} className={joinClasses(linkStyle, busyStyle)}>
+        <SendMessageButton task={task} busy={busy} className={joinClasses(linkStyle, busyStyle)}>
           <MessageSquareText aria-hidden />
           <span className={isLabelled ? undefined : 'sr-only'}>{words.sendMessage}</span>
-        </SendMessage>
+        </SendMessageButton>
       </Tooltip>
     )
   if (!client) return null
   const { email, phone } = client
   const number = phone && formatPhone(phone)
   if (type === 'call') {
-    const url = telUrl({ phone, phoneE164: null })
+    const url = buildTelUrl({ phone, phoneE164: null })
     if (!url) return null
     return (
       <a href={url} className={joinClasses(linkStyle, 'font-medium tabular-nums')}>
@@ -56,14 +56,14 @@ export function ContactLinks({
     <span className="flex shrink-0">
       {hasMail && (
         <Tooltip text={words.emailTo(email)}>
-          <a href={mailtoUrl(email)} aria-label={words.emailTo(email)} className={linkStyle}>
+          <a href={buildMailtoUrl(email)} aria-label={words.emailTo(email)} className={linkStyle}>
             <Mail aria-hidden />
           </a>
         </Tooltip>
       )}
       {hasText && (
         <Tooltip text={words.textTo(number!)}>
-          <a href={smsUrl(phone!, '')} aria-label={words.textTo(number!)} className={linkStyle}>
+          <a href={buildSmsUrl(phone!, '')} aria-label={words.textTo(number!)} className={linkStyle}>
             <MessageSquareText aria-hidden />
           </a>
         </Tooltip>

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
-import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
-import { limits } from '#contract/base/schema.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { getNoteTypeOfTask } from '#contract/notes/task-notes.ts'
+import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import { deleteDraft, loadDraft, saveDraft } from '#web/base/draft.ts'
 import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -46,10 +46,10 @@ export function NoteForm({
     if (!content) return close()
     const result = await send({
       params: { clientId: client.id },
-      body: { content, noteType: getNoteTypeOfTask(task.type), tags: [] },
+      body: { content, noteType: getNoteTypeForTaskType(task.type), tags: [] },
     })
     if (!result.ok) return
-    toast({ title: words.noteSaved, description: fullName(client) })
+    toast({ title: words.noteSaved, description: formatFullName(client) })
     close()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export function NoteForm({
         onKeyDown={handleKeyDown}
         aria-label={words.whatWasSaid}
         placeholder={words.whatWasSaid}
-        maxLength={limits.text}
+        maxLength={maxTextLengths.text}
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"

@@ -1,6 +1,6 @@
 import { isWebUrl } from '#contract/base/schema.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
-import { clientPath } from '#web/base/paths.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 
 /** The target of See Resources: a web page, opened in a new window, or a client. */
 export type Resource = { kind: 'web' | 'client'; url: string }
@@ -8,7 +8,7 @@ export type Resource = { kind: 'web' | 'client'; url: string }
 /** A task's resource, or else a web search by its type. Its title is not searched for, because titles name clients. */
 export function getTaskResource(task: Pick<Task, 'type' | 'clientId' | 'resourceType' | 'resourceLink'>): Resource {
   const { resourceType, resourceLink, clientId } = task
-  if (resourceType === 'client' && clientId) return { kind: 'client', url: clientPath(clientId) }
+  if (resourceType === 'client' && clientId) return { kind: 'client', url: buildClientPath(clientId) }
   if (resourceType === 'link' && resourceLink && isWebUrl(resourceLink)) return { kind: 'web', url: resourceLink }
   const query = new URLSearchParams({ q: `insurance ${searchTerms[task.type]} tips` })
   return { kind: 'web', url: `https://www.google.com/search?${query}` }

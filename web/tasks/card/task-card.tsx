@@ -5,7 +5,7 @@ import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskParts } from './task-parts.ts'
-import { TaskMark } from './task-mark.tsx'
+import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
 import { TaskTools } from './task-tools.tsx'
 
@@ -15,7 +15,7 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
   return (
     <>
       <div className="flex items-start gap-1">
-        <TaskMark task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
+        <TaskCheckButton task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
         <div className="flex min-h-9 min-w-0 grow flex-col justify-center touch:min-h-11">
           <TaskTitle task={task} isCut={!isUnfolded} />
           {task.description &&

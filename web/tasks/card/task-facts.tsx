@@ -1,8 +1,8 @@
 import { CalendarDays, Flag } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { fullName } from '#contract/clients/clients.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { isOpen, isOverdue } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -26,7 +26,7 @@ export function TaskClient({ task }: { task: TaskOfDay }) {
         <>
           <span className="sr-only">{words.client} </span>
           <bdi className="min-w-0 truncate">
-            {task.client ? fullName(task.client) : words.clientNotFound(task.clientId)}
+            {task.client ? formatFullName(task.client) : words.clientNotFound(task.clientId)}
           </bdi>
         </>
       )}
@@ -67,7 +67,7 @@ export function TaskFacts({
 }
 
 function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay; isPlain: boolean }) {
-  const text = formatDueDay(task.dueDate, today, isOpen(task))
+  const text = formatDueDay(task.dueDate, today, isOpenTask(task))
   const isToday = task.dueDate === today
   const time = (
     <time dateTime={task.dueDate} title={isToday ? undefined : formatFullDay(task.dueDate)}>
@@ -84,7 +84,7 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
       )}
     </time>
   )
-  if (!isOverdue(task, today)) return time
+  if (!isOverdueTask(task, today)) return time
   return isPlain ? (
     <span className="font-medium text-red-deep">{time}</span>
   ) : (

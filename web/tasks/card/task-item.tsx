@@ -1,7 +1,7 @@
 import { memo, type RefObject, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { isOpen, type TaskAction } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -35,7 +35,7 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
-      className={joinClasses(itemStyle, itemStyles[view], isOpen(task) ? 'bg-sheet' : 'bg-paper')}
+      className={joinClasses(itemStyle, itemStyles[view], isOpenTask(task) ? 'bg-sheet' : 'bg-paper')}
     >
       <TaskItemContent {...item} content={content} />
     </li>

@@ -4,7 +4,7 @@ import { NoteLine } from './note-line.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskParts } from './task-parts.ts'
-import { TaskMark } from './task-mark.tsx'
+import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
 import { TaskTools } from './task-tools.tsx'
 
@@ -16,7 +16,7 @@ export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }
   const { markAction } = actions
   return (
     <div className="flex h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:h-[calc(3rem-1px)] lg:gap-2 lg:pr-2">
-      <TaskMark task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
+      <TaskCheckButton task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
         <div className="min-w-0">
           <TaskTitle task={task} isCut />

@@ -1,12 +1,12 @@
 import type { Task } from '#contract/tasks/tasks.ts'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TaskState, TaskTypeIcon } from './task-type-icon.tsx'
+import { TaskTypeAndStatus, TaskTypeIcon } from './task-type-icon.tsx'
 
 /** The icon and the title of a task, which is struck when it is done. */
 export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boolean; className?: string }) => (
   <div className={joinClasses('flex min-w-0 items-center gap-1.5', className)}>
-    <TaskState task={task} />
+    <TaskTypeAndStatus task={task} />
     <TaskTypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
     <h3
       id={`task-${task.id}`}
@@ -15,7 +15,7 @@ export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boole
       className={joinClasses(
         'min-w-0 text-left leading-5 font-medium',
         isCut ? 'truncate' : 'wrap-anywhere',
-        !isOpen(task) && 'text-ink-faint',
+        !isOpenTask(task) && 'text-ink-faint',
       )}
     >
       <span className={joinClasses('ink-strike', task.status === 'completed' && 'is-struck')}>{task.title}</span>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { clientPath } from '#web/base/paths.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { getTaskResource } from './resource.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -28,7 +28,7 @@ export function TaskTools({ task, isLabelled, className }: TaskToolsProps) {
     <div className={joinClasses('flex', isLabelled && 'flex-wrap', className)}>
       {task.client && (
         <Tooltip text={words.openClient}>
-          <Link href={clientPath(task.client.id)} className={toolStyle}>
+          <Link href={buildClientPath(task.client.id)} className={toolStyle}>
             {renderContent(<UserRound aria-hidden />, words.openClient)}
           </Link>
         </Tooltip>

@@ -9,7 +9,7 @@ export function TaskTypeIcon({ type, className }: { type: TaskType; className?: 
 }
 
 /** Type and status of a task in words, for screen readers. */
-export const TaskState = ({ task }: { task: Task }) => (
+export const TaskTypeAndStatus = ({ task }: { task: Task }) => (
   <span className="sr-only">
     {typeNames[task.type]}, {words.status[task.status]}
   </span>

@@ -1,3 +1,3 @@
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-export const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
+export const DayDialog = createLazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)

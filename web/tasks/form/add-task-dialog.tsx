@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -8,7 +8,7 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { hasChangesInMore, NewTaskFields } from './new-task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
-import { getDefaultTaskValues, parseTask, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
+import { getDefaultTaskValues, parseTaskFormValues, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
 import { useTaskLine } from './task-line.ts'
 import { describeAddedTask, words } from '#web/tasks/words.ts'
 
@@ -47,7 +47,7 @@ export function AddTaskDialog({
   const { ref, ...form } = useForm({
     defaultValues,
     draftKey: draft,
-    parse: (values) => parseTask({ ...values, title: line.readTitle(values) }, today),
+    parse: (values) => parseTaskFormValues({ ...values, title: line.readTitle(values) }, today),
   })
   const clientId = form.watch('clientId')
   const [addedClient, setAddedClient] = useState<ClientSummary>()
@@ -93,7 +93,7 @@ export function AddTaskDialog({
           onClose={() => setNewClientForm({ ...newClientForm, open: false })}
           onAdded={(client) => {
             setAddedClient(client)
-            form.setValues({ clientId: client.id, client: fullName(client) })
+            form.setValues({ clientId: client.id, client: formatFullName(client) })
           }}
         />
       )}

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Client, type ClientSummary, fullName } from '#contract/clients/clients.ts'
-import { limits } from '#contract/base/schema.ts'
+import { type Client, type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
-import { Combobox, type Option } from '#web/ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { words } from '#web/tasks/words.ts'
 
@@ -29,9 +29,9 @@ export function ClientField({
   const search = clientId ? '' : text
   const { query, isSearching } = useClientSearch(search, { enabled: open })
   const matches = query.state === 'ready' ? query.data : []
-  const options: Option[] = matches.map((client) => ({
+  const options: ComboboxOption[] = matches.map((client) => ({
     id: client.id,
-    label: fullName(client),
+    label: formatFullName(client),
     detail: [client.email, client.phone].filter(Boolean).join(' · ') || undefined,
   }))
   if (addClient)
@@ -44,7 +44,7 @@ export function ClientField({
           control={control}
           name="clientId"
           placeholder={words.searchClients}
-          maxLength={limits.title}
+          maxLength={maxTextLengths.title}
           text={text}
           selectedId={clientId || undefined}
           options={options}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { isOpen } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { useEditTask, useWholeTask } from '#web/tasks/queries.ts'
-import { editableTaskTypes, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
+import { listEditableTaskTypes, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from '#web/tasks/words.ts'
 
 type EditTaskProps = {
@@ -78,9 +78,9 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <TaskFields
           form={form}
-          types={editableTaskTypes(task)}
+          types={listEditableTaskTypes(task)}
           today={today}
-          hasDay={isOpen(task) && !task.isDaily}
+          hasDay={isOpenTask(task) && !task.isDaily}
           onChooseClient={setChosenClient}
         />
       </form>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import type { FormFields } from '#web/base/use-form.ts'
@@ -40,7 +40,7 @@ export function LineField({
             }}
             dir="auto"
             required
-            maxLength={limits.title}
+            maxLength={maxTextLengths.title}
             autoComplete="off"
             enterKeyHint="done"
           />

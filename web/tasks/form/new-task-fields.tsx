@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-d
 import { type TaskType, taskDefaults } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import type { FormFields } from '#web/base/use-form.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useScrollIntoSight } from './use-scroll-into-sight.ts'
 import { LineField } from './line-field.tsx'
@@ -115,7 +115,7 @@ const listDayChoices = (today: CalendarDay) => [
 ]
 
 const dayStyle = joinClasses(
-  buttonClasses({ size: 'small' }),
+  getButtonClasses({ size: 'small' }),
   'aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep',
 )
 

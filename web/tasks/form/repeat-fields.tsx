@@ -1,12 +1,12 @@
 import { Repeat2 } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { customDaysLimits } from '#contract/tasks/recurrence.ts'
+import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { useScrollIntoSight } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
-import { defaultCustomDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
+import { defaultCustomIntervalDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
 import { intervalNames, words } from '#web/tasks/words.ts'
 
 type RepeatFieldsProps = { form: FormFields<TaskFormValues>; today: CalendarDay }
@@ -51,12 +51,13 @@ export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { fi
                 {...control}
                 {...form.register('repeatCustomDays', {
                   valueAsNumber: true,
-                  onBlur: ({ target }) => target.value || form.setValues({ repeatCustomDays: defaultCustomDays }),
+                  onBlur: ({ target }) =>
+                    target.value || form.setValues({ repeatCustomDays: defaultCustomIntervalDays }),
                 })}
                 type="number"
                 inputMode="numeric"
-                min={customDaysLimits.min}
-                max={customDaysLimits.max}
+                min={customIntervalDaysLimits.min}
+                max={customIntervalDaysLimits.max}
                 step={1}
               />
             )}

@@ -1,10 +1,10 @@
 import { addMonths, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { nthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { getNthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 
 /** Describes a repeat: "Every month on the 31st, last day in shorter months, until March 3". */
 export function describeRepeat(repeat: Repeat, today: CalendarDay): string {
   const { first, end } = repeat
-  if (nthOccurrence(repeat, 1) === undefined)
+  if (getNthOccurrence(repeat, 1) === undefined)
     return `Only on ${formatDate(first, today)}: it ends before it comes again`
   const parts = [describeInterval(repeat), describeMissingDay(repeat), end && `until ${formatDate(end, today)}`]
   return parts.filter(Boolean).join(', ')

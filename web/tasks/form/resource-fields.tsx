@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { limits } from '#contract/base/schema.ts'
-import { isMissingClient } from '#contract/tasks/task-rules.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import { ResourceType } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
@@ -26,7 +26,7 @@ export function ResourceFields({ form }: { form: FormFields<TaskFormValues> }) {
         )}
       </Field>
       <p role="status" className="empty:hidden">
-        {isMissingClient({ resourceType, clientId }) && (
+        {isResourceClientMissing({ resourceType, clientId }) && (
           <span className="flex items-center gap-2 rounded-control bg-amber-wash px-3 py-2 text-sm text-amber-ink">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
             {words.resourceNeedsClient}
@@ -42,7 +42,7 @@ export function ResourceFields({ form }: { form: FormFields<TaskFormValues> }) {
               type="url"
               inputMode="url"
               placeholder="https://"
-              maxLength={limits.url}
+              maxLength={maxTextLengths.url}
               autoComplete="off"
             />
           )}

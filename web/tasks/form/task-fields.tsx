@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
-import { limits } from '#contract/base/schema.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
 import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
@@ -39,7 +39,7 @@ export function TaskFields({
             {...form.register('title')}
             dir="auto"
             required
-            maxLength={limits.title}
+            maxLength={maxTextLengths.title}
             autoComplete="off"
           />
         )}
@@ -102,7 +102,7 @@ export const DescriptionField = ({ form }: FieldsProps) => (
         {...control}
         {...form.register('description')}
         dir="auto"
-        maxLength={limits.text}
+        maxLength={maxTextLengths.text}
         onKeyDown={submitOnCtrlEnter}
       />
     )}
@@ -169,7 +169,7 @@ export function TaskClientField({
       error={form.errorFor('clientId')}
       onText={(text) => form.setValues({ client: text, clientId: '' })}
       onChoose={(client) => {
-        form.setValues({ client: fullName(client), clientId: client.id })
+        form.setValues({ client: formatFullName(client), clientId: client.id })
         onChoose?.(client)
       }}
       addClient={addClient}

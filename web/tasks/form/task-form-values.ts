@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type ClientSummary, fullName } from '#contract/clients/clients.ts'
-import { customDaysLimits, type Interval, type Repeat } from '#contract/tasks/recurrence.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { customIntervalDaysLimits, type RecurrenceInterval, type Repeat } from '#contract/tasks/recurrence.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
@@ -28,7 +28,7 @@ export const clientTaskTypes = [
   'other',
 ] as const satisfies readonly TaskType[]
 
-export const defaultCustomDays = 30
+export const defaultCustomIntervalDays = 30
 
 /** The fields of Add Task; an empty text or date is '', an empty number NaN. */
 export type TaskFormValues = Required<
@@ -40,7 +40,7 @@ export type TaskFormValues = Required<
   /** The text of the client search: the name of the chosen client. */
   client: string
   resourceLink: string
-  repeatInterval: Interval
+  repeatInterval: RecurrenceInterval
   repeatCustomDays: number
   repeatEndDate: string
 }
@@ -54,17 +54,17 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
   targetCount: taskDefaults.targetCount,
   estimatedMinutes: taskDefaults.estimatedMinutes,
   clientId: client?.id ?? '',
-  client: client ? fullName(client) : '',
+  client: client ? formatFullName(client) : '',
   resourceType: taskDefaults.resourceType,
   resourceLink: '',
   hasRepeat: false,
   repeatInterval: 'weekly',
-  repeatCustomDays: defaultCustomDays,
+  repeatCustomDays: defaultCustomIntervalDays,
   repeatEndDate: '',
 })
 
 /** The types a task can be changed to; the daily roleplay keeps its own. */
-export function editableTaskTypes({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
+export function listEditableTaskTypes({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
   if (isDaily) return [type]
   return TaskType.options.filter((one) => one !== 'roleplay' || type === 'roleplay')
 }
@@ -98,26 +98,26 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
   }
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...checkClientText(values),
+    ...validateClientText(values),
     ...validateTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
-export function parseTask(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {
+export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {
   const draft = toTaskDraft(values, today)
   const parsed = parseForm(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...checkClientText(values),
+    ...validateClientText(values),
     ...validateTaskDraft(draft, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
 /** A text that was typed into the client search is no choice. */
-export const checkClientText = ({ client, clientId }: TaskFormValues): Issue[] =>
+export const validateClientText = ({ client, clientId }: TaskFormValues): Issue[] =>
   client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
 
 /** The repeat for its summary; undefined while it is off or invalid. A rule may keep a first day that is past. */
@@ -128,7 +128,7 @@ export function parseRepeat(
 ): Repeat | undefined {
   const first = values.dueDate || today
   const { repeatInterval: interval, repeatEndDate: end } = values
-  const customDays = numberOr(values.repeatCustomDays, defaultCustomDays)
+  const customDays = numberOr(values.repeatCustomDays, defaultCustomIntervalDays)
   if (!values.hasRepeat || !isCalendarDay(first)) return undefined
   if (first < today && first !== keptFirstDay) return undefined
   if (interval === 'custom' && !isValidCustomDays(customDays)) return undefined
@@ -149,12 +149,12 @@ export function toTaskDraft(values: TaskFormValues, today: CalendarDay) {
       hasRepeat,
       repeatInterval,
       repeatEndDate,
-      ...(repeatInterval === 'custom' && { repeatCustomDays: numberOr(repeatCustomDays, defaultCustomDays) }),
+      ...(repeatInterval === 'custom' && { repeatCustomDays: numberOr(repeatCustomDays, defaultCustomIntervalDays) }),
     }),
   }
 }
 
 const isValidCustomDays = (days: number) =>
-  Number.isInteger(days) && days >= customDaysLimits.min && days <= customDaysLimits.max
+  Number.isInteger(days) && days >= customIntervalDaysLimits.min && days <= customIntervalDaysLimits.max
 
 const numberOr = (value: number, fallback: number): number => (Number.isNaN(value) ? fallback : value)

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
 import { findNextItem } from './find-next-item.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
-import { useUnfolding } from './use-unfolding.ts'
+import { useUnfoldedTask } from './use-unfolded-task.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import type { TaskView } from '#web/tasks/card/task-parts.ts'
 import { words } from '#web/tasks/words.ts'
@@ -38,7 +38,7 @@ export function TaskList({
     getNextIndex: (key, index) => findNextItem(key, getItems(list.current), index),
   })
   useCardScrollRestoration(list)
-  const { unfoldedId, fold, handlers: unfolding } = useUnfolding()
+  const { unfoldedId, fold, handlers: unfolding } = useUnfoldedTask()
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
 

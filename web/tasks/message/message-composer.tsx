@@ -1,21 +1,28 @@
 import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'react'
-import { fullName } from '#contract/clients/clients.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { limits } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
-import { mailtoUrl, smsUrl } from '#web/base/contact-links.ts'
+import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ChannelChoice } from './channel-choice.tsx'
-import { type Channel, type MessageNames, renderTemplate, type Template, templateNames, templates } from './messages.ts'
-import { useLogMessage } from '#web/tasks/queries.ts'
+import { ChannelRadioGroup } from './channel-radio-group.tsx'
+import {
+  type Channel,
+  type MessageNames,
+  renderTemplate,
+  type MessageTemplateKey,
+  templateNames,
+  messageTemplateKeys,
+} from './messages.ts'
+import { useRecordMessage } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 
 /**
@@ -51,15 +58,17 @@ export function MessageComposer({
   })
   const values = form.watch()
   // A restored draft may name a template that no longer exists.
-  const template = templates.includes(values.template) ? values.template : 'own'
-  const { send } = useLogMessage()
+  const template = messageTemplateKeys.includes(values.template) ? values.template : 'own'
+  const { send } = useRecordMessage()
   const id = useId()
   const linkElement = useRef<HTMLAnchorElement>(null)
 
   const isMail = channel === 'email'
   const [subjectField, textField] = [`subject-${template}`, `text-${template}`] as const
   const { [subjectField]: subject, [textField]: text } = values
-  const messageUrl = isMail ? mailtoUrl(client?.email ?? '', subject.trim(), text) : smsUrl(client?.phone ?? '', text)
+  const messageUrl = isMail
+    ? buildMailtoUrl(client?.email ?? '', subject.trim(), text)
+    : buildSmsUrl(client?.phone ?? '', text)
 
   const resetAndClose = () => {
     form.reset()
@@ -90,7 +99,7 @@ export function MessageComposer({
       open={open}
       onClose={resetAndClose}
       hasUnsavedChanges={Object.entries(defaultTexts).some(([name, text]) => values[name as TextField] !== text)}
-      title={client ? words.messageTo(fullName(client)) : words.message}
+      title={client ? words.messageTo(formatFullName(client)) : words.message}
       footer={
         <>
           <DialogClose>
@@ -100,7 +109,7 @@ export function MessageComposer({
             ref={linkElement}
             href={messageUrl}
             onClick={handleOpenClick}
-            className={buttonClasses({ variant: 'primary' })}
+            className={getButtonClasses({ variant: 'primary' })}
           >
             {isMail ? words.openInMail : words.openInMessages}
           </a>
@@ -108,11 +117,11 @@ export function MessageComposer({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <ChannelChoice channels={channels} client={client} value={channel} onChange={selectChannel} />
+        <ChannelRadioGroup channels={channels} client={client} value={channel} onChange={selectChannel} />
         <Field label={words.template}>
           {(control) => (
             <Select {...control} {...form.register('template')}>
-              {templates.map((one) => (
+              {messageTemplateKeys.map((one) => (
                 <option key={one} value={one}>
                   {templateNames[one]}
                 </option>
@@ -128,7 +137,7 @@ export function MessageComposer({
                 {...control}
                 {...form.register(subjectField)}
                 dir="auto"
-                maxLength={limits.title}
+                maxLength={maxTextLengths.title}
                 autoComplete="off"
               />
             )}
@@ -148,14 +157,14 @@ export function MessageComposer({
   )
 }
 
-type TextField = `subject-${Template}` | `text-${Template}`
-type MessageFormValues = Record<TextField, string> & { channel: Channel; template: Template }
+type TextField = `subject-${MessageTemplateKey}` | `text-${MessageTemplateKey}`
+type MessageFormValues = Record<TextField, string> & { channel: Channel; template: MessageTemplateKey }
 type MessageBody = RequestInput<typeof recordMessage>['body']
 
 /** The unchanged subject and text of every template. */
 const buildTemplateTexts = (channel: Channel, names: MessageNames) =>
   Object.fromEntries(
-    templates.flatMap((template) =>
+    messageTemplateKeys.flatMap((template) =>
       Object.entries(renderTemplate(template, channel, names)).map(([field, text]) => [`${field}-${template}`, text]),
     ),
   ) as Record<TextField, string>

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { fullName } from '#contract/clients/clients.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { getMessageChannels } from './messages.ts'
-import { clientPath } from '#web/base/paths.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** Writes a message to a task's client, or says that their contact details are missing. */
@@ -29,9 +29,9 @@ export function MessageDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.messageTo(fullName(client!))}
+      title={words.messageTo(formatFullName(client!))}
       footer={
-        <Link href={clientPath(client!.id)} className={buttonClasses({ variant: 'primary' })}>
+        <Link href={buildClientPath(client!.id)} className={getButtonClasses({ variant: 'primary' })}>
           {words.openClient}
         </Link>
       }

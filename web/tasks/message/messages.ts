@@ -13,14 +13,14 @@ export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'
 }
 
 /** Texts that a message can start from. */
-export const templates = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
-export type Template = (typeof templates)[number]
+export const messageTemplateKeys = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
+export type MessageTemplateKey = (typeof messageTemplateKeys)[number]
 
 export type Message = { subject: string; text: string }
 /** The names in a message; without a client's first name the greeting has none. */
 export type MessageNames = { client: string | undefined; agent: string }
 
-export const templateNames: Record<Template, string> = {
+export const templateNames: Record<MessageTemplateKey, string> = {
   own: 'Own words',
   quote: 'Follow up on a quote',
   renewal: 'Renewal coming up',
@@ -30,7 +30,11 @@ export const templateNames: Record<Template, string> = {
 }
 
 /** Fills the names into a template: a letter for an e-mail, one paragraph for a text message. */
-export function renderTemplate(template: Template, channel: Channel, { client, agent }: MessageNames): Message {
+export function renderTemplate(
+  template: MessageTemplateKey,
+  channel: Channel,
+  { client, agent }: MessageNames,
+): Message {
   const { subject, body } = templateContents[template]
   const greeting = client ? `Hi ${client},` : 'Hello,'
   const text =
@@ -38,7 +42,7 @@ export function renderTemplate(template: Template, channel: Channel, { client, a
   return { subject, text }
 }
 
-const templateContents: Record<Template, { subject: string; body: string }> = {
+const templateContents: Record<MessageTemplateKey, { subject: string; body: string }> = {
   own: { subject: '', body: '' },
   quote: {
     subject: 'Your insurance quote',

@@ -1,5 +1,5 @@
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, SkipForward } from 'lucide-react'
-import { addDays, type CalendarDay, formatDay, latestDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, formatDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
@@ -57,4 +57,4 @@ function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay
 }
 
 /** From here on there is no day a week later. */
-const lastMovableDay = addDays(latestDay, -7)
+const lastMovableDay = addDays(maxCalendarDay, -7)

@@ -7,7 +7,7 @@ import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, compareText, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
-import { prefetchEndpoint, type QueryResult, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { cacheNewTask } from '#web/planning/queries.ts'
 import { words } from './words.ts'
@@ -64,10 +64,10 @@ export function useOccurrenceActions(occurrence: Occurrence): {
 }
 
 /** Removes the occurrences of a source from the cached months. */
-export const removeOccurrencesOf = (sourceId: string): Rollback =>
+export const removeCachedOccurrencesOfSource = (sourceId: string): Rollback =>
   combineRollbacks(
     queryClient
-      .getQueriesData<Occurrence[]>({ queryKey: queryKey(recurringPreview) })
+      .getQueriesData<Occurrence[]>({ queryKey: getQueryKey(recurringPreview) })
       .flatMap(([, rows]) => rows ?? [])
       .filter((occurrence) => occurrence.sourceId === sourceId)
       .map(({ id }) => comingCache.remove(id)),

@@ -7,10 +7,10 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { editableTaskTypes } from '#web/tasks/form/task-form-values.ts'
+import { listEditableTaskTypes } from '#web/tasks/form/task-form-values.ts'
 import { TaskFields } from '#web/tasks/form/task-fields.tsx'
 import { useEditRule, useWholeRule } from './queries.ts'
-import { parseRule, toRuleFormValues } from './rule-form-values.ts'
+import { parseRuleEdit, toRuleFormValues } from './rule-form-values.ts'
 import { words } from './words.ts'
 
 /** The dialog that edits a recurring rule for all coming tasks. A rule whose text was cut is read first. */
@@ -33,7 +33,7 @@ export function EditRuleDialog({
   const { ref, ...form } = useForm({
     defaultValues: toRuleFormValues(rule, listedRule.clientName),
     draftKey: draft,
-    parse: (values) => parseRule(values, rule, today),
+    parse: (values) => parseRuleEdit(values, rule, today),
   })
   const { isPending: busy, send } = useEditRule(rule, form.watch('client') || null)
   const id = useId()
@@ -70,7 +70,7 @@ export function EditRuleDialog({
         <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
           <TaskFields
             form={form}
-            types={editableTaskTypes({ type: rule.type, isDaily: false })}
+            types={listEditableTaskTypes({ type: rule.type, isDaily: false })}
             today={today}
             firstDay={rule.dueDate}
           />

@@ -12,7 +12,7 @@ import { cacheOf, combineRollbacks, compareText } from '#web/base/query-cache.ts
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { removeOccurrencesOf } from '#web/tasks/occurrences/queries.ts'
+import { removeCachedOccurrencesOfSource } from '#web/tasks/occurrences/queries.ts'
 import { words } from './words.ts'
 
 /** The viewer's rules that are neither stopped nor over, oldest first. */
@@ -39,7 +39,7 @@ export function useStopRule(rule: ListedRecurringTask): { isPending: boolean; st
   const stopMutation = useWrite(stopRecurringTask, {
     failed: words.failedToStop,
     lockKeys,
-    optimistic: () => combineRollbacks([ruleCache.remove(rule.id), removeOccurrencesOf(rule.id)]),
+    optimistic: () => combineRollbacks([ruleCache.remove(rule.id), removeCachedOccurrencesOfSource(rule.id)]),
   })
   const resumeMutation = useWrite(updateRecurringTask, {
     failed: words.failedToResume,

@@ -1,11 +1,11 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { RecurringTask, RecurringTaskPatch } from '#contract/tasks/recurring-tasks.ts'
-import { checkRuleEdit } from '#contract/tasks/task-rules.ts'
+import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import {
-  checkClientText,
-  defaultCustomDays,
+  validateClientText,
+  defaultCustomIntervalDays,
   type TaskFormValues,
   toTaskDraft,
 } from '#web/tasks/form/task-form-values.ts'
@@ -25,12 +25,12 @@ export const toRuleFormValues = (rule: RecurringTask, clientName: string | null)
   resourceLink: rule.resourceLink ?? '',
   hasRepeat: true,
   repeatInterval: rule.repeatInterval,
-  repeatCustomDays: rule.repeatCustomDays ?? defaultCustomDays,
+  repeatCustomDays: rule.repeatCustomDays ?? defaultCustomIntervalDays,
   repeatEndDate: rule.repeatEndDate ?? '',
 })
 
 /** Parses the fields of an edited rule. The result has only those that changed, so that nothing else is overwritten. */
-export function parseRule(
+export function parseRuleEdit(
   values: TaskFormValues,
   rule: RecurringTask,
   today: CalendarDay,
@@ -39,8 +39,8 @@ export function parseRule(
   const parsed = parseForm(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...checkClientText(values),
-    ...checkRuleEdit(toComparable(rule), toComparable(draft), { today }),
+    ...validateClientText(values),
+    ...validateRecurringRuleEdit(toComparable(rule), toComparable(draft), { today }),
   ]
   if (issues.length || 'issues' in parsed) return { issues }
   const { hasRepeat: _, ...fields } = parsed.value

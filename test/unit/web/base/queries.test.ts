@@ -5,7 +5,7 @@ import { currentUser } from '#contract/session/session.ts'
 import { clientTimeline } from '#contract/timeline/timeline.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
-import { prefetchEndpoint, queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe('useEndpointQuery', () => {
   const path = 'GET /api/stats/agent'
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKey(agentStats) })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: getQueryKey(agentStats) })
   const renderStats = (enabled = true) => renderHook(() => useEndpointQuery(agentStats, {}, { enabled }))
 
   test('keeps its data while it is refreshed and when that fails', async () => {
@@ -153,7 +153,7 @@ describe('useFullList', () => {
     expect(idsOf(hook)).toBe('a')
     ;(await server.next(nextPath('one'))).reply(rows('b'))
     await eventually(() => expect(idsOf(hook)).toBe('ab'))
-    void queryClient.invalidateQueries({ queryKey: queryKey(listClients) })
+    void queryClient.invalidateQueries({ queryKey: getQueryKey(listClients) })
     ;(await server.next(firstPath)).reply(rows('x'), { next: 'other' })
     const last = await server.next(nextPath('other'))
     expect(idsOf(hook)).toBe('ab')

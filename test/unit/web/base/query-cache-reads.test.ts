@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClientNote, clientNotes } from '#contract/notes/notes.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const notesKey = (clientId: string) => queryKey(clientNotes, { params: { clientId } })
+const notesKey = (clientId: string) => getQueryKey(clientNotes, { params: { clientId } })
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const cachedNotes = () =>
   (queryClient.getQueryData<ClientNote[]>(notesKey('c')) ?? []).map(({ id, content }) => `${id} ${content}`)

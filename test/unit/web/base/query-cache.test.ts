@@ -8,9 +8,9 @@ import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { clientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf, combineRollbacks, compareText, compareNewestFirst, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { queryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { fullListKey, useFullList } from '#web/base/use-full-list.ts'
-import { pagedListOptions } from '#web/base/use-paged-list.ts'
+import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getFullListKey, useFullList } from '#web/base/use-full-list.ts'
+import { getPagedListOptions } from '#web/base/use-paged-list.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const notesKey = (clientId: string) => queryKey(clientNotes, { params: { clientId } })
+const notesKey = (clientId: string) => getQueryKey(clientNotes, { params: { clientId } })
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const setNotes = (clientId: string, ...rows: ClientNote[]) => queryClient.setQueryData(notesKey(clientId), rows)
 const cachedNotes = (clientId = 'c') =>
@@ -123,7 +123,7 @@ test('a rollback restores its own row and keeps all other changes made meanwhile
 })
 
 describe('lists of different days', () => {
-  const dayKey = (date: string) => queryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
+  const dayKey = (date: string) => getQueryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
   const setDay = (date: string, ...rows: TaskOfDay[]) => queryClient.setQueryData(dayKey(date), rows)
   const idsOf = (date: string) => queryClient.getQueryData<TaskOfDay[]>(dayKey(date))!.map(({ id }) => id)
   const task = (id: string, dueDate: string) => buildTaskOfDay({ id, dueDate: parseCalendarDay(dueDate) })
@@ -174,7 +174,7 @@ const clientCache = cacheOf([listClients, getClient], {
   compare: (one, other, { order }) => (order === 'desc' ? -1 : 1) * compareText(one.firstName, other.firstName),
   merge: (before, row) => ({ ...row, notes: row.notes ?? before.notes }),
 })
-const clientKey = queryKey(getClient, { params: { clientId: 'a' } })
+const clientKey = getQueryKey(getClient, { params: { clientId: 'a' } })
 
 describe('a single row', () => {
   beforeEach(() => void queryClient.setQueryData(clientKey, client('a', 'Ann', 'Boats')))
@@ -195,7 +195,7 @@ describe('a single row', () => {
 })
 
 describe('a paged list', () => {
-  const key = fullListKey(listClients, { query: {} })
+  const key = getFullListKey(listClients, { query: {} })
   const paging = { order: { order: 'desc' }, firstPageSize: 2, maxPageSize: 10 }
   const setPages = (next?: string) =>
     queryClient.setQueryData(key, {
@@ -235,7 +235,7 @@ describe('a paged list', () => {
   test('that is read on request does not get a row of a later page', () => {
     const event = (id: string) => ({ id }) as TimelineEvent
     const input = { params: { clientId: 'c' }, query: {} }
-    const { queryKey: timelineKey } = pagedListOptions(clientTimeline, input)
+    const { queryKey: timelineKey } = getPagedListOptions(clientTimeline, input)
     const timelineCache = cacheOf([clientTimeline], { input, compare: compareNewestFirst })
     const setTimeline = (next?: string) =>
       queryClient.setQueryData(timelineKey, {
@@ -260,7 +260,7 @@ describe('a paged list', () => {
     await eventually(() => expect(search.result.state).toBe('ready'))
     clientCache.patch('b', (row) => ({ ...row, firstName: 'Bob' }))
     clientCache.insert(client('a', 'Al'))
-    expect(queryClient.getQueryData<Client[]>(queryKey(listClients, input))).toMatchObject([
+    expect(queryClient.getQueryData<Client[]>(getQueryKey(listClients, input))).toMatchObject([
       { firstName: 'Bob' },
       { firstName: 'Cy' },
     ])
@@ -270,7 +270,7 @@ describe('a paged list', () => {
     clientCache.insert(client('a', 'Al'))
     await flushScheduledWork()
     expect(server.count(path)).toBe(count)
-    expect(queryClient.getQueryState(queryKey(listClients, input))?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryState(getQueryKey(listClients, input))?.isInvalidated).toBe(true)
   })
 
   test('keeps a change made while its next page loads, and loads that page again', async () => {

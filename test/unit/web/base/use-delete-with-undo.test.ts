@@ -4,7 +4,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
-import { queryKey } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { fakeServer } from '#test/support/web/fake-server.ts'
@@ -16,7 +16,7 @@ vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>
-const key = queryKey(clientNotes, { params: { clientId: 'c' } })
+const key = getQueryKey(clientNotes, { params: { clientId: 'c' } })
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const cachedNotes = () => queryClient.getQueryData<ClientNote[]>(key)!.map(({ id, content }) => `${id} ${content}`)
 const words = {

@@ -2,10 +2,14 @@ import { type ComponentProps, useCallback, useState } from 'react'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** The button that opens the message dialog, which is loaded on hover or focus. It starts open over a saved draft. Not `disabled` while busy, so that the focus stays. */
-export function SendMessage({ task, busy, ...rest }: ComponentProps<'button'> & { task: TaskOfDay; busy: boolean }) {
+export function SendMessageButton({
+  task,
+  busy,
+  ...rest
+}: ComponentProps<'button'> & { task: TaskOfDay; busy: boolean }) {
   const { id: owner } = useSignedInUser()
   const draft = { form: `message-${task.id}`, owner }
   const [open, setOpen] = useState(() => loadDraft(draft.form, owner) !== undefined)
@@ -31,4 +35,4 @@ export function SendMessage({ task, busy, ...rest }: ComponentProps<'button'> & 
   )
 }
 
-const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog)
+const MessageDialog = createLazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog)

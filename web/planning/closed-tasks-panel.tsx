@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const initialRowCount = 4
 
 /** The tasks that were closed automatically and why, until acknowledged; each can be put back (docs/product.md#opening-and-closing-days-working-days). */
-export function ClosedPanel({ closed }: { closed: readonly AutoClosedTask[] }) {
+export function ClosedTasksPanel({ closed }: { closed: readonly AutoClosedTask[] }) {
   // A task put back is no longer in the query's answer, but its row stays until the panel is closed.
   const [putBackTasks, setPutBackTasks] = useState<readonly AutoClosedTask[]>([])
   /** The first row revealed by Show all. */

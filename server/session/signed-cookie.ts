@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Signs content for a cookie that expires; the purpose prevents one kind of content from being used as another. */
-export function seal(secret: string, purpose: string, content: object, expiresAt: Date): string {
+export function signCookieContent(secret: string, purpose: string, content: object, expiresAt: Date): string {
   const text = Buffer.from(JSON.stringify({ ...content, until: expiresAt.getTime() })).toString('base64url')
   return `${text}.${sign(secret, purpose, text).toString('base64url')}`
 }
 
 /** Verifies and reads sealed content; undefined if it was not sealed here, was changed or has expired. */
-export function unseal<T extends object>(
+export function verifyCookieContent<T extends object>(
   secret: string,
   purpose: string,
   sealed: string | undefined,

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { EventFields } from './event-fields.tsx'
 import { useLogEvent } from './queries.ts'
 import { words } from './words.ts'
-import { getDefaultEventValues, parseEvent } from './event-form-values.ts'
+import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
 
 /** The dialog that logs an event on a client's timeline. */
 export function AddEventDialog({
@@ -29,7 +29,7 @@ export function AddEventDialog({
   const { ref, ...form } = useForm({
     defaultValues,
     draftKey: draft,
-    parse: (values) => parseEvent(values, defaultValues, zone),
+    parse: (values) => parseEventFormValues(values, defaultValues, zone),
   })
   const { isPending: busy, send } = useLogEvent()
   const id = useId()

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CalendarDay, getTodayIn, latestDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { openRule } from '#contract/occurrences/open-rule.ts'
-import { isOccurrence, nextOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import {
+  addDays,
+  type CalendarDay,
+  getDayInZone,
+  maxCalendarDay,
+  parseCalendarDay,
+} from '#contract/base/calendar-day.ts'
+import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
+import { isOccurrenceDay, findNextOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking, listDueByWalking } from '#test/support/naive-recurrence.ts'
 
 /** Opens days for a rule one after the other, as the program does, beginning with a rule that was never opened. */
@@ -11,7 +17,7 @@ function listDue(repeat: Repeat, openedDays: readonly CalendarDay[]): CalendarDa
   let openedThrough = addDays(repeat.first, -1)
   for (const day of openedDays)
     if (openedThrough < day) {
-      const opened = openRule(repeat, openedThrough, day)
+      const opened = findDueOccurrence(repeat, openedThrough, day)
       openedThrough = opened.openedThrough
       if (opened.due) keys.push(opened.due)
     }
@@ -55,8 +61,8 @@ describe('opening days for a rule', () => {
         fc.integer({ min: 1, max: 1_439 }),
         (zone, start, step) => {
           const instants = Array.from({ length: 200 }, (_, index) => Date.parse(start) + index * step * 60_000)
-          const days = instants.map((instant) => getTodayIn(zone, new Date(instant)))
-          // Independent of getTodayIn: Swedish writes days as ISO 8601 does.
+          const days = instants.map((instant) => getDayInZone(zone, new Date(instant)))
+          // Independent of getDayInZone: Swedish writes days as ISO 8601 does.
           const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
           const seen = instants.map((instant) => formatter.format(instant))
           const daily: Repeat = { first: days[0]!, interval: 'daily', customDays: null, end: null }
@@ -72,10 +78,10 @@ describe('opening days for a rule', () => {
       fc.property(arbitraryRepeat, fc.integer({ min: -40, max: 900 }), (repeat, at) => {
         const today = addDaysNaively(repeat.first, at)
         const next = listByWalking(repeat, addDaysNaively(today, 2_000)).find((day) => day > today)
-        expect(nextOccurrence(repeat, today)).toBe(next)
-        const { openedThrough } = openRule(repeat, addDays(today, -1), today)
-        expect(openedThrough).toBe(next ? addDaysNaively(next, -1) : latestDay)
-        expect(isOccurrence(repeat, today)).toBe(listByWalking(repeat, today).includes(today))
+        expect(findNextOccurrence(repeat, today)).toBe(next)
+        const { openedThrough } = findDueOccurrence(repeat, addDays(today, -1), today)
+        expect(openedThrough).toBe(next ? addDaysNaively(next, -1) : maxCalendarDay)
+        expect(isOccurrenceDay(repeat, today)).toBe(listByWalking(repeat, today).includes(today))
       }),
       { numRuns: 300 },
     )
@@ -87,13 +93,13 @@ describe('opening days for a rule', () => {
     ['none that is 5 days past', 'weekly', '2026-11-16', '2026-11-21', undefined],
   ] as const)('yields after an absence %s', (_name, interval, first, today, due) => {
     const repeat: Repeat = { first: parseCalendarDay(first), interval, customDays: null, end: null }
-    expect(openRule(repeat, addDays(repeat.first, -1), parseCalendarDay(today)).due).toBe(due)
+    expect(findDueOccurrence(repeat, addDays(repeat.first, -1), parseCalendarDay(today)).due).toBe(due)
   })
 
   test('yields the inclusive end, and nothing after it', () => {
     const [first, end] = [parseCalendarDay('2026-11-01'), parseCalendarDay('2026-11-20')]
     const repeat: Repeat = { first, interval: 'daily', customDays: null, end }
-    expect(openRule(repeat, addDays(end, -1), end)).toEqual({ due: end, openedThrough: latestDay })
-    expect(openRule(repeat, end, addDays(end, 1)).due).toBeUndefined()
+    expect(findDueOccurrence(repeat, addDays(end, -1), end)).toEqual({ due: end, openedThrough: maxCalendarDay })
+    expect(findDueOccurrence(repeat, end, addDays(end, 1)).due).toBeUndefined()
   })
 })

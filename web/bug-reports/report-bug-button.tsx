@@ -1,12 +1,12 @@
 import { Bug } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
 /** The Report Bug button at the bottom left of every screen, and its dialog (docs/product.md#bug-reports). */
-export function ReportBug({ owner }: { owner: string }) {
+export function ReportBugButton({ owner }: { owner: string }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
@@ -36,4 +36,4 @@ const bottomBarClasses =
 const gutterClasses =
   'xl:bottom-3.5 xl:left-3.5 xl:flex xl:size-11 xl:items-center xl:justify-center xl:rounded-full xl:border xl:border-line xl:bg-sheet xl:transition-colors xl:hover:bg-well xl:hover:text-ink'
 
-export const ReportBugDialog = lazyDialog(async () => (await import('./report-bug-dialog.tsx')).ReportBugDialog)
+export const ReportBugDialog = createLazyDialog(async () => (await import('./report-bug-dialog.tsx')).ReportBugDialog)

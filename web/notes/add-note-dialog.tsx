@@ -6,7 +6,7 @@ import { useNewNote } from './use-new-note.ts'
 import { words } from './words.ts'
 
 /** The dialog for a new note. It closes when the note is sent, and opens again if the server refuses it. */
-export function NoteDialog({
+export function AddNoteDialog({
   open,
   onClose,
   onSent,

@@ -4,14 +4,14 @@ import { newId } from '#server/base/ids.ts'
 import { addNote } from '#server/notes/service.ts'
 import { logEvent } from '#server/timeline/service.ts'
 import { addClient } from '#server/clients/service.ts'
-import type { DemoClient } from './agent-history.ts'
+import type { DemoClient } from './agent-tasks.ts'
 import { rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
 import * as people from './people.ts'
 import { demoEvents, demoNotes } from './notes-and-events.ts'
 
 /** Creates an agent's clients, added over the last two years, with their events and notes. */
-export async function createClientList(
+export async function createAgentClients(
   ctx: Ctx,
   { clients, areaCode }: people.DemoUser,
   random: Random,
@@ -41,7 +41,7 @@ function addDemoClient(ctx: Ctx, index: number, areaCode: string, random: Random
     phone: random.boolean(0.92) ? `(${areaCode}) 555-01${String(index).padStart(2, '0')}` : null,
     address: random.boolean(0.85) ? address : null,
     dateOfBirth: random.boolean(0.8) ? addDays(ctx.today, -random.integer(21 * 365, 78 * 365)) : null,
-    notes: random.boolean(0.7) ? random.pick(people.policies) : null,
+    notes: random.boolean(0.7) ? random.pick(people.policyNotes) : null,
     status: random.pick(['prospect', 'active', 'active', 'active', 'inactive']),
   })
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * tables in the order of their creation with columns, keys, checks, indexes, policies and grants. Leaves out the tables of
  * pg-boss and of the migrator. Throws an Error for a kind of object that it does not write.
  */
-export async function describeSchema(client: pg.ClientBase): Promise<string> {
+export async function dumpSchema(client: pg.ClientBase): Promise<string> {
   const { rows: unknownObjects } = await client.query<{ name: string }>(unknownObjectsQuery)
   if (unknownObjects.length) throw new Error(`Not written: ${unknownObjects.map(({ name }) => name).join(', ')}`)
   const { rows: tables } = await client.query<Table>(tablesQuery)

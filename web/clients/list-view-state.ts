@@ -1,7 +1,7 @@
 import { ClientSort, ClientStatus, type SortOrder, defaultSortOrder } from '#contract/clients/clients.ts'
 
 /** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */
-export type ListView = {
+export type ListViewState = {
   sort: ClientSort
   order: SortOrder
   search: string
@@ -11,7 +11,7 @@ export type ListView = {
 }
 
 /** The view of a query string; missing and invalid parameters get their defaults. */
-export function parseListView(query: string): ListView {
+export function parseListViewState(query: string): ListViewState {
   const params = new URLSearchParams(query)
   const sort = ClientSort.options.find((one) => one === params.get('sort')) ?? 'added'
   const order = params.get('order')
@@ -26,7 +26,7 @@ export function parseListView(query: string): ListView {
 }
 
 /** The query string of a view, starting with `?`, without defaults; '' when all are defaults. */
-export function serializeListView({ sort, order, search, status, archived, scope }: ListView): string {
+export function serializeListViewState({ sort, order, search, status, archived, scope }: ListViewState): string {
   const params = new URLSearchParams()
   if (sort !== 'added') params.set('sort', sort)
   if (order !== defaultSortOrder[sort]) params.set('order', order)
@@ -39,9 +39,9 @@ export function serializeListView({ sort, order, search, status, archived, scope
 
 /** Selects a sort in its default order; selecting it again reverses the order (docs/product.md#list-and-search). */
 export const toggleSort = (
-  { sort, order }: Pick<ListView, 'sort' | 'order'>,
+  { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
   selected: ClientSort,
-): Pick<ListView, 'sort' | 'order'> => ({
+): Pick<ListViewState, 'sort' | 'order'> => ({
   sort: selected,
   order: selected !== sort ? defaultSortOrder[selected] : order === 'asc' ? 'desc' : 'asc',
 })

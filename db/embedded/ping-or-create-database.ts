@@ -4,7 +4,7 @@ import pg from 'pg'
  * Whether a database accepts connections. Creates a missing database. Throws errors of authentication and of access to
  * the socket, which waiting cannot fix.
  */
-export async function isDatabaseReady(url: string): Promise<boolean> {
+export async function pingOrCreateDatabase(url: string): Promise<boolean> {
   try {
     await withConnection(url)
     return true

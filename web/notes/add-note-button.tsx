@@ -4,11 +4,11 @@ import type { Client } from '#contract/clients/clients.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 /** Opens the dialog for a new note. It starts open over a draft that was saved before a sign-in. */
-export function NoteButton({
+export function AddNoteButton({
   client,
   onSent,
   ...rest
@@ -21,13 +21,13 @@ export function NoteButton({
       <Button
         {...rest}
         onClick={() => setOpen(true)}
-        onPointerEnter={NoteDialog.prefetch}
-        onFocus={NoteDialog.prefetch}
+        onPointerEnter={AddNoteDialog.prefetch}
+        onFocus={AddNoteDialog.prefetch}
       >
         <Plus aria-hidden />
         {words.addNote}
       </Button>
-      <NoteDialog
+      <AddNoteDialog
         open={open}
         onClose={() => setOpen(false)}
         onSent={onSent}
@@ -39,4 +39,4 @@ export function NoteButton({
   )
 }
 
-const NoteDialog = lazyDialog(async () => (await import('./note-dialog.tsx')).NoteDialog)
+const AddNoteDialog = createLazyDialog(async () => (await import('./add-note-dialog.tsx')).AddNoteDialog)

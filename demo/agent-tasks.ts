@@ -7,13 +7,13 @@ import * as tasks from '#server/tasks/service.ts'
 import { addMinutes, rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
 import { createRecurringTasks } from './recurring-tasks.ts'
-import { overdueTaskTemplates, dailyTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
+import { overdueTaskTemplates, pastTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
 
 /** A demo client; `daysAgo` is when the client was added. */
 export type DemoClient = { id: string; name: string; daysAgo: number }
 
 /** Creates an agent's last month day by day through the services, then today's open and overdue tasks. */
-export async function createAgentHistory(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
+export async function createAgentTasks(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
   const clientsAddedBefore = (daysBack: number) => clients.filter(({ daysAgo }) => daysAgo >= daysBack)
   for (let daysBack = 30; daysBack >= 1; daysBack--) {
     const day = addDays(ctx.today, -daysBack)
@@ -43,7 +43,7 @@ async function createWorkday(ctx: Ctx, clients: DemoClient[], random: Random): P
   const ids = await createRoleplay(ctx)
   for (let count = random.integer(3, 6); count > 0; count--)
     ids.push(
-      (await tasks.createTask(ctx, newId(), toTaskDraft(random.pick(dailyTaskTemplates), random.pick(clients)))).id,
+      (await tasks.createTask(ctx, newId(), toTaskDraft(random.pick(pastTaskTemplates), random.pick(clients)))).id,
     )
   for (const [index, id] of ids.entries()) {
     const laterCtx = { ...ctx, now: addMinutes(ctx.now, (index + 1) * 40) }

@@ -5,21 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { AddClientDialog } from '#web/clients/form/dialogs.tsx'
-import type { ListView } from '#web/clients/list-view.ts'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 
 /** For a list without rows: no clients yet, none archived, or none that match. */
-export function ListEmpty({
+export function EmptyClientList({
   view: { search, status, archived },
   isListEmpty,
   add,
   change,
 }: {
-  view: Pick<ListView, 'search' | 'status' | 'archived'>
+  view: Pick<ListViewState, 'search' | 'status' | 'archived'>
   isListEmpty: boolean
   /** Opens the Add Client form, prefilled from the search. */
   add: (searchText?: string) => void
-  change: (changes: Partial<ListView>) => void
+  change: (changes: Partial<ListViewState>) => void
 }) {
   const searchText = search.trim()
   if (!isListEmpty && status)

@@ -5,7 +5,7 @@ import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import type { AddClientProps } from '#web/tasks/form/add-task-dialog.tsx'
 
 /** The Add Task dialog of every screen, which can open the client form for a client who does not exist yet. */
-export const AddTask = (props: Omit<ComponentProps<typeof AddTaskDialog>, 'AddClient'>) => (
+export const AddTaskWithClientDialog = (props: Omit<ComponentProps<typeof AddTaskDialog>, 'AddClient'>) => (
   <AddTaskDialog {...props} AddClient={AddClientForTask} />
 )
 

@@ -5,7 +5,7 @@ import type { Channel } from './messages.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** Radio buttons for the channels, each with the client's address or number. */
-export function ChannelChoice({
+export function ChannelRadioGroup({
   channels,
   client,
   value,

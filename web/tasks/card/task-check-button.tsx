@@ -7,7 +7,7 @@ import { words } from '#web/tasks/words.ts'
  * The check mark of a task: a press completes it, or adds one to a task of several; pressed again, a completed task is
  * undone. Its ring shows the count, and the check is drawn when the task is completed.
  */
-export function TaskMark({ task, onPress }: { task: Task; onPress: (() => void) | undefined }) {
+export function TaskCheckButton({ task, onPress }: { task: Task; onPress: (() => void) | undefined }) {
   const { status, completedCount, targetCount } = task
   const isDone = status === 'completed'
   const label = targetCount > 1 ? words.checkOffOne : words.checkOff
