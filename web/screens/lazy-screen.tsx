@@ -13,13 +13,14 @@ export type ScreenModule<PrefetchInput extends unknown[] = ScreenInput> = {
   prefetch: (...input: PrefetchInput) => void | Promise<void>
 }
 
-/** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. */
+/** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. `name` tells it from the other screens. */
 export function createLazyScreen<PrefetchInput extends unknown[]>(
+  name: string,
   fetchScreen: () => Promise<ScreenModule<PrefetchInput>>,
 ) {
   const screen = createLazyModule(async () => {
     const module = await fetchScreen()
-    clearReloadMark()
+    clearReloadMark(name)
     return module
   })
 
@@ -32,7 +33,7 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
       if (loaded || hasFailed) return
       screen.load().catch(async (reason: unknown) => {
         console.error('A screen could not be fetched', reason)
-        if (!(await reloadOnce())) setHasFailed(true)
+        if (!(await reloadOnce(name))) setHasFailed(true)
       })
     }, [loaded, hasFailed])
     useLayoutEffect(() => {

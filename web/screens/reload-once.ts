@@ -1,26 +1,29 @@
 import { withSessionStorage } from '#web/base/browser-storage.ts'
 
-/** Set in this tab's session storage when the page was reloaded because a chunk was missing. */
+/** Names in this tab's session storage the screen for whose missing chunk the page was reloaded. */
 const storageKey = 'daybook.reloaded'
 
 /**
- * Reloads the page when a chunk is missing although the server answers: a new version was deployed. At most once until
- * a chunk loads again; false when it does not reload.
+ * Reloads the page when a screen's chunk is missing although the server answers: a new version was deployed. At most once
+ * until that screen loads; false when it does not reload.
  */
-export async function reloadOnce(): Promise<boolean> {
-  if (!claimReload() || !(await isServerReachable())) return false
+export async function reloadOnce(screenName: string): Promise<boolean> {
+  if (!claimReload(screenName) || !(await isServerReachable())) return false
   window.location.reload()
   return true
 }
 
-/** Allows another reload, once a chunk has loaded. */
-export const clearReloadMark = (): void => withSessionStorage((storage) => storage.removeItem(storageKey)) ?? undefined
+/** Allows another reload, once the screen that caused the last one has loaded. */
+export const clearReloadMark = (screenName: string): void =>
+  withSessionStorage((storage) => {
+    if (storage.getItem(storageKey) === screenName) storage.removeItem(storageKey)
+  }) ?? undefined
 
 /** False without storage, which would otherwise let the page reload for ever. */
-const claimReload = (): boolean =>
+const claimReload = (screenName: string): boolean =>
   withSessionStorage((storage) => {
     if (storage.getItem(storageKey) !== null) return false
-    storage.setItem(storageKey, 'yes')
+    storage.setItem(storageKey, screenName)
     return true
   }) ?? false
 

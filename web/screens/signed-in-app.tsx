@@ -21,10 +21,10 @@ export const signedInApp: ScreenModule<[path: string, search: string]> = {
 }
 
 const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenInput>>>> = {
-  [paths.dashboard]: createLazyScreen(async () => (await import('./dashboard.tsx')).dashboardScreen),
-  [paths.clients]: createLazyScreen(async () => (await import('./clients.tsx')).clientsScreen),
-  [paths.client]: createLazyScreen(async () => (await import('./client.tsx')).clientScreen),
-  [paths.planning]: createLazyScreen(async () => (await import('./planning.tsx')).planningScreen),
+  [paths.dashboard]: createLazyScreen('dashboard', async () => (await import('./dashboard.tsx')).dashboardScreen),
+  [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
+  [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
+  [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
 }
 
 async function prefetchScreen(path: string, search: string): Promise<void> {

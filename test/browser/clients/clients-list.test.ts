@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
-import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
+import { type Size, sizes, test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 /** Enough clients that most are not rendered. */
@@ -249,7 +249,7 @@ test('a screen whose chunk is missing after a deployment is reloaded once', asyn
 
   // A chunk that stays missing shows an error and a retry button.
   await page.goto('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitForProgram(page)
   missingCount = 99
   loads = 0
   await page.getByRole('link', { name: 'Clients' }).first().click()

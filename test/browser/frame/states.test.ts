@@ -111,7 +111,7 @@ testStates({
     path: '/',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Add Task' }).click()
-      await page.getByLabel('Title').fill('tomorrow 9 calls 15m high')
+      await page.getByRole('textbox', { name: 'Title' }).fill('tomorrow 9 calls 15m high')
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByLabel('Repeat this task').check()
     },

@@ -32,6 +32,7 @@ export const test = plain.extend<{ open: (path: string, options?: BrowserOptions
       const opened = await openBrowser(options)
       openedPages.push(opened)
       await opened.page.goto(path)
+      if (options?.javaScriptEnabled !== false) await waitForProgram(opened.page)
       return opened
     })
     const complaints = openedPages.flatMap(({ watch }) => watch.problems())
@@ -41,6 +42,10 @@ export const test = plain.extend<{ open: (path: string, options?: BrowserOptions
     expect(complaints).toEqual([])
   },
 })
+
+/** Waits until the program has replaced the page's own picture of the screen, which can neither be pressed nor focused. */
+export const waitForProgram = (page: Page): Promise<void> =>
+  page.locator('#root > [inert]').waitFor({ state: 'detached' })
 
 /** Opens a blank page in a new browser context; the caller closes it and checks its problems. */
 export async function openBrowser({ size = 'desktop', as, ...options }: BrowserOptions = {}): Promise<OpenedPage> {

@@ -1,5 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -16,14 +17,21 @@ import { ScopeSwitch } from './scope-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useSignedInUser, readCachedViewer } from '#web/session/queries.ts'
 import { DialogButton, type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Prefetches the list that a query string selects. */
-export const prefetchClientListPage = (search: string): void => prefetchClientList(parseListViewState(search))
+/** Prefetches the list that a query string selects for the viewer. */
+export function prefetchClientListPage(search: string): void {
+  const viewer = readCachedViewer()
+  if (viewer) prefetchClientList(toAllowedView(parseListViewState(search), viewer))
+}
 
 /** The URL that the list reads first in its default view. */
 export const defaultClientListUrl = (): string => getFirstRowsUrl(parseListViewState(''))
+
+/** The view without a scope that the viewer may not read. */
+const toAllowedView = (view: ListViewState, { role }: CurrentUser): ListViewState =>
+  role === 'agent' && view.scope !== 'own' ? { ...view, scope: 'own' } : view
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage() {
@@ -31,7 +39,7 @@ export function ClientListPage() {
   const today = useToday(viewer.timeZone)
   const { view: requestedView, setSearch, flushSearch, change } = useListUrlState()
   const isAdmin = viewer.role !== 'agent'
-  const view = isAdmin || requestedView.scope === 'own' ? requestedView : { ...requestedView, scope: 'own' as const }
+  const view = toAllowedView(requestedView, viewer)
   const clientList = useClientList({ ...view, archived: false })
   const archivedList = useClientList({ ...view, archived: true }, { enabled: view.archived })
   const visibleList = view.archived ? archivedList : clientList
