@@ -152,9 +152,10 @@ create table clients (
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (status in ('prospect', 'active', 'inactive'))
 );
-create index clients_of_agent on clients (organization_id, assigned_agent_id);
 create index clients_by_email_key on clients (organization_id, email_key) where email_key is not null;
 create index clients_by_phone_key on clients (organization_id, phone_key) where phone_key is not null;
+create index clients_of_agent on clients (organization_id, assigned_agent_id, created_at desc, id desc);
+create index clients_by_creation on clients (organization_id, created_at desc, id desc);
 select enable_tenant_isolation('clients');
 grant select, insert, update, delete on clients to daybook_app;
 
