@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
+import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 
 const paletteOn = (page: Page) => {
@@ -98,7 +98,7 @@ test('the arrow down goes from the search of the list into its results, and Ente
 })
 
 async function openPalette(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitForProgram(page)
   await page.keyboard.press('Control+k')
   await paletteOn(page).options.first().waitFor()
 }

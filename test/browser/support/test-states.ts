@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { createBusyPerson } from './busy-person.ts'
 import { findAxeViolations, findLayoutFaults, type Theme } from './page-findings.ts'
-import { openBrowser, type OpenedPage, saveScreenshot, type Size, sizes } from './browser-test.ts'
+import { openBrowser, type OpenedPage, saveScreenshot, type Size, sizes, waitForProgram } from './browser-test.ts'
 
 /** A state of the user interface: its user and the steps that show it. */
 export type State = {
@@ -47,7 +47,10 @@ export function testStates(states: Record<string, State>): void {
 
     const [first, ...others] = looks.filter(({ size }) => !only || size === only)
     await emulate(page, first!)
-    if (path) await page.goto(path)
+    if (path) {
+      await page.goto(path)
+      await waitForProgram(page)
+    }
     await show(opened)
     const overlays = await countOverlays(page)
     for (const { size, theme } of [first!, ...others]) {
