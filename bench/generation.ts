@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { openDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 
 /**
  * `npm run bench:generation [-- --agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
@@ -41,7 +41,7 @@ async function measureDays(agentsPerOrganization: number) {
       const now = new Date(Date.parse(`${firstDay}T12:00:00Z`) + dayIndex * 86_400_000)
       const before = await readCpuSeconds(owner)
       const startedAt = performance.now()
-      await openDaysJob.run({ database, now })
+      await openAndCloseDaysJob.run({ database, now })
       const seconds = (performance.now() - startedAt) / 1_000
       const after = await readCpuSeconds(owner)
       const node = after.node - before.node

@@ -3,12 +3,12 @@ import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
-import { openDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
 
 /** Lists all scheduled jobs. */
 export const createJobs = (files: FileStorage): readonly Job[] => [
-  openDaysJob,
+  openAndCloseDaysJob,
   purgeNotesJob,
   createSweepDocumentsJob(files),
   {

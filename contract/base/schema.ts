@@ -74,14 +74,17 @@ const NumberParam = (min: number, max: number) =>
     z.pipe(z.transform(Number), wholeNumberBetween(min, max)),
   )
 
-/** The `limit` of a list, as a query parameter. */
-export const limitParamUpTo = (max: number) => NumberParam(1, max)
-
 /** A month as query parameters. */
 export const MonthParams = z.object({ year: NumberParam(1, 9999), month: NumberParam(1, 12) })
 
 /** A value of `X-Next-Cursor`. The longest contains a name of 200 characters of three bytes each, in base64. */
 export const Cursor = textUpTo(1_000)
+
+/** The query parameters of one page of a list: at most `max` rows, from a cursor of an earlier answer. */
+export const pageParamsUpTo = (max: number) => ({
+  limit: z.optional(NumberParam(1, max)),
+  cursor: z.optional(Cursor),
+})
 
 /** Whether a text is an absolute http or https URL without control characters. */
 export function isWebUrl(value: string): boolean {

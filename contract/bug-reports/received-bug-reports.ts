@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, limitParamUpTo, ReplyInstant, maxTextLengths, optionalTextUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, optionalTextUpTo } from '#contract/base/schema.ts'
 import { BugReport } from './bug-reports.ts'
 
 export const BugReportStatus = z.enum(['open', 'closed'])
@@ -40,8 +40,7 @@ export const listBugReports = endpoint({
   work: 'write',
   query: z.object({
     status: z.optional(BugReportStatus),
-    limit: z.optional(limitParamUpTo(maxBugReportPageSize)),
-    cursor: z.optional(Cursor),
+    ...pageParamsUpTo(maxBugReportPageSize),
   }),
   reply: z.array(ListedBugReport),
   paged: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, limitParamUpTo, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
 import { ruleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
 import {
   Client,
@@ -43,8 +43,7 @@ export const listClients = endpoint({
     /** `organization` is for admins; an agent gets 403. */
     scope: z.optional(z.enum(['own', 'organization'])),
     /** A page ends after 1,000 rows also when more are asked for. */
-    limit: z.optional(limitParamUpTo(5_000)),
-    cursor: z.optional(Cursor),
+    ...pageParamsUpTo(5_000),
   }),
   reply: z.array(ListedClient),
   paged: true,

@@ -12,7 +12,7 @@ export type SearchRank = 0 | 1 | 2 | 3
  * begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
  */
 export function createSearchRanking(search: string): (rankedName: string) => SearchRank {
-  const rankTexts = getRankTexts(splitSearchWords(search))
+  const rankTexts = buildSearchTextsByRank(splitSearchWords(search))
   return (rankedName) => {
     const rank = rankTexts.findIndex((texts) => texts.every((text) => rankedName.includes(text)))
     return rank < 0 ? 3 : (rank as SearchRank)
@@ -20,7 +20,7 @@ export function createSearchRanking(search: string): (rankedName: string) => Sea
 }
 
 /** The texts that a ranked name must contain for the ranks 0, 1 and 2; `words` are those of `splitSearchWords`. */
-export function getRankTexts(words: readonly string[]): [string[], string[], string[]] {
+export function buildSearchTextsByRank(words: readonly string[]): [string[], string[], string[]] {
   const rankedWords = words.map(separateWords)
   return [[rankedNameStart + rankedWords.join(' ')], rankedWords.map((word) => ` ${word}`), rankedWords]
 }

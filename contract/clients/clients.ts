@@ -111,7 +111,7 @@ export const ClientSort = z.enum(['added', 'activity', 'name'])
 export type ClientSort = z.infer<typeof ClientSort>
 export const SortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof SortOrder>
-export const defaultSortOrder: Record<ClientSort, SortOrder> = { added: 'desc', activity: 'desc', name: 'asc' }
+export const defaultSortOrders: Record<ClientSort, SortOrder> = { added: 'desc', activity: 'desc', name: 'asc' }
 
 /** Number of matches shown by the client search of a form. */
 export const maxClientSearchResults = 5

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, limitParamUpTo, maxTextLengths, optionalTextUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, maxTextLengths, optionalTextUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
@@ -31,7 +31,7 @@ export const clientDocuments = endpoint({
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object({ limit: z.optional(limitParamUpTo(maxDocumentPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object(pageParamsUpTo(maxDocumentPageSize)),
   reply: z.array(ClientDocument),
   paged: true,
   errors: ['NOT_FOUND'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Id, limitParamUpTo, ReplyInstant, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
@@ -37,7 +37,7 @@ export const clientNotes = endpoint({
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object({ limit: z.optional(limitParamUpTo(maxNotePageSize)), cursor: z.optional(Cursor) }),
+  query: z.object(pageParamsUpTo(maxNotePageSize)),
   reply: z.array(ClientNote),
   paged: true,
   errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, Id, limitParamUpTo, MonthParams, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Day, Id, pageParamsUpTo, MonthParams, requiredTextUpTo } from '#contract/base/schema.ts'
 import { Priority, Task, TaskPatch, taskQueryNames, TaskType } from '#contract/tasks/tasks.ts'
 
 /** What yields occurrences: docs/product.md#occurrences. */
@@ -41,8 +41,7 @@ export const recurringPreview = endpoint({
   work: 'read',
   opensDay: true,
   query: z.extend(MonthParams, {
-    limit: z.optional(limitParamUpTo(maxOccurrencePageSize)),
-    cursor: z.optional(Cursor),
+    ...pageParamsUpTo(maxOccurrencePageSize),
   }),
   reply: z.array(Occurrence),
   paged: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, limitParamUpTo } from '#contract/base/schema.ts'
+import { Day, pageParamsUpTo } from '#contract/base/schema.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { ListedTask, type Task } from '#contract/tasks/tasks.ts'
 
@@ -22,7 +22,7 @@ export const tasksOfDay = endpoint({
   work: 'read',
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, limit: z.optional(limitParamUpTo(maxPlanningPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ date: Day, ...pageParamsUpTo(maxPlanningPageSize) }),
   reply: z.array(TaskOfDay),
   paged: true,
 })

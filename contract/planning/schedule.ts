@@ -3,9 +3,8 @@ import { addDays, type CalendarDay, daysBetween, minCalendarDay, maxCalendarDay 
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
-  Cursor,
   Day,
-  limitParamUpTo,
+  pageParamsUpTo,
   maxTextLengths,
   optionalTextUpTo,
   requiredTextUpTo,
@@ -83,7 +82,7 @@ export const scheduledTasks = endpoint({
   work: 'read',
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, limit: z.optional(limitParamUpTo(maxSchedulePageSize)), cursor: z.optional(Cursor) }),
+  query: z.object({ date: Day, ...pageParamsUpTo(maxSchedulePageSize) }),
   reply: z.array(ListedTask),
   paged: true,
 })

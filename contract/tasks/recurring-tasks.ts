@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
-  Cursor,
   Day,
   Id,
-  limitParamUpTo,
+  pageParamsUpTo,
   maxTextLengths,
   OptionalDay,
   OptionalId,
@@ -91,7 +90,7 @@ export const recurringTasks = endpoint({
   summary: "List the caller's recurring rules that are neither stopped nor over, oldest first, paged",
   access: allRoles,
   work: 'read',
-  query: z.object({ limit: z.optional(limitParamUpTo(maxRecurringTaskPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object(pageParamsUpTo(maxRecurringTaskPageSize)),
   reply: z.array(ListedRecurringTask),
   paged: true,
 })

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, daysBetween, minCalendarDay } from '#contrac
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Cursor, Day, Id, limitParamUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Day, Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
 
@@ -57,8 +57,7 @@ export const taskHistory = endpoint({
   query: z.object({
     startDate: z.optional(Day),
     endDate: z.optional(Day),
-    limit: z.optional(limitParamUpTo(maxHistoryPageSize)),
-    cursor: z.optional(Cursor),
+    ...pageParamsUpTo(maxHistoryPageSize),
   }),
   reply: z.array(HistoryEntry),
   paged: true,

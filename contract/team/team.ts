@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, Role } from '#contract/base/roles.ts'
-import { Cursor, Id, limitParamUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** A user as the organization's admins see them. */
 export const TeamMember = z.object({
@@ -26,7 +26,7 @@ export const organizationUsers = endpoint({
   summary: "List the users of the caller's organization by name, paged",
   access: adminRoles,
   work: 'read',
-  query: z.object({ limit: z.optional(limitParamUpTo(maxTeamPageSize)), cursor: z.optional(Cursor) }),
+  query: z.object(pageParamsUpTo(maxTeamPageSize)),
   reply: z.array(TeamMember),
   paged: true,
 })

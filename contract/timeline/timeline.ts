@@ -3,11 +3,10 @@ import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
-  Cursor,
   Day,
   Id,
   ReplyInstant,
-  limitParamUpTo,
+  pageParamsUpTo,
   maxTextLengths,
   InstantOrDay,
   optionalTextUpTo,
@@ -62,7 +61,7 @@ export const clientTimeline = endpoint({
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object({ limit: z.optional(limitParamUpTo(500)), cursor: z.optional(Cursor) }),
+  query: z.object(pageParamsUpTo(500)),
   reply: z.array(TimelineEvent),
   paged: true,
   errors: ['NOT_FOUND'],

@@ -42,11 +42,11 @@ export function statement<P extends StatementParameters, Row = never>(
     if (!parameters.includes(parameter)) parameters.push(parameter)
     return `$${parameters.indexOf(parameter) + 1}`
   })
-  return declare({ name, text, parameters, row })
+  return registerStatement({ name, text, parameters, row })
 }
 
 /** Registers a statement whose parameters are numbered already. Throws an Error for a name declared before. */
-export function declare<P extends StatementParameters, Row>(declared: Statement<P, Row>): Statement<P, Row> {
+export function registerStatement<P extends StatementParameters, Row>(declared: Statement<P, Row>): Statement<P, Row> {
   if (statements.has(declared.name)) throw new Error(`Two statements are called ${declared.name}`)
   statements.set(declared.name, declared)
   return declared

@@ -1,6 +1,6 @@
 import {
   combiningMarks,
-  getRankTexts,
+  buildSearchTextsByRank,
   letterEquivalents,
   nameSeparators,
   rankedNameStart,
@@ -33,7 +33,9 @@ export type ClientListQuery = {
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
 export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<JsonRows> {
   const { scope, sort, order, archived, status, words, digits, after } = query
-  const [namePatterns, wordPatterns, partPatterns] = getRankTexts(words ?? []).map((texts) => texts.map(toLikePattern))
+  const [namePatterns, wordPatterns, partPatterns] = buildSearchTextsByRank(words ?? []).map((texts) =>
+    texts.map(toLikePattern),
+  )
   return db.one(listStatements[`${scope}_${sort}_${order}`]!, {
     ...{ archived, status, digits, limit, now, viewerId: viewer.id },
     ...{ patterns: words?.map(toLikePattern), afterValue: after?.value, afterId: after?.id },

@@ -6,7 +6,7 @@ import {
   splitSearchWords,
   toRankedName,
 } from '#contract/clients/client-search.ts'
-import { defaultSortOrder, type ListedClient } from '#contract/clients/clients.ts'
+import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
@@ -20,7 +20,7 @@ import * as store from './list-store.ts'
 export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listClients>['query']): Promise<JsonPage> {
   const { search, status, scope = 'own', archived = false, cursor } = query
   const sort: store.ClientListSort = query.sort ?? (search === undefined ? 'added' : 'rank')
-  const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrder[sort])
+  const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrders[sort])
   const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after = cursor === undefined ? undefined : decodeCursor(sort, isTextSort(sort) ? 'text' : 'instant', cursor)

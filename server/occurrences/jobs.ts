@@ -8,7 +8,7 @@ import * as store from './store.ts'
 const usersPerTransaction = 500
 
 /** Opens working days for every active user, online or not, and closes days that are over: docs/product.md#day. */
-export const openDaysJob: Job = {
+export const openAndCloseDaysJob: Job = {
   name: 'open-days',
   cron: '*/10 * * * *',
   run: async ({ database, now }) => {

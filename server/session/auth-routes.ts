@@ -8,7 +8,7 @@ import { buildErrorPage } from './pages.ts'
 import { createPendingSignInCookies } from './pending-sign-ins.ts'
 import { createSessionCookie } from './sessions.ts'
 import type { SignInDeps, SignInResponse, SignInSettings } from './sign-in-deps.ts'
-import { beginSignIn, finishSignInWithChosenInvitation, finishSignIn } from './sign-in.ts'
+import { handleSignInStart, finishSignInWithChosenInvitation, handleSignInCallback } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 /** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
@@ -45,8 +45,8 @@ export async function authRoutes(app: FastifyInstance, settings: SignInSettings)
         exposeHeadRoute: false,
         handler: async (request, reply) => sendSignInResponse(request, reply, await handle(deps, request, reply)),
       })
-    addRoute('GET', authPaths.signIn, beginSignIn)
-    addRoute('GET', authPaths.callback, finishSignIn)
+    addRoute('GET', authPaths.signIn, handleSignInStart)
+    addRoute('GET', authPaths.callback, handleSignInCallback)
     addRoute('POST', authPaths.callback, finishSignInWithChosenInvitation)
     addRoute('GET', authPaths.signOut, signOut)
   })

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 const signInRateLimit = { calls: 60, minutes: 1 }
 
 /** Handles GET /api/login: redirects to the issuer and stores what the callback needs in a cookie. */
-export async function beginSignIn(
+export async function handleSignInStart(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export async function beginSignIn(
 }
 
 /** Handles GET /api/callback: signs the person in, asks them to choose an invitation, or shows why they are refused. */
-export async function finishSignIn(
+export async function handleSignInCallback(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,

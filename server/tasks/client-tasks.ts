@@ -1,6 +1,6 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, toUserDay } from './rule-occurrences.ts'
+import { createDueTasksOfRules, getViewerAndToday } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 
@@ -19,7 +19,7 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   if (await rules.setClientRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
+    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerAndToday(ctx)])
 }
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */

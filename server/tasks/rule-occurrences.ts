@@ -54,7 +54,7 @@ export const toRepeat = (
   end: rule.repeatEndDate,
 })
 
-export const toUserDay = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
+export const getViewerAndToday = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */
 function getFirstComingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {

@@ -1,4 +1,4 @@
-import { ClientSort, ClientStatus, type SortOrder, defaultSortOrder } from '#contract/clients/clients.ts'
+import { ClientSort, ClientStatus, type SortOrder, defaultSortOrders } from '#contract/clients/clients.ts'
 
 /** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */
 export type ListViewState = {
@@ -17,7 +17,7 @@ export function parseListViewState(query: string): ListViewState {
   const order = params.get('order')
   return {
     sort,
-    order: order === 'asc' || order === 'desc' ? order : defaultSortOrder[sort],
+    order: order === 'asc' || order === 'desc' ? order : defaultSortOrders[sort],
     search: params.get('q') ?? '',
     status: ClientStatus.options.find((one) => one === params.get('status')),
     archived: params.get('archived') === 'true',
@@ -29,7 +29,7 @@ export function parseListViewState(query: string): ListViewState {
 export function serializeListViewState({ sort, order, search, status, archived, scope }: ListViewState): string {
   const params = new URLSearchParams()
   if (sort !== 'added') params.set('sort', sort)
-  if (order !== defaultSortOrder[sort]) params.set('order', order)
+  if (order !== defaultSortOrders[sort]) params.set('order', order)
   if (search) params.set('q', search)
   if (status) params.set('status', status)
   if (archived) params.set('archived', 'true')
@@ -43,5 +43,5 @@ export const toggleSort = (
   selected: ClientSort,
 ): Pick<ListViewState, 'sort' | 'order'> => ({
   sort: selected,
-  order: selected !== sort ? defaultSortOrder[selected] : order === 'asc' ? 'desc' : 'asc',
+  order: selected !== sort ? defaultSortOrders[selected] : order === 'asc' ? 'desc' : 'asc',
 })

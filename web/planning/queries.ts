@@ -16,7 +16,7 @@ import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { compareByDay, countTasks, findMovableOverdue, toDayList } from './day-list.ts'
+import { compareByDay, countTasksByProgress, findMovableOverdue, toDayList } from './day-list.ts'
 import { arrangeDay, type DaySection, type Places, placeTasks, sortByPriority } from './day-sections.ts'
 import { words } from './words.ts'
 
@@ -52,7 +52,7 @@ export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
   const tasks = toDayList(query.data)
   const movableOverdue = findMovableOverdue(tasks, today)
   const hasAbandoned = query.data.length > tasks.length
-  return { state: 'ready', data: { tasks, ...countTasks(tasks), movableOverdue, hasAbandoned } }
+  return { state: 'ready', data: { tasks, ...countTasksByProgress(tasks), movableOverdue, hasAbandoned } }
 }
 
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product.md#list-and-dashboard). */
@@ -101,7 +101,9 @@ export const usePutBackTask = (id: string): Mutation<typeof putBackTask> =>
 
 /** Counts the tasks of a day as currently shown. */
 export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
-  countTasks(toDayList(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []))
+  countTasksByProgress(
+    toDayList(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []),
+  )
 
 /** The cached day lists. */
 export const dayListsCache = cacheOf([tasksOfDay], {

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EventFields } from './event-fields.tsx'
 import { useLogEvent } from './queries.ts'
@@ -26,13 +25,12 @@ export function AddEventDialog({
   openedAt: Date
 }) {
   const defaultValues = getDefaultEventValues(zone, openedAt)
-  const { ref, ...form } = useForm({
+  const form = useForm({
     defaultValues,
     draftKey: draft,
     parse: (values) => parseEventFormValues(values, defaultValues, zone),
   })
   const { isPending: busy, send } = useLogEvent()
-  const id = useId()
 
   const resetAndClose = () => {
     form.reset()
@@ -49,16 +47,16 @@ export function AddEventDialog({
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => busy || resetAndClose()}
-      hasUnsavedChanges={!busy && form.isDirty}
+      onClose={resetAndClose}
       title={words.addEvent}
-      footer={<FormDialogFooter formId={id} submitLabel={words.addEvent} busy={busy} />}
+      submitLabel={words.addEvent}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <EventFields form={form} />
-      </form>
-    </Dialog>
+      <EventFields form={form} />
+    </FormDialog>
   )
 }

@@ -28,8 +28,10 @@ export function getEventGroup({
   }
 }
 
-export const filterEvents = (events: readonly TimelineEvent[], filter: TimelineFilter): readonly TimelineEvent[] =>
-  filter === 'all' ? events : events.filter((event) => getEventGroup(event) === filter)
+export const filterEventsByGroup = (
+  events: readonly TimelineEvent[],
+  filter: TimelineFilter,
+): readonly TimelineEvent[] => (filter === 'all' ? events : events.filter((event) => getEventGroup(event) === filter))
 
 /** Number of events that match each filter. */
 export function countEventsByFilter(events: readonly TimelineEvent[]): Record<TimelineFilter, number> {

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
-import { countEventsByFilter, filterEvents, type TimelineFilter } from './timeline-kinds.ts'
+import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { type TimelineQuery, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
@@ -65,7 +65,7 @@ function LoadedTimeline({
   const filter = useDeferredValue(selectedFilter)
   const { data, nextPage } = query
   const counts = useMemo(() => countEventsByFilter(data), [data])
-  const events = useMemo(() => filterEvents(data, filter), [data, filter])
+  const events = useMemo(() => filterEventsByGroup(data, filter), [data, filter])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:self-start">

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -83,6 +83,48 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** A dialog with one form and Cancel and submit below it. It cannot be closed while the form is sent. */
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  description,
+  submitLabel,
+  form,
+  busy,
+  disabled = false,
+  onSubmit,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  submitLabel: string
+  /** The form of `useForm`. */
+  form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean }
+  busy: boolean
+  disabled?: boolean
+  onSubmit: (event: SubmitEvent) => unknown
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      hasUnsavedChanges={!busy && form.isDirty}
+      title={title}
+      {...(description && { description })}
+      footer={<FormDialogFooter formId={id} submitLabel={submitLabel} busy={busy} disabled={disabled} />}
+    >
+      <form id={id} ref={form.ref} noValidate onSubmit={onSubmit} className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
-import { declare, type StatementParameters, type Statement } from '#server/base/statement.ts'
+import { registerStatement, type StatementParameters, type Statement } from '#server/base/statement.ts'
 
 /** Rows as PostgreSQL wrote them as JSON, separated by `rowSeparator`; `lines` is null without rows. */
 export type JsonRows = z.infer<typeof JsonRows>
@@ -21,7 +21,7 @@ export function jsonStatement<P extends StatementParameters, Row>(
     const schema = replyRow.shape[field]
     return schema ? (isInstant(schema) ? `${toIsoInstantSql(`r."${field}"`)} as "${field}"` : `r."${field}"`) : []
   })
-  return declare({
+  return registerStatement({
     name: `${rows.name}_json`,
     parameters: rows.parameters,
     row: JsonRows,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
-import { openDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
@@ -254,7 +254,7 @@ test.each([...sizes, 0])(
 )
 
 test('the job that opens days sends as many statements for 1 user as for 50', async () => {
-  const runJob = () => openDaysJob.run({ database: testApp.database, now: testApp.clock() })
+  const runJob = () => openAndCloseDaysJob.run({ database: testApp.database, now: testApp.clock() })
   testApp.clock.set('2026-11-23T15:00:00Z')
   await runJob()
   for (const userCount of [1, 50]) {

@@ -1,4 +1,4 @@
-import { openDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { Instance } from '#test/support/instance.ts'
@@ -43,7 +43,7 @@ export async function createDayFixture(): Promise<DayFixture> {
       const user = await testApp.seed.user(ownOrganization, role, profile)
       return { user, browser: await testApp.signIn(user) }
     },
-    runJob: () => openDaysJob.run({ database: testApp.database, now: testApp.clock() }),
+    runJob: () => openAndCloseDaysJob.run({ database: testApp.database, now: testApp.clock() }),
     readRoleplays: (person) =>
       readLines(
         `select due_date || ' ' || status as line from tasks

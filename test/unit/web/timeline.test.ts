@@ -4,7 +4,12 @@ import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { EventKind, EventType, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { groupEventsByDay, formatDayTitle, formatEventTime, getShownDay } from '#web/timeline/timeline-days.ts'
-import { countEventsByFilter, filterEvents, getEventGroup, timelineFilters } from '#web/timeline/timeline-kinds.ts'
+import {
+  countEventsByFilter,
+  filterEventsByGroup,
+  getEventGroup,
+  timelineFilters,
+} from '#web/timeline/timeline-kinds.ts'
 import { words } from '#web/timeline/words.ts'
 import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from '#web/timeline/event-form-values.ts'
 
@@ -52,11 +57,11 @@ describe('kinds', () => {
       fc.property(fc.array(some.map(buildEvent)), (events) => {
         const counts = countEventsByFilter(events)
         expect(timelineFilters.map((filter) => counts[filter])).toEqual(
-          timelineFilters.map((filter) => filterEvents(events, filter).length),
+          timelineFilters.map((filter) => filterEventsByGroup(events, filter).length),
         )
         const parts = timelineFilters
           .filter((filter) => filter !== 'all')
-          .flatMap((filter) => filterEvents(events, filter))
+          .flatMap((filter) => filterEventsByGroup(events, filter))
         expect(parts).toHaveLength(events.length)
         expect(new Set(parts)).toEqual(new Set(events))
       }),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
@@ -6,7 +6,7 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
-import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -47,7 +47,7 @@ export function EditTaskDialog(props: EditTaskProps) {
 }
 
 function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
-  const { ref, ...form } = useForm({
+  const form = useForm({
     defaultValues: toTaskFormValues(task),
     draftKey: draft,
     parse: (values) => parseTaskEdit(values, task, today),
@@ -56,7 +56,6 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
   const [chosenClient, setChosenClient] = useState<ClientSummary>()
   const client = [task.client, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
   const { isPending: busy, send } = useEditTask(task.id, client)
-  const id = useId()
   const resetAndClose = () => {
     form.reset()
     onClose()
@@ -68,22 +67,22 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
     resetAndClose()
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => busy || resetAndClose()}
-      hasUnsavedChanges={!busy && form.isDirty}
+      onClose={resetAndClose}
       title={words.editTask}
-      footer={<FormDialogFooter formId={id} submitLabel={words.save} busy={busy} />}
+      submitLabel={words.save}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <TaskFields
-          form={form}
-          types={listEditableTaskTypes(task)}
-          today={today}
-          hasDay={isOpenTask(task) && !task.isDaily}
-          onChooseClient={setChosenClient}
-        />
-      </form>
-    </Dialog>
+      <TaskFields
+        form={form}
+        types={listEditableTaskTypes(task)}
+        today={today}
+        hasDay={isOpenTask(task) && !task.isDaily}
+        onChooseClient={setChosenClient}
+      />
+    </FormDialog>
   )
 }
