@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { maxTextLengths, requiredTextUpTo, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
+
+/** 10 MB. */
+export const maxParsedDocumentBytes = 10 * 1_048_576
+
+/** Limits of parsed plans: docs/product.md#parsing. */
+export const parsingLimits = {
+  sequenceTasks: 200,
+  scheduleTasks: 1_000,
+  /** A schedule covers days 0 to 89. */
+  scheduleDays: 90,
+  /** A sequence covers this many days before its target date and after its kickoff. */
+  sequenceDays: 365,
+  notPlaced: 200,
+  sourceTextLength: 500,
+} as const
+
+/** A line of the document: its number in the extracted text, from 1, and its text, cut at 500 characters. */
+export const SourceLine = z.object({
+  number: z.int().check(z.minimum(1)),
+  text: textUpTo(parsingLimits.sourceTextLength),
+})
+export type SourceLine = z.infer<typeof SourceLine>
+
+const parsedTaskFields = {
+  title: requiredTextUpTo(maxTextLengths.title),
+  description: z.nullable(textUpTo(maxTextLengths.text)),
+  priority: Priority,
+  targetCount: TargetCount,
+  estimatedMinutes: EstimatedMinutes,
+  source: SourceLine,
+}
+
+/** Types of the tasks of a sequence. */
+export const ParsedStepType = z.enum(['call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'])
+export type ParsedStepType = z.infer<typeof ParsedStepType>
+
+export const ParsedStep = z.object({
+  ...parsedTaskFields,
+  taskType: ParsedStepType,
+  daysAfterKickoff: wholeNumberBetween(-parsingLimits.sequenceDays, parsingLimits.sequenceDays),
+})
+export type ParsedStep = z.infer<typeof ParsedStep>
+
+export const ParsedScheduleTask = z.object({
+  ...parsedTaskFields,
+  type: PlannedTaskType,
+  daysFromStart: wholeNumberBetween(0, parsingLimits.scheduleDays - 1),
+})
+export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
+
+/**
+ * Why a line that looks like a task is not among the tasks: no day is known for it, its day is outside the days of the
+ * plan, or the plan has its maximum of tasks already.
+ */
+export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many'])
+export type NotPlacedReason = z.infer<typeof NotPlacedReason>
+
+export const NotPlacedLine = z.extend(SourceLine, { reason: NotPlacedReason })
+export type NotPlacedLine = z.infer<typeof NotPlacedLine>
+
+/** What read the document: the configured language model, or the built-in rules. */
+export const ParsedBy = z.enum(['model', 'rules'])
+export type ParsedBy = z.infer<typeof ParsedBy>
+
+const planFields = {
+  /** The title of the document, or its file's name. */
+  name: requiredTextUpTo(maxTextLengths.name),
+  description: z.nullable(textUpTo(maxTextLengths.text)),
+  notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsingLimits.notPlaced)),
+  parsedBy: ParsedBy,
+}
+
+/** A sequence read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */
+export const ParsedSequence = z.object({
+  ...planFields,
+  tasks: z.array(ParsedStep).check(z.maxLength(parsingLimits.sequenceTasks)),
+})
+export type ParsedSequence = z.infer<typeof ParsedSequence>
+
+/** A schedule read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */
+export const ParsedSchedule = z.object({
+  ...planFields,
+  tasks: z.array(ParsedScheduleTask).check(z.maxLength(parsingLimits.scheduleTasks)),
+})
+export type ParsedSchedule = z.infer<typeof ParsedSchedule>
+
+const parseEndpoint = {
+  method: 'POST',
+  access: allRoles,
+  work: 'none',
+  upload: { field: 'document', maxBytes: maxParsedDocumentBytes },
+  limit: { calls: 30, minutes: 10 },
+  errors: ['TOO_LARGE', 'WRONG_TYPE', 'UNREADABLE', 'UNAVAILABLE'],
+} as const
+
+export const parseSequenceDocument = endpoint({
+  ...parseEndpoint,
+  name: 'parseSequenceDocument',
+  path: '/api/nurture-sequences/parse-document',
+  summary: 'Read a sequence from a .txt, .pdf, .doc or .docx; saves nothing',
+  reply: ParsedSequence,
+})
+
+export const parseScheduleDocument = endpoint({
+  ...parseEndpoint,
+  name: 'parseScheduleDocument',
+  path: '/api/schedule/parse-document',
+  summary: 'Read a schedule of 90 days from a .pdf; saves nothing',
+  reply: ParsedSchedule,
+})
