@@ -4,32 +4,10 @@ import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskType } from '#contract/tasks/tasks.ts'
 import { formatDayHeading, formatFullDay } from '#web/base/format-time.ts'
 
-export const typeNames: Record<TaskType, string> = {
-  roleplay: 'Roleplay',
-  call: 'Call',
-  email: 'E-mail',
-  meeting: 'Meeting',
-  follow_up: 'Follow-up',
-  message: 'Message',
-  social: 'Social',
-  quote: 'Quote',
-  other: 'Other',
-}
-
-export const priorityNames: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
-
 export const resourceNames: Record<Task['resourceType'], string> = {
   none: 'None',
   client: 'The client',
   link: 'A link',
-}
-
-export const intervalNames: Record<NonNullable<Task['repeatInterval']>, string> = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-  yearly: 'Yearly',
-  custom: 'Custom',
 }
 
 /** The texts of tasks. */

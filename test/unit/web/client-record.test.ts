@@ -6,8 +6,8 @@ import { describeAge } from '#web/clients/record/client-details.tsx'
 import { listReassignCandidates, formatMemberLabel, formatMemberName } from '#web/clients/record/reassign-dialog.tsx'
 import { findClient } from '#web/clients/record/queries.ts'
 import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
-import { type ClientTab, buildClientPath, parseClientTab } from '#web/base/paths.ts'
-import { getTabForKey } from '#web/clients/record/record-tabs.tsx'
+import { type ClientTab, buildClientPath, clientTabs, parseClientTab } from '#web/base/paths.ts'
+import { getTabIndexForKey } from '#web/ui/tabs/link-tabs.tsx'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
@@ -44,7 +44,10 @@ describe('tabs', () => {
     ['Home', 'notes', 'overview'],
     ['End', 'overview', 'nurture'],
     ['Enter', 'overview', undefined],
-  ])('%s on %s goes to %s', (key, from, to) => expect(getTabForKey(key, from)).toBe(to))
+  ])('%s on %s goes to %s', (key, from, to) => {
+    const index = getTabIndexForKey(key, clientTabs.indexOf(from), clientTabs.length)
+    expect(index === undefined ? undefined : clientTabs[index]).toBe(to)
+  })
 })
 
 describe('related data of a client', () => {

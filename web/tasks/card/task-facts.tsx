@@ -7,7 +7,8 @@ import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-tim
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { priorityNames, words } from '#web/tasks/words.ts'
+import { priorityNames } from '#contract/tasks/task-names.ts'
+import { words } from '#web/tasks/words.ts'
 
 /** The client of a task, and the labels of a roleplay; null without either. */
 export function TaskClient({ task }: { task: TaskOfDay }) {

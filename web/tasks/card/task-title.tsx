@@ -1,13 +1,15 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TaskTypeAndStatus, TaskTypeIcon } from './task-type-icon.tsx'
+import { typeNames } from '#contract/tasks/task-names.ts'
+import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { words } from '#web/tasks/words.ts'
 
 /** The icon and the title of a task, which is struck when it is done. */
 export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boolean; className?: string }) => (
   <div className={joinClasses('flex min-w-0 items-center gap-1.5', className)}>
     <TaskTypeAndStatus task={task} />
-    <TaskTypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
+    <TypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
     <h3
       id={`task-${task.id}`}
       dir="auto"
@@ -21,4 +23,11 @@ export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boole
       <span className={joinClasses('ink-strike', task.status === 'completed' && 'is-struck')}>{task.title}</span>
     </h3>
   </div>
+)
+
+/** Type and status of a task in words, for screen readers. */
+const TaskTypeAndStatus = ({ task }: { task: Task }) => (
+  <span className="sr-only">
+    {typeNames[task.type]}, {words.status[task.status]}
+  </span>
 )

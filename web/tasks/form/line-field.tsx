@@ -7,7 +7,8 @@ import type { FormFields } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLineReader } from './task-line.ts'
-import { priorityNames, typeNames, words } from '#web/tasks/words.ts'
+import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { words } from '#web/tasks/words.ts'
 
 /** The title of a new task, with what it says besides as chips that can be taken away. */
 export function LineField({

@@ -13,7 +13,8 @@ import { ResourceFields } from './resource-fields.tsx'
 import { DescriptionField, DueDateField, NumberFields, TaskClientField, TypeFields } from './task-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLineReader } from './task-line.ts'
-import { priorityNames, typeNames, words } from '#web/tasks/words.ts'
+import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { words } from '#web/tasks/words.ts'
 
 /** The fields of a new task: one line, its client and its day, and the rest behind More. */
 export function NewTaskFields({

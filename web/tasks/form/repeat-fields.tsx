@@ -7,7 +7,8 @@ import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { useScrollIntoSight } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
-import { intervalNames, words } from '#web/tasks/words.ts'
+import { intervalNames } from '#contract/tasks/task-names.ts'
+import { words } from '#web/tasks/words.ts'
 
 type RepeatFieldsProps = { form: FormFields<TaskFormValues>; today: CalendarDay }
 

@@ -9,7 +9,8 @@ import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import { priorityNames, typeNames, words } from '#web/tasks/words.ts'
+import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { words } from '#web/tasks/words.ts'
 
 type FieldsProps = { form: FormFields<TaskFormValues> }
 

@@ -1,14 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TaskType } from '#contract/tasks/tasks.ts'
-import { TaskTypeIcon } from '#web/tasks/card/task-type-icon.tsx'
-import { typeNames } from '#web/tasks/words.ts'
+import { TypeIcon } from './type-icon.tsx'
 
-/** The icon of a type in a circle, at the beginning of a row. */
-export const TypeBadge = ({ type }: { type: TaskType }) => (
+/** The icon of a type in a circle, at the beginning of a row; `name` is read by screen readers. */
+export const TypeBadge = ({ type, name }: { type: string; name: string }) => (
   <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line bg-paper text-ink-soft [&_svg]:size-4">
-    <TaskTypeIcon type={type} />
-    <span className="sr-only">{typeNames[type]}</span>
+    <TypeIcon type={type} />
+    <span className="sr-only">{name}</span>
   </span>
 )
 

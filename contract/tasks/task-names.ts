@@ -1,0 +1,27 @@
+import type { RecurrenceInterval } from './recurrence.ts'
+import type { Task, TaskType } from './tasks.ts'
+
+/** Display names of the types of tasks. */
+export const typeNames: Record<TaskType, string> = {
+  roleplay: 'Roleplay',
+  call: 'Call',
+  email: 'E-mail',
+  meeting: 'Meeting',
+  follow_up: 'Follow-up',
+  message: 'Message',
+  social: 'Social',
+  quote: 'Quote',
+  other: 'Other',
+}
+
+/** Display names of the priorities. */
+export const priorityNames: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
+
+/** Display names of the intervals of a repeat. */
+export const intervalNames: Record<RecurrenceInterval, string> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  custom: 'Custom',
+}
