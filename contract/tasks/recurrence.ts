@@ -29,21 +29,35 @@ export function getNthOccurrence(repeat: Repeat, n: number): CalendarDay | undef
 }
 
 /** Lists the occurrences between two days, both included, without stepping through earlier ones. */
-export function listOccurrencesBetween(repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] {
-  const days: CalendarDay[] = []
+export const listOccurrencesBetween = (repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] =>
+  listIndexedOccurrencesBetween(repeat, from, to).map(({ day }) => day)
+
+/** Lists the same with the index of each, counted from the first day as 0. */
+export function listIndexedOccurrencesBetween(
+  repeat: Repeat,
+  from: CalendarDay,
+  to: CalendarDay,
+): { n: number; day: CalendarDay }[] {
+  const days: { n: number; day: CalendarDay }[] = []
   for (let n = firstIndexOnOrAfter(repeat, from); ; n++) {
     const day = getNthOccurrence(repeat, n)
     if (!day || day > to) return days
-    days.push(day)
+    days.push({ n, day })
   }
 }
 
 /** Finds the last occurrence on or before a day. */
 export function findLatestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
+  const n = findLatestIndex(repeat, day)
+  return n === undefined ? undefined : occurrenceIgnoringEnd(repeat, n)
+}
+
+/** Finds its index, counted from the first day as 0. */
+export function findLatestIndex(repeat: Repeat, day: CalendarDay): number | undefined {
   const until = repeat.end && repeat.end < day ? repeat.end : day
   const next = firstIndexOnOrAfter(repeat, until)
-  const candidate = occurrenceIgnoringEnd(repeat, next)
-  return candidate === until ? candidate : next > 0 ? occurrenceIgnoringEnd(repeat, next - 1) : undefined
+  if (occurrenceIgnoringEnd(repeat, next) === until) return next
+  return next > 0 ? next - 1 : undefined
 }
 
 /** Finds the first occurrence after a day. */

@@ -1,0 +1,132 @@
+import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import type { ResumeMode } from './assignments.ts'
+import {
+  buildStepKey,
+  clampedShift,
+  compareSteps,
+  findLatestRound,
+  getStepDay,
+  listNextSteps,
+  listStepsBetween,
+  type StepOccurrence,
+  type StepOffset,
+  type StepSchedule,
+} from './step-days.ts'
+
+/** An assignment as far as its rules go: docs/product.md#sequences. */
+export type AssignmentState = StepSchedule & { openedThrough: CalendarDay }
+
+/** Whether an enrolment asks for a target date, because a step comes before it. */
+export const hasTargetDate = (steps: readonly StepOffset[]): boolean =>
+  steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
+
+/** A step with its date in a preview; a skipped one never becomes a task. */
+export type PreviewedOccurrence<Step extends StepOffset> = StepOccurrence<Step> & { isSkipped: boolean }
+
+/**
+ * Lists what an enrolment today would bring: every step of the first round, those before today as skipped, and of a
+ * repeating sequence also the steps of later rounds through a day.
+ */
+export function previewEnrolment<Step extends StepOffset>(
+  schedule: StepSchedule,
+  steps: readonly Step[],
+  today: CalendarDay,
+  through: CalendarDay,
+): PreviewedOccurrence<Step>[] {
+  const firstRound = steps.toSorted(compareSteps).flatMap((step) => {
+    const day = getStepDay(schedule, step, 0)
+    return day ? { key: buildStepKey(0, step.id), round: 0, step, day } : []
+  })
+  const laterRounds = listStepsBetween(schedule, steps, today, through).filter(({ round }) => round > 0)
+  return [...firstRound, ...laterRounds].map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day < today }))
+}
+
+/** The resume mode when none is chosen: a renewal and a birthday do not move. */
+export const getDefaultResumeMode = (
+  steps: readonly StepOffset[],
+  { repeatInterval }: Pick<StepSchedule, 'repeatInterval'>,
+): ResumeMode =>
+  hasTargetDate(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
+
+/** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
+export type Resumed = Pick<AssignmentState, 'startDate' | 'openedThrough'> & { shiftDays: number }
+
+/** Computes what resuming a paused assignment today changes. */
+export function resumeAssignment(
+  { startDate, openedThrough }: AssignmentState,
+  pausedOn: CalendarDay,
+  mode: ResumeMode,
+  today: CalendarDay,
+): Resumed {
+  const shiftDays = mode === 'shift' ? Math.max(0, daysBetween(pausedOn, today)) : 0
+  if (mode === 'shift')
+    return {
+      startDate: clampedShift(startDate, shiftDays),
+      openedThrough: addDays(openedThrough, shiftDays),
+      shiftDays,
+    }
+  const yesterday = addDays(today, -1)
+  return { startDate, openedThrough: openedThrough > yesterday ? openedThrough : yesterday, shiftDays }
+}
+
+/**
+ * Lists what resuming today would bring through a day: the steps that are no tasks yet with their dates, those skipped
+ * because they were missed first. `storedKeys` are the keys of the assignment's tasks; open tasks move by the
+ * `shiftDays` of `resumeAssignment`.
+ */
+export function previewResume<Step extends StepOffset>(
+  paused: AssignmentState & { pausedOn: CalendarDay },
+  steps: readonly Step[],
+  mode: ResumeMode,
+  { today, through, storedKeys }: { today: CalendarDay; through: CalendarDay; storedKeys: readonly string[] },
+): PreviewedOccurrence<Step>[] {
+  const resumed = { ...paused, ...resumeAssignment(paused, paused.pausedOn, mode, today) }
+  const first = mode === 'keep' ? addDays(paused.openedThrough, 1) : addDays(resumed.openedThrough, 1)
+  return listStepsBetween(resumed, steps, first, through)
+    .filter(({ key }) => !storedKeys.includes(key))
+    .map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day <= resumed.openedThrough }))
+}
+
+/** Counts the steps of the round that began last which are behind the client: generated, skipped or done. */
+export function countStepsBehind(
+  state: AssignmentState,
+  steps: readonly StepOffset[],
+  storedKeys: readonly string[] = [],
+): number {
+  const round = findLatestRound(state, steps, state.openedThrough)
+  return steps.filter((step) => isStepBehind(state, step, round, storedKeys)).length
+}
+
+/** Lists the next steps that are no tasks yet. */
+export const listStepsToCome = <Step extends StepOffset>(
+  state: AssignmentState,
+  steps: readonly Step[],
+  storedKeys: readonly string[],
+  limit: number,
+): StepOccurrence<Step>[] =>
+  listNextSteps(state, steps, state.openedThrough, limit + storedKeys.length)
+    .filter(({ key }) => !storedKeys.includes(key))
+    .slice(0, limit)
+
+/**
+ * Whether an assignment is over: no step is to come, and no task of its last day is open. One that repeats, and one
+ * without steps, is never over.
+ */
+export function isAssignmentOver(
+  state: AssignmentState,
+  steps: readonly StepOffset[],
+  { storedKeys, openKeys }: { storedKeys: readonly string[]; openKeys: readonly string[] },
+): boolean {
+  if (state.repeatInterval || !steps.length) return false
+  const lastOffset = Math.max(...steps.map(({ daysAfterKickoff }) => daysAfterKickoff))
+  const isLastClosed = steps.every(
+    ({ id, daysAfterKickoff }) => daysAfterKickoff < lastOffset || !openKeys.includes(buildStepKey(0, id)),
+  )
+  return isLastClosed && steps.every((step) => isStepBehind(state, step, 0, storedKeys))
+}
+
+function isStepBehind(state: AssignmentState, step: StepOffset, round: number, storedKeys: readonly string[]): boolean {
+  const day = getStepDay(state, step, round)
+  // A step beyond the calendar never comes.
+  return !day || day <= state.openedThrough || storedKeys.includes(buildStepKey(round, step.id))
+}

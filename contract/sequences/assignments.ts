@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { ClientParams } from '#contract/clients/client-endpoints.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles, superAdminRoles } from '#contract/base/roles.ts'
+import {
+  Day,
+  Id,
+  InstantOrDay,
+  maxTextLengths,
+  optionalTextUpTo,
+  pageParamsUpTo,
+  ReplyInstant,
+} from '#contract/base/schema.ts'
+import { ListedTask, RepeatInterval, taskQueryNames } from '#contract/tasks/tasks.ts'
+import { StepType } from './steps.ts'
+
+export const AssignmentStatus = z.enum(['active', 'paused'])
+export type AssignmentStatus = z.infer<typeof AssignmentStatus>
+
+/** What resuming does with the days paused: move all that is left by them, or leave the days and skip what was missed. */
+export const ResumeMode = z.enum(['shift', 'keep'])
+export type ResumeMode = z.infer<typeof ResumeMode>
+
+/** Steps to come that an assignment lists. */
+export const maxNextSteps = 3
+
+/** A client's enrolment in a sequence. */
+export const NurtureAssignment = z.object({
+  id: Id,
+  sequenceId: Id,
+  sequenceName: z.string(),
+  clientId: Id,
+  /** Who does its tasks: the owner of the client. */
+  assignedAgentId: Id,
+  status: AssignmentStatus,
+  /** False when it is over. */
+  isActive: z.boolean(),
+  notes: z.nullable(z.string()),
+  /** The day that its steps count from; resuming by `shift` moves it. */
+  startDate: Day,
+  /** The day chosen at the enrolment; null when it was the day of the enrolment. */
+  customStartDate: z.nullable(Day),
+  hasRepeat: z.boolean(),
+  repeatInterval: z.nullable(RepeatInterval),
+  repeatCustomDays: z.nullable(z.int()),
+  /** Steps generated, skipped or completed, of the round that began last. */
+  currentStep: z.int(),
+  totalSteps: z.int(),
+  /** The next steps that are no tasks yet, as if it were not paused; none when it is over. */
+  nextSteps: z.array(z.object({ key: z.string(), title: z.string(), taskType: StepType, date: Day })),
+  /** The last day whose steps have become tasks or were skipped. */
+  openedThrough: Day,
+  pausedOn: z.nullable(Day),
+  /** The mode of a resume that names none; null when it is not paused. */
+  defaultResumeMode: z.nullable(ResumeMode),
+  finishedAt: z.nullable(ReplyInstant),
+  /** Why it is over: its last step was closed, or the client became active. */
+  endReason: z.nullable(z.enum(['finished', 'client_active'])),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
+})
+export type NurtureAssignment = z.infer<typeof NurtureAssignment>
+
+/** Fields of an enrolment beside the sequence. Without a date it begins today. */
+export const EnrolmentOptions = z.object({
+  startDate: z.optional(z.nullable(z.union([Day, z.literal('')]))),
+  startedAt: z.optional(z.nullable(z.union([InstantOrDay, z.literal('')]))),
+  notes: optionalTextUpTo(maxTextLengths.text),
+  status: z.optional(AssignmentStatus),
+  /** Another spelling of the status: false is paused. */
+  isActive: z.optional(z.boolean()),
+})
+export type EnrolmentOptions = z.output<typeof EnrolmentOptions>
+
+/** What became of one client of an enrolment of several. */
+export const EnrolmentResult = z.object({
+  clientId: Id,
+  outcome: z.enum(['enrolled', 'already_enrolled', 'archived', 'not_found']),
+  assignmentId: z.nullable(Id),
+})
+export type EnrolmentResult = z.infer<typeof EnrolmentResult>
+
+/** Assignments per page at most, and by default. */
+export const maxAssignmentPageSize = 100
+
+export const clientAssignments = endpoint({
+  name: 'clientAssignments',
+  method: 'GET',
+  path: '/api/clients/:clientId/nurture-assignments',
+  summary: 'List the assignments of a client, running ones first, then newest first, paged',
+  access: allRoles,
+  work: 'read',
+  opensDay: true,
+  params: ClientParams,
+  query: z.object(pageParamsUpTo(maxAssignmentPageSize)),
+  reply: z.array(NurtureAssignment),
+  paged: true,
+  errors: ['NOT_FOUND'],
+})
+
+/** Queries that an enrolment, a pause, a resume and an end change. */
+export const assignmentQueryNames: readonly string[] = [
+  ...['clientAssignments', 'assignmentTasks', 'clientTimeline', 'nurtureSequences', 'sequenceResults'],
+  ...['recurringPreview', 'listClients', 'getClient'],
+  ...taskQueryNames,
+]
+
+export const assignSequence = endpoint({
+  name: 'assignSequence',
+  method: 'POST',
+  path: '/api/clients/:clientId/nurture-assignments',
+  summary: 'Enrol a client in a sequence; steps before today are skipped',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: ClientParams,
+  body: z.extend(EnrolmentOptions, { sequenceId: Id }),
+  reply: NurtureAssignment,
+  status: 201,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  invalidates: assignmentQueryNames,
+})
+
+const AssignmentParams = z.object({ clientId: Id, assignmentId: Id })
+
+export const updateAssignment = endpoint({
+  name: 'updateAssignment',
+  method: 'PUT',
+  path: '/api/clients/:clientId/nurture-assignments/:assignmentId',
+  summary: 'Pause or resume an assignment, or change its notes',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: AssignmentParams,
+  body: z.object({
+    status: z.optional(AssignmentStatus),
+    isActive: z.optional(z.boolean()),
+    /** Of a resume; `getDefaultResumeMode` when absent. */
+    resumeMode: z.optional(ResumeMode),
+    notes: optionalTextUpTo(maxTextLengths.text),
+  }),
+  reply: NurtureAssignment,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  invalidates: assignmentQueryNames,
+})
+
+export const endAssignment = endpoint({
+  name: 'endAssignment',
+  method: 'DELETE',
+  path: '/api/clients/:clientId/nurture-assignments/:assignmentId',
+  summary: 'End an assignment and remove its open tasks',
+  access: allRoles,
+  work: 'write',
+  params: AssignmentParams,
+  errors: ['NOT_FOUND'],
+  invalidates: assignmentQueryNames,
+})
+
+/** A task of an assignment. */
+export const AssignmentTask = z.extend(ListedTask, {
+  /** Tells its step and round, as the key of an occurrence does. */
+  key: z.string(),
+  /** Whether it waits because its assignment is paused. */
+  isPaused: z.boolean(),
+})
+export type AssignmentTask = z.infer<typeof AssignmentTask>
+
+/** Tasks per page at most, and by default. */
+export const maxAssignmentTaskPageSize = 500
+
+export const assignmentTasks = endpoint({
+  name: 'assignmentTasks',
+  method: 'GET',
+  path: '/api/tasks/nurture-assignment/:assignmentId',
+  summary: 'List the tasks of an assignment, those created last first, paged; what is to come is no task yet',
+  access: allRoles,
+  work: 'read',
+  opensDay: true,
+  params: z.object({ assignmentId: Id }),
+  query: z.object(pageParamsUpTo(maxAssignmentTaskPageSize)),
+  reply: z.array(AssignmentTask),
+  paged: true,
+  errors: ['NOT_FOUND'],
+})
+
+export const regenerateNurtureTasks = endpoint({
+  name: 'regenerateNurtureTasks',
+  method: 'POST',
+  path: '/api/admin/regenerate-nurture-tasks',
+  summary:
+    'Rebuild the open, untouched tasks of all running assignments of all organizations from the steps as they are',
+  access: superAdminRoles,
+  work: 'write',
+  limit: { calls: 6, minutes: 10 },
+  reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
+  invalidates: [...taskQueryNames, 'assignmentTasks', 'clientAssignments'],
+})

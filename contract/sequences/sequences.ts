@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles, type Role } from '#contract/base/roles.ts'
+import {
+  Id,
+  Ids,
+  maxTextLengths,
+  optionalTextUpTo,
+  pageParamsUpTo,
+  ReplyInstant,
+  requiredTextUpTo,
+} from '#contract/base/schema.ts'
+import { CustomIntervalDays, RepeatInterval, taskQueryNames } from '#contract/tasks/tasks.ts'
+import { assignmentQueryNames, EnrolmentOptions, EnrolmentResult } from './assignments.ts'
+import { ListedSequenceStep, SequenceParams, SequenceStepDraft, sequenceQueryNames, stepLimits } from './steps.ts'
+
+/** A nurture sequence without its steps. */
+export const NurtureSequence = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** An inactive sequence takes no new clients; those on it go on. */
+  isActive: z.boolean(),
+  /** Whether everybody in the organization may use it. */
+  isOrgLevel: z.boolean(),
+  hasRepeat: z.boolean(),
+  repeatInterval: z.nullable(RepeatInterval),
+  repeatCustomDays: z.nullable(z.int()),
+  /** Whether it ends for a client who becomes active. */
+  endsWhenActive: z.boolean(),
+  createdBy: Id,
+  createdByName: z.nullable(z.string()),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
+})
+export type NurtureSequence = z.infer<typeof NurtureSequence>
+
+/** Steps shown on the card of a sequence, which then says '+N'. */
+export const previewedStepCount = 6
+
+/** A step as the card of a sequence shows it. */
+const PreviewedStep = z.pick(ListedSequenceStep, { id: true, title: true, taskType: true, daysAfterKickoff: true })
+
+/** A sequence in a list, with what its card shows. */
+export const ListedSequence = z.extend(NurtureSequence, {
+  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+  /** The first steps by their days. */
+  tasks: z.array(PreviewedStep),
+  taskCount: z.int(),
+  /** The days of all steps in order; negative ones are before the target date. */
+  stepDays: z.array(z.int()),
+  /** Clients that are on it now, paused ones too. */
+  enrolledCount: z.int(),
+  pausedCount: z.int(),
+  /** How many of these clients have n steps behind them, at index n from 0 to `taskCount`. */
+  clientsBySteps: z.array(z.int()),
+})
+export type ListedSequence = z.infer<typeof ListedSequence>
+
+/** Who may change a sequence: its creator a personal one, admins every one. See docs/product.md#sequences */
+export const canEditSequence = (
+  sequence: Pick<NurtureSequence, 'isOrgLevel' | 'createdBy'>,
+  viewer: { id: string; role: Role },
+): boolean => viewer.role !== 'agent' || (!sequence.isOrgLevel && sequence.createdBy === viewer.id)
+
+/** Defaults of a repeat: custom days when creating, and when custom is chosen later. */
+export const sequenceDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
+
+const repeatFields = {
+  hasRepeat: z.optional(z.boolean()),
+  repeatInterval: z.optional(z.nullable(RepeatInterval)),
+  repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
+}
+
+export const SequenceDraft = z.object({
+  name: requiredTextUpTo(maxTextLengths.title),
+  description: optionalTextUpTo(maxTextLengths.text),
+  isActive: z._default(z.boolean(), true),
+  isOrgLevel: z._default(z.boolean(), false),
+  endsWhenActive: z._default(z.boolean(), false),
+  ...repeatFields,
+  /** Steps to create along with it. */
+  tasks: z._default(z.array(SequenceStepDraft).check(z.maxLength(stepLimits.count)), []),
+})
+export type SequenceDraft = z.output<typeof SequenceDraft>
+
+export const SequencePatch = z.object({
+  name: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  description: optionalTextUpTo(maxTextLengths.text),
+  isActive: z.optional(z.boolean()),
+  isOrgLevel: z.optional(z.boolean()),
+  endsWhenActive: z.optional(z.boolean()),
+  ...repeatFields,
+})
+export type SequencePatch = z.output<typeof SequencePatch>
+
+/** Sequences per page at most, and by default. */
+export const maxSequencePageSize = 100
+
+export const nurtureSequences = endpoint({
+  name: 'nurtureSequences',
+  method: 'GET',
+  path: '/api/nurture-sequences',
+  summary: "List the caller's and the organization's sequences, for admins all of them, newest first, paged",
+  access: allRoles,
+  work: 'read',
+  query: z.object({
+    /** `true` lists only sequences that take new clients. */
+    active: z.optional(z.literal('true')),
+    ...pageParamsUpTo(maxSequencePageSize),
+  }),
+  reply: z.array(ListedSequence),
+  paged: true,
+})
+
+export const getSequence = endpoint({
+  name: 'getSequence',
+  method: 'GET',
+  path: '/api/nurture-sequences/:sequenceId',
+  summary: 'Get a sequence with its whole description; also one that a client of the caller is on',
+  access: allRoles,
+  work: 'read',
+  params: SequenceParams,
+  reply: NurtureSequence,
+  errors: ['NOT_FOUND'],
+})
+
+export const createSequence = endpoint({
+  name: 'createSequence',
+  method: 'POST',
+  path: '/api/nurture-sequences',
+  summary: 'Create a sequence, with its steps or without',
+  access: allRoles,
+  work: 'write',
+  body: SequenceDraft,
+  reply: NurtureSequence,
+  status: 201,
+  idempotent: true,
+  errors: ['FORBIDDEN', 'DUPLICATE'],
+  invalidates: ['nurtureSequences'],
+})
+
+export const duplicateSequence = endpoint({
+  name: 'duplicateSequence',
+  method: 'POST',
+  path: '/api/nurture-sequences/:sequenceId/duplicate',
+  summary: 'Copy a sequence with its steps to a personal one of the caller, which is inactive at first',
+  access: allRoles,
+  work: 'write',
+  params: SequenceParams,
+  reply: NurtureSequence,
+  status: 201,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'DUPLICATE'],
+  invalidates: ['nurtureSequences'],
+})
+
+export const updateSequence = endpoint({
+  name: 'updateSequence',
+  method: 'PUT',
+  path: '/api/nurture-sequences/:sequenceId',
+  summary: 'Change a sequence; what is a task already stays as it is',
+  access: allRoles,
+  work: 'write',
+  params: SequenceParams,
+  body: SequencePatch,
+  reply: NurtureSequence,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
+  invalidates: [...sequenceQueryNames, 'listClients', 'getClient'],
+})
+
+export const deleteSequence = endpoint({
+  name: 'deleteSequence',
+  method: 'DELETE',
+  path: '/api/nurture-sequences/:sequenceId',
+  summary: 'Delete a sequence with its steps, assignments and their open tasks',
+  access: allRoles,
+  work: 'write',
+  params: SequenceParams,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  invalidates: [...sequenceQueryNames, ...taskQueryNames, 'listClients', 'getClient'],
+})
+
+/** What a sequence brought: who was on it, and what became of each step. */
+export const SequenceResults = z.object({
+  enrolled: z.int(),
+  running: z.int(),
+  paused: z.int(),
+  finished: z.int(),
+  /** Ended by hand, or because the client became active. */
+  endedEarly: z.int(),
+  endedActive: z.int(),
+  /** Each step by its day; tasks of steps that were removed are not counted. */
+  steps: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      daysAfterKickoff: z.int(),
+      done: z.int(),
+      /** Abandoned, by hand or because its day was 5 days past. */
+      missed: z.int(),
+      open: z.int(),
+    }),
+  ),
+})
+export type SequenceResults = z.infer<typeof SequenceResults>
+
+export const sequenceResults = endpoint({
+  name: 'sequenceResults',
+  method: 'GET',
+  path: '/api/nurture-sequences/:sequenceId/results',
+  summary: "Count what a sequence brought; of an agent, with the caller's clients",
+  access: allRoles,
+  work: 'read',
+  params: SequenceParams,
+  reply: SequenceResults,
+  errors: ['NOT_FOUND'],
+})
+
+export const enrolClients = endpoint({
+  name: 'enrolClients',
+  method: 'POST',
+  path: '/api/nurture-sequences/:sequenceId/enrolments',
+  summary: 'Enrol up to 500 clients at once; answers what became of each',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  limit: { calls: 30, minutes: 10 },
+  params: SequenceParams,
+  body: z.extend(EnrolmentOptions, { clientIds: Ids }),
+  reply: z.array(EnrolmentResult),
+  errors: ['NOT_FOUND'],
+  invalidates: assignmentQueryNames,
+})

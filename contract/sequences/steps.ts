@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import {
+  Id,
+  maxTextLengths,
+  optionalTextUpTo,
+  ReplyInstant,
+  requiredTextUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
+import { EstimatedMinutes, Priority, TargetCount, taskDefaults } from '#contract/tasks/tasks.ts'
+
+/** Steps of a sequence at most, and days between the date of an enrolment and a step. */
+export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
+
+/** Types of a step's task. A roleplay is added by hand, not by a plan. */
+export const StepType = z.enum(['call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'])
+export type StepType = z.infer<typeof StepType>
+
+const DaysAfterKickoff = wholeNumberBetween(-stepLimits.daysAfterKickoff, stepLimits.daysAfterKickoff)
+
+/** A step of a sequence: the task that every enrolled client brings on a day. */
+export const SequenceStep = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  taskType: StepType,
+  priority: Priority,
+  /** Days after the date of the enrolment; a negative number is before it. */
+  daysAfterKickoff: z.int(),
+  estimatedMinutes: z.int(),
+  targetCount: z.int(),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
+})
+export type SequenceStep = z.infer<typeof SequenceStep>
+
+/** A step in a list. `truncated` names the texts that were cut; it is null or absent when the step is whole. */
+export const ListedSequenceStep = z.extend(SequenceStep, {
+  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+})
+export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
+
+export const SequenceStepDraft = z.object({
+  title: requiredTextUpTo(maxTextLengths.title),
+  description: optionalTextUpTo(maxTextLengths.text),
+  taskType: z._default(StepType, taskDefaults.type),
+  priority: z._default(Priority, taskDefaults.priority),
+  daysAfterKickoff: z._default(DaysAfterKickoff, 0),
+  estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
+  targetCount: z._default(TargetCount, taskDefaults.targetCount),
+})
+export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
+
+export const SequenceStepPatch = z.object({
+  title: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  description: optionalTextUpTo(maxTextLengths.text),
+  taskType: z.optional(StepType),
+  priority: z.optional(Priority),
+  daysAfterKickoff: z.optional(DaysAfterKickoff),
+  estimatedMinutes: z.optional(EstimatedMinutes),
+  targetCount: z.optional(TargetCount),
+})
+export type SequenceStepPatch = z.output<typeof SequenceStepPatch>
+
+/** Queries that change when a sequence or its steps do: what it contains, where its clients stand, what is to come. */
+export const sequenceQueryNames = [
+  'nurtureSequences',
+  'getSequence',
+  'sequenceSteps',
+  'getSequenceStep',
+  'sequenceResults',
+  'clientAssignments',
+  'recurringPreview',
+]
+
+export const SequenceParams = z.object({ sequenceId: Id })
+const StepParams = z.object({ sequenceId: Id, taskId: Id })
+
+export const sequenceSteps = endpoint({
+  name: 'sequenceSteps',
+  method: 'GET',
+  path: '/api/nurture-sequences/:sequenceId/tasks',
+  summary: 'List the steps of a sequence, 200 at most, by their days',
+  access: allRoles,
+  work: 'read',
+  params: SequenceParams,
+  reply: z.array(ListedSequenceStep),
+  errors: ['NOT_FOUND'],
+})
+
+export const getSequenceStep = endpoint({
+  name: 'getSequenceStep',
+  method: 'GET',
+  path: '/api/nurture-sequences/:sequenceId/tasks/:taskId',
+  summary: 'Get a step of a sequence with its whole description',
+  access: allRoles,
+  work: 'read',
+  params: StepParams,
+  reply: SequenceStep,
+  errors: ['NOT_FOUND'],
+})
+
+export const addSequenceStep = endpoint({
+  name: 'addSequenceStep',
+  method: 'POST',
+  path: '/api/nurture-sequences/:sequenceId/tasks',
+  summary: 'Add a step to a sequence; for clients who are past its day it is skipped',
+  access: allRoles,
+  work: 'write',
+  params: SequenceParams,
+  body: SequenceStepDraft,
+  reply: SequenceStep,
+  status: 201,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION', 'DUPLICATE'],
+  invalidates: sequenceQueryNames,
+})
+
+export const updateSequenceStep = endpoint({
+  name: 'updateSequenceStep',
+  method: 'PUT',
+  path: '/api/nurture-sequences/:sequenceId/tasks/:taskId',
+  summary: 'Change a step of a sequence; what is a task already stays as it is',
+  access: allRoles,
+  work: 'write',
+  params: StepParams,
+  body: SequenceStepPatch,
+  reply: SequenceStep,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  invalidates: sequenceQueryNames,
+})
+
+export const deleteSequenceStep = endpoint({
+  name: 'deleteSequenceStep',
+  method: 'DELETE',
+  path: '/api/nurture-sequences/:sequenceId/tasks/:taskId',
+  summary: 'Remove a step from a sequence; what is a task already stays',
+  access: allRoles,
+  work: 'write',
+  params: StepParams,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  invalidates: sequenceQueryNames,
+})
