@@ -37,7 +37,7 @@ import {
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import { csrfToken, currentUser } from '#contract/session/session.ts'
 import { checkStreak } from '#contract/streak/streak.ts'
-import { taskHistory } from '#contract/tasks/task-history.ts'
+import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import { organizationUsers } from '#contract/team/team.ts'
@@ -51,7 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
   ...[monthlyTaskCounts, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],
-  ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory],
+  ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory, taskHistorySummary],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   ...[clientRelatedCounts, reassignClient, organizationUsers],
   ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],

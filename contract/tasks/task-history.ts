@@ -3,9 +3,10 @@ import { addDays, type CalendarDay, daysBetween, minCalendarDay } from '#contrac
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Day, Id, maxTextLengths, pageParamsUpTo, ReplyInstant, requiredTextUpTo } from '#contract/base/schema.ts'
 
-const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
+export const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
+export type HistoryAction = z.infer<typeof HistoryAction>
 
 export const HistoryEntry = z.object({
   id: Id,
@@ -46,6 +47,13 @@ export function validateHistoryRange({ from, to }: { from: CalendarDay; to: Cale
     : []
 }
 
+const historyFilters = {
+  startDate: z.optional(Day),
+  endDate: z.optional(Day),
+  /** All words must occur in the task's title, whatever case and accents. */
+  search: z.optional(requiredTextUpTo(maxTextLengths.title)),
+}
+
 export const taskHistory = endpoint({
   name: 'taskHistory',
   method: 'GET',
@@ -55,10 +63,30 @@ export const taskHistory = endpoint({
   work: 'read',
   isLargeRead: true,
   query: z.object({
-    startDate: z.optional(Day),
-    endDate: z.optional(Day),
+    ...historyFilters,
+    action: z.optional(HistoryAction),
     ...pageParamsUpTo(maxHistoryPageSize),
   }),
   reply: z.array(HistoryEntry),
   paged: true,
+})
+
+/** Counts of a whole range, whatever page is shown; what was taken back is not counted. */
+export const HistorySummary = z.object({
+  totalActions: z.int(),
+  completed: z.int(),
+  increments: z.int(),
+  abandoned: z.int(),
+})
+export type HistorySummary = z.infer<typeof HistorySummary>
+
+export const taskHistorySummary = endpoint({
+  name: 'taskHistorySummary',
+  method: 'GET',
+  path: '/api/task-history/summary',
+  summary: "Count the caller's task history of a range; the last 7 days if no dates are given",
+  access: allRoles,
+  work: 'read',
+  query: z.object(historyFilters),
+  reply: HistorySummary,
 })

@@ -136,7 +136,9 @@ export const TaskPatch = z.object({
 export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
-export const taskQueryNames = ['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'closedTasks', 'monthlyTaskCounts']
+export const taskQueryNames = [
+  ...['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'taskHistorySummary', 'closedTasks', 'monthlyTaskCounts'],
+]
 
 /** Queries of recurring rules and of their occurrences that are no tasks yet. */
 export const ruleQueryNames = ['recurringTasks', 'recurringPreview']

@@ -1,15 +1,10 @@
-import {
-  combiningMarks,
-  buildSearchTextsByRank,
-  letterEquivalents,
-  nameSeparators,
-  rankedNameStart,
-} from '#contract/clients/client-search.ts'
+import { buildSearchTextsByRank, nameSeparators, rankedNameStart } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
+import { normalizeSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
@@ -58,19 +53,10 @@ type ListParameters = {
   limit: number
 }
 
-const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The root order of ICU, which does not depend on the database's own collation. */
 const nameCollation = 'collate "und-x-icu"'
 
 const fullNameSql = `(c.first_name || coalesce(' ' || c.last_name, ''))`
-
-/** Removes case and accents as `normalizeForSearch` does in contract/clients/client-search.ts. */
-const normalizeSql = (text: string): string =>
-  Object.entries(letterEquivalents).reduce(
-    (sql, [letter, replacement]) => `replace(${sql}, '${letter}', '${replacement}')`,
-    `lower(regexp_replace(normalize(${text}, nfkd), '[${combiningMarks}]', '', 'g') ${nameCollation})`,
-  )
 
 /** A text as an SQL literal; it must not contain a backslash. */
 const quote = (text: string): string => `e'${text.replaceAll("'", "''").replaceAll('\n', '\\n')}'`

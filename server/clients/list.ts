@@ -1,11 +1,7 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
-import {
-  createSearchRanking,
-  extractPhoneDigits,
-  splitSearchWords,
-  toRankedName,
-} from '#contract/clients/client-search.ts'
+import { splitSearchWords } from '#contract/base/text-search.ts'
+import { createSearchRanking, extractPhoneDigits, toRankedName } from '#contract/clients/client-search.ts'
 import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'

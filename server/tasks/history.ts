@@ -3,25 +3,38 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
   validateHistoryRange,
   type HistoryEntry,
+  type HistorySummary,
   maxHistoryPageSize,
   resolveHistoryRange,
   type taskHistory,
+  type taskHistorySummary,
 } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwIfIssues } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
-import { listHistory } from './store.ts'
+import { countHistory, listHistory } from './history-store.ts'
 
 /** Lists one page of the caller's history, newest first. Throws VALIDATION at `endDate` or `cursor`. */
 export async function getHistoryPage(
   ctx: Ctx,
-  { cursor, limit = maxHistoryPageSize, ...dates }: ParsedRequest<typeof taskHistory>['query'],
+  { cursor, limit = maxHistoryPageSize, action, search, ...dates }: ParsedRequest<typeof taskHistory>['query'],
 ): Promise<Page<HistoryEntry[]>> {
-  const range = resolveHistoryRange(dates, ctx.today)
-  throwIfIssues(validateHistoryRange(range))
+  const range = resolveRange(ctx, dates)
   const after = cursor === undefined ? undefined : decodeCursor('history', 'day', cursor)
   const position =
     after && after.value <= range.to ? { to: after.value as CalendarDay, beforeId: after.id } : { beforeId: maxId }
-  const rows = await listHistory(ctx, { ...range, ...position, limit: limit + 1 })
+  const rows = await listHistory(ctx, { ...range, ...position, action, search, limit: limit + 1 })
   return toPage(rows, limit, ({ day, id }) => encodeCursor('history', { value: day, id }))
+}
+
+/** Counts the caller's history of a range. Throws VALIDATION at `endDate`. */
+export const getHistorySummary = (
+  ctx: Ctx,
+  { search, ...dates }: ParsedRequest<typeof taskHistorySummary>['query'],
+): Promise<HistorySummary> => countHistory(ctx, { ...resolveRange(ctx, dates), search })
+
+function resolveRange({ today }: Ctx, dates: { startDate?: CalendarDay; endDate?: CalendarDay }) {
+  const range = resolveHistoryRange(dates, today)
+  throwIfIssues(validateHistoryRange(range))
+  return range
 }

@@ -6,13 +6,13 @@ import {
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import { taskHistory } from '#contract/tasks/task-history.ts'
+import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as dailyTasks from './daily-tasks.ts'
 import * as dailyTasksStore from './daily-tasks-store.ts'
-import { getHistoryPage } from './history.ts'
+import { getHistoryPage, getHistorySummary } from './history.ts'
 import * as recurring from './recurring-tasks.ts'
 import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
@@ -45,4 +45,5 @@ export function taskRoutes({ mount, mountCreate, mountPage }: MountFunctions): v
   )
 
   mountPage(taskHistory, (ctx, { query }) => getHistoryPage(ctx, query))
+  mount(taskHistorySummary, (ctx, { query }) => getHistorySummary(ctx, query))
 }

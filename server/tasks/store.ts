@@ -1,5 +1,4 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { HistoryEntry } from '#contract/tasks/task-history.ts'
 import type { HistoryStep } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -37,15 +36,6 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: H
 
 /** Deletes a task for good. */
 export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
-
-type HistoryRange = { from: CalendarDay; to: CalendarDay; beforeId: string; limit: number }
-
-/**
- * Lists the caller's history between two days, newest first; of the last day only entries before an id. A task that
- * belongs to another user by now has no title.
- */
-export const listHistory = ({ db, viewer }: Ctx, range: HistoryRange) =>
-  db.all(selectHistoryBetween, { userId: viewer.id, ...range })
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
 
@@ -104,16 +94,4 @@ const deleteTaskById = statement<{ id: string }>(
   'delete_task',
   null,
   'delete from tasks where organization_id = :organizationId and id = :id',
-)
-
-const selectHistoryBetween = statement<HistoryRange & { userId: string }, HistoryEntry>(
-  'task_history_between',
-  HistoryEntry,
-  `select h.id, h.task_id as "taskId", case when t.assigned_agent_id = h.user_id then t.title end as "taskTitle",
-     h.action, h.notes, h.previous_value as "previousValue", h.new_value as "newValue", h.day,
-     h.created_at as "createdAt"
-   from task_history h left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
-   where h.organization_id = :organizationId and h.user_id = :userId and h.day between :from and :to
-     and (h.day, h.id) < (:to, :beforeId::uuid)
-   order by h.day desc, h.id desc limit :limit`,
 )

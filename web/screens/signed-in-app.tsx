@@ -25,6 +25,7 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
   [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
   [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
   [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
+  [paths.history]: createLazyScreen('history', async () => (await import('./history.tsx')).historyScreen),
 }
 
 async function prefetchScreen(path: string, search: string): Promise<void> {

@@ -55,6 +55,7 @@ const calls: [name: string, count: number, call: Call][] = [
   ['checkStreak: not cleared', 6, ({ agent }) => agent.post('/api/streak/check', {})],
   ['closedTasks', 3, ({ agent }) => agent.get('/api/tasks/closed')],
   ['taskHistory', 3, ({ agent }) => agent.get('/api/task-history')],
+  ['taskHistorySummary', 3, ({ agent }) => agent.get('/api/task-history/summary')],
   ['createTask', 4, ({ agent }) => agent.post('/api/tasks', { title: 'x' })],
   ['createTask: with a key', 5, ({ agent }) => agent.post('/api/tasks', { title: 'x' }, { 'idempotency-key': 'k' })],
   ['createTask: for a client', 5, ({ agent, client }) => agent.post('/api/tasks', { title: 'x', clientId: client })],
@@ -135,8 +136,8 @@ const calls: [name: string, count: number, call: Call][] = [
     'replaceClient: unchanged',
     4,
     async ({ agent, addClient }) => {
-      const seededFields = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '+12025550123' }
-      return agent.put(`/api/clients/${await addClient()}`, seededFields)
+      const fields = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '+12025550123' }
+      return agent.put(`/api/clients/${await addClient()}`, fields)
     },
   ],
   ['archiveClient', 9, async ({ agent, addClient }) => agent.put(`/api/clients/${await addClient()}/archive`, {})],
@@ -144,9 +145,9 @@ const calls: [name: string, count: number, call: Call][] = [
     'restoreClient',
     7,
     async ({ agent, addClient }) => {
-      const client = await addClient()
-      await setColumn('clients', 'archived_at = created_at', [client])
-      return agent.put(`/api/clients/${client}/restore`, {})
+      const id = await addClient()
+      await setColumn('clients', 'archived_at = created_at', [id])
+      return agent.put(`/api/clients/${id}/restore`, {})
     },
   ],
   ['deleteClient', 8, async ({ agent, addClient }) => agent.delete(`/api/clients/${await addClient()}`)],
@@ -232,8 +233,7 @@ test.each(sizes)('the first read of a day opens it with 9 statements more, with 
   )
   const browser = await testApp.signIn(agent)
   const { status } = await recordStatements(() => browser.get('/api/stats/agent'))
-  expect(status).toBe(200)
-  expect(sent, sent.join(', ')).toHaveLength(3 + 9)
+  expect([status, sent.length], sent.join(', ')).toEqual([200, 3 + 9])
 })
 
 test.each([...sizes, 0])(

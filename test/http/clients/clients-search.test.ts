@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { normalizeForSearch, extractPhoneDigits, splitSearchWords } from '#contract/clients/client-search.ts'
+import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
+import { extractPhoneDigits } from '#contract/clients/client-search.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { buildSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'

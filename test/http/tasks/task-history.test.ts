@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '#contract/tasks/task-history.ts'
+import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 
 let fixture: TaskFixture
@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 
 const requestHistory = (query = '') => fixture.agent.get<HistoryEntry[]>(`/api/task-history${query}`)
+const requestSummary = (query = '') => fixture.agent.get<HistorySummary>(`/api/task-history/summary${query}`)
 
 /** Completes a task at noon of a day; its title is the day. */
 async function completeTaskOn(day: string): Promise<void> {
@@ -121,4 +122,78 @@ test.each([
 
 test('accepts a range of 366 days', async () => {
   expect((await requestHistory('?startDate=2025-11-21&endDate=2026-11-21')).status).toBe(200)
+})
+
+describe('filters and counts', () => {
+  const year = 'startDate=2026-01-01&endDate=2026-12-31'
+  beforeAll(async () => {
+    fixture = await createTaskFixture()
+    fixture.testApp.clock.set('2026-11-20T12:00:00Z')
+    const calls = await fixture.addTask({ title: 'Café calls', targetCount: 3 })
+    await fixture.putTask(calls, { completedCount: 1 })
+    await fixture.putTask(calls, { completedCount: 0 })
+    fixture.testApp.clock.set('2026-11-21T12:00:00Z')
+    await fixture.putTask(calls, { completedCount: 3 })
+    const letter = await fixture.addTask({ title: 'Letter for 50% off' })
+    await fixture.putTask(letter, { status: 'in_progress' })
+    await fixture.putTask(letter, { status: 'abandoned' })
+    const mistake = await fixture.addTask({ title: 'Mistake' })
+    await fixture.putTask(mistake, { status: 'abandoned' })
+    expect((await fixture.agent.post(`/api/tasks/${mistake}/put-back`, {})).status).toBe(200)
+  })
+
+  test.each([
+    ['', { totalActions: 6, completed: 1, increments: 2, abandoned: 1 }],
+    ['?startDate=2026-11-20&endDate=2026-11-20', { totalActions: 2, completed: 0, increments: 1, abandoned: 0 }],
+    ['?search=CAFE', { totalActions: 4, completed: 1, increments: 2, abandoned: 0 }],
+    ['?startDate=2026-12-01&endDate=2026-12-31', { totalActions: 0, completed: 0, increments: 0, abandoned: 0 }],
+  ])('counts of %j leave out what was taken back', async (query, expected) => {
+    expect((await requestSummary(query)).body).toEqual(expected)
+  })
+
+  test('counts are of the range, whatever the page of the list', async () => {
+    const { body } = await requestHistory('?limit=1')
+    expect(body).toHaveLength(1)
+    expect((await requestSummary()).body.totalActions).toBe(6)
+  })
+
+  test.each([
+    ['action=completed', ['Café calls']],
+    ['action=abandoned', ['Mistake', 'Letter for 50% off']],
+    ['search=calls%20cafe', Array(4).fill('Café calls')],
+    ['search=0%25', Array(2).fill('Letter for 50% off')],
+    ['search=calls&action=decremented', ['Café calls']],
+    ['search=nobody', []],
+  ])('%s lists only that', async (filter, titles) => {
+    const { body } = await requestHistory(`?${year}&${filter}`)
+    expect(body.map(({ taskTitle }) => taskTitle)).toEqual(titles)
+  })
+
+  test('pages of a filtered list go on behind the filtered entries', async () => {
+    const first = await requestHistory('?search=cafe&limit=2')
+    const cursor = encodeURIComponent(first.headers['x-next-cursor'] as string)
+    const second = await requestHistory(`?search=cafe&limit=2&cursor=${cursor}`)
+    expect([...first.body, ...second.body].map(({ action }) => action)).toEqual([
+      ...['completed', 'incremented', 'decremented', 'incremented'],
+    ])
+    expect(second.headers['x-next-cursor']).toBeUndefined()
+  })
+
+  test('an entry whose task is a colleague’s by now has no title to be searched', async () => {
+    const id = await fixture.addTask({ title: 'Handed over' })
+    await fixture.putTask(id, { status: 'completed' })
+    await fixture.testApp.owner.query('update tasks set assigned_agent_id = $2 where id = $1', [
+      ...[id, fixture.people.harbor.colleague.id],
+    ])
+    expect((await requestHistory('?search=handed')).body).toEqual([])
+    expect((await requestHistory('?action=completed')).body[0]).toMatchObject({ taskId: id, taskTitle: null })
+  })
+
+  test.each([
+    ['search', '/summary?search='],
+    ['endDate', '/summary?startDate=2026-11-22'],
+    ['action', '?action=moved'],
+  ])('refuses %s in %s', async (path, query) => {
+    expect(await requestHistory(query)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  })
 })

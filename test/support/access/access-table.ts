@@ -53,6 +53,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   checkStreak: [{ input: () => ({ body: {} }), expected: everyRole(200) }],
   closedTasks: [{ input: () => ({}), expected: everyRole(200) }],
   taskHistory: [{ input: () => ({}), expected: everyRole(200) }],
+  taskHistorySummary: [{ input: () => ({}), expected: everyRole(200) }],
   organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
   ...clientRows,
   ...clientRecordRows,

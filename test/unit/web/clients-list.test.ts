@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeForSearch } from '#contract/clients/client-search.ts'
+import { normalizeForSearch } from '#contract/base/text-search.ts'
 import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import {
   filterClients,

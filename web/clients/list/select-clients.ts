@@ -1,10 +1,5 @@
-import {
-  createSearchRanking,
-  extractPhoneDigits,
-  normalizeForSearch,
-  splitSearchWords,
-  toRankedName,
-} from '#contract/clients/client-search.ts'
+import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
+import { createSearchRanking, extractPhoneDigits, toRankedName } from '#contract/clients/client-search.ts'
 import { type Client, type ClientStatus, formatFullName } from '#contract/clients/clients.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { groupEntriesByDay } from '#web/tasks/history/group-entries.ts'
+import { parseFilters, parseHistoryFilter, serializeFilters } from '#web/tasks/history/history-url-state.ts'
+
+const today = parseCalendarDay('2026-11-21')
+const week = { from: '2026-11-15', to: '2026-11-21', search: '', action: undefined }
+
+test.each([
+  ['', week],
+  ['from=2026-02-30&to=nonsense&action=moved', week],
+  ['from=2026-11-01&to=2026-11-03', { ...week, from: '2026-11-01', to: '2026-11-03' }],
+  ['from=2026-11-01', { ...week, from: '2026-11-01' }],
+  ['q=caf%C3%A9&action=completed', { ...week, search: 'café', action: 'completed' }],
+])('the query string %j is read, with defaults for what is missing or invalid', (query, expected) => {
+  expect(parseFilters(query, today)).toEqual(expected)
+})
+
+test.each(['', '?from=2026-11-01&to=2026-11-03', '?q=a%26b&action=started'])(
+  '%j is written as it was read',
+  (query) => {
+    expect(serializeFilters(parseFilters(query, today), today)).toBe(query)
+  },
+)
+
+test('a default of yesterday is written, because it is none of today', () => {
+  expect(serializeFilters(parseFilters('', today), parseCalendarDay('2026-11-22'))).toBe(
+    '?from=2026-11-15&to=2026-11-21',
+  )
+})
+
+test('a search of spaces is none', () => {
+  expect(parseHistoryFilter('q=+', today)).toEqual({
+    filter: { startDate: '2026-11-15', endDate: '2026-11-21' },
+    issue: undefined,
+  })
+})
+
+test('entries are grouped by day in their order', () => {
+  const entries = ['2026-11-21', '2026-11-21', '2026-11-19'].map((day, id) => ({ id, day: parseCalendarDay(day) }))
+  expect(groupEntriesByDay(entries).map(({ day, entries: group }) => [day, group.map(({ id }) => id)])).toEqual([
+    ['2026-11-21', [0, 1]],
+    ['2026-11-19', [2]],
+  ])
+})

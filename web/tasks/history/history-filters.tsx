@@ -1,0 +1,100 @@
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { HistoryAction } from '#contract/tasks/task-history.ts'
+import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import type { TypedFilters } from './history-url-state.ts'
+import { actionNames, words } from './words.ts'
+
+const presetDays = [7, 30, 90, 365]
+
+/** Days, task and action of the history that is shown. */
+export const HistoryFilters = ({
+  typed: { from, to, search, action },
+  today,
+  issue,
+  change,
+}: {
+  typed: TypedFilters
+  today: CalendarDay
+  issue: Issue | undefined
+  change: (changes: Partial<TypedFilters>) => void
+}) => (
+  <section aria-label={words.filters} className="grid gap-3">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">
+      <Field label={words.from}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={from}
+            max="9999-12-31"
+            onChange={({ target }) => change({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.to} error={issue?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={to}
+            max="9999-12-31"
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.task}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            name="history-search"
+            placeholder={words.taskPlaceholder}
+            maxLength={maxTextLengths.title}
+            autoComplete="off"
+            dir="auto"
+            value={search}
+            onChange={({ target }) => change({ search: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.action}>
+        {(control) => (
+          <Select
+            {...control}
+            value={action ?? ''}
+            onChange={({ target }) => change({ action: HistoryAction.options.find((one) => one === target.value) })}
+          >
+            <option value="">{words.anyAction}</option>
+            {HistoryAction.options.map((one) => (
+              <option key={one} value={one}>
+                {actionNames[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+    <div role="group" aria-label={words.presets} className="flex flex-wrap gap-2">
+      {presetDays.map((count) => {
+        const start = addDays(today, 1 - count)
+        return (
+          <button
+            key={count}
+            type="button"
+            aria-label={words.lastDaysLabel(count)}
+            aria-pressed={from === start && to === today}
+            onClick={() => change({ from: start, to: today })}
+            className={presetStyle}
+          >
+            {words.lastDays(count)}
+          </button>
+        )
+      })}
+    </div>
+  </section>
+)
+
+const presetStyle =
+  'h-9 rounded-full border border-line bg-sheet px-3.5 text-sm font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:border-transparent aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:h-11'

@@ -1,0 +1,102 @@
+import { Check, type LucideIcon, Minus, Play, Plus, X } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import { type CalendarDay, formatDay, getDateParts, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
+import { formatClockTime, formatDayHeading, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { groupEntriesByDay } from './group-entries.ts'
+import { actionNames, noteTexts, words } from './words.ts'
+
+/** Entries under headings of their days. Each day is one tab stop; arrow keys move in it. */
+export const HistoryList = memo(function HistoryList({
+  entries,
+  zone,
+  today,
+}: {
+  entries: readonly HistoryEntry[]
+  zone: string
+  today: CalendarDay
+}) {
+  const days = useMemo(() => groupEntriesByDay(entries), [entries])
+  return (
+    <div className="grid gap-6">
+      {days.map(({ day, entries: dayEntries }) => (
+        <section key={day} aria-label={formatFullDay(day)}>
+          <h2 title={formatFullDay(day)} className="mb-2 font-serif text-lg font-semibold">
+            {formatHeading(day, today)}
+          </h2>
+          <RowList
+            rows={dayEntries}
+            label={formatFullDay(day)}
+            initialCount={Number.POSITIVE_INFINITY}
+            className="divide-y divide-line rounded-card border border-line bg-sheet"
+          >
+            {(entry, rowProps) => <EntryRow key={entry.id} {...rowProps} entry={entry} zone={zone} />}
+          </RowList>
+        </section>
+      ))}
+    </div>
+  )
+})
+
+function EntryRow({ entry, zone, ...rowProps }: RowProps & { entry: HistoryEntry; zone: string }) {
+  const { action, taskTitle, previousValue, newValue, notes } = entry
+  const Icon = actionIcons[action]
+  const time = formatTime(entry, zone)
+  const note = notes && (noteTexts[notes] ?? notes)
+  return (
+    <li
+      {...rowProps}
+      className="flex items-start gap-3 px-4 py-3 md:py-2 first:rounded-t-card last:rounded-b-card sm:px-5"
+    >
+      <span className={joinClasses(iconStyle, action === 'completed' ? 'bg-teal-wash text-teal-deep' : 'bg-well')}>
+        <Icon aria-hidden />
+      </span>
+      <div className="grid min-w-0 grow gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <p className={joinClasses('mt-0.5 wrap-anywhere', taskTitle === null ? 'text-ink-soft italic' : 'font-medium')}>
+          <bdi>{taskTitle ?? words.noTitle}</bdi>
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm md:mt-1 text-ink-soft tabular-nums">
+          <span>{actionNames[action]}</span>
+          {action.endsWith('cremented') && (
+            <span>
+              <span aria-hidden>{words.counted(previousValue, newValue)}</span>
+              <span className="sr-only">{words.countedLabel(previousValue, newValue)}</span>
+            </span>
+          )}
+          {note && <span className="wrap-anywhere text-ink-faint">{note}</span>}
+        </p>
+      </div>
+      {time && (
+        <time dateTime={entry.createdAt} className="mt-1 shrink-0 text-sm text-ink-faint tabular-nums">
+          {time}
+        </time>
+      )}
+    </li>
+  )
+}
+
+/** "3:45 PM"; undefined for what was done in another zone, where that was another day. */
+function formatTime({ createdAt, day }: HistoryEntry, zone: string): string | undefined {
+  const local = getLocalTimeInZone(zone, new Date(createdAt))
+  return local.day === day ? formatClockTime(local.hour, local.minute) : undefined
+}
+
+/** "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */
+function formatHeading(day: CalendarDay, today: CalendarDay): string {
+  const relative = formatPastDay(day, today)
+  if (relative === 'Today' || relative === 'Yesterday')
+    return `${relative}, ${formatDay(day, { month: 'long', day: 'numeric' })}`
+  return getDateParts(day).year === getDateParts(today).year ? formatDayHeading(day) : formatFullDay(day)
+}
+
+const iconStyle = 'grid size-7 shrink-0 place-items-center rounded-full text-ink-soft [&_svg]:size-3.5'
+
+const actionIcons: Record<HistoryAction, LucideIcon> = {
+  started: Play,
+  completed: Check,
+  abandoned: X,
+  incremented: Plus,
+  decremented: Minus,
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import {
+  defaultHistoryDays,
+  HistoryAction,
+  resolveHistoryRange,
+  validateHistoryRange,
+} from '#contract/tasks/task-history.ts'
+import type { HistoryFilter } from './queries.ts'
+
+/** Delay after the last keystroke before the filters go into the URL: browsers limit the rate of URL changes. */
+const debounceMs = 250
+
+/** The filters as typed: a date may be '' while it is incomplete. */
+export type TypedFilters = { from: string; to: string; search: string; action: HistoryAction | undefined }
+
+/** The filters in the URL, so that Back and a reload show the same. `typed` may be ahead of `filter`. */
+export function useHistoryUrlState(today: CalendarDay): {
+  typed: TypedFilters
+  filter: HistoryFilter
+  /** Why these dates cannot be shown. */
+  issue: Issue | undefined
+  change: (changes: Partial<TypedFilters>) => void
+} {
+  const query = useSearch()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState<TypedFilters>(() => parseFilters(query, today))
+  const source = `${today}?${query}`
+  const [lastSource, setLastSource] = useState(source)
+  const timer = useRef<number>(undefined)
+  // The URL was changed, by us, by a link or by Back; or the default dates were, by a new day.
+  if (source !== lastSource) {
+    setLastSource(source)
+    if (query !== serializeFilters(typed, today).slice(1)) setTyped(parseFilters(query, today))
+  }
+  const change = useCallback(
+    (changes: Partial<TypedFilters>) => {
+      const next = { ...typed, ...changes }
+      setTyped(next)
+      window.clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => {
+        if (isCalendarDay(next.from) && isCalendarDay(next.to))
+          navigate(window.location.pathname + serializeFilters(next, today), { replace: true })
+      }, debounceMs)
+    },
+    [typed, today, navigate],
+  )
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return { typed, ...parseHistoryFilter(query, today), change }
+}
+
+/** The filters of a query string; missing and invalid ones get their defaults. */
+export function parseFilters(query: string, today: CalendarDay) {
+  const params = new URLSearchParams(query)
+  const getDay = (name: string) => [params.get(name) ?? ''].find(isCalendarDay)
+  const [startDate, endDate] = [getDay('from'), getDay('to')]
+  const range = resolveHistoryRange({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, today)
+  return {
+    ...range,
+    search: params.get('q') ?? '',
+    action: HistoryAction.options.find((action) => action === params.get('action')),
+  } satisfies TypedFilters
+}
+
+/** The query string of filters, starting with `?`, without defaults; '' when all are defaults. */
+export function serializeFilters({ from, to, search, action }: TypedFilters, today: CalendarDay): string {
+  const params = new URLSearchParams()
+  const isDefault = to === today && from === addDays(today, 1 - defaultHistoryDays)
+  if (!isDefault) {
+    params.set('from', from)
+    params.set('to', to)
+  }
+  if (search.trim()) params.set('q', search)
+  if (action) params.set('action', action)
+  return params.size ? `?${params}` : ''
+}
+
+/** The filter of the calls that a query string selects, and why its dates cannot be shown. */
+export function parseHistoryFilter(
+  query: string,
+  today: CalendarDay,
+): { filter: HistoryFilter; issue: Issue | undefined } {
+  const { from, to, search, action } = parseFilters(query, today)
+  const text = search.trim()
+  const filter = { startDate: from, endDate: to, ...(text && { search: text }), ...(action && { action }) }
+  const [issue] = validateHistoryRange({ from, to })
+  return { filter, issue }
+}

@@ -1,0 +1,30 @@
+import type { RequestInput } from '#contract/base/endpoint.ts'
+import { type HistorySummary, taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+
+/** Entries per page: what a person scrolls through at once. */
+const pageSize = '100'
+
+export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate' | 'endDate'>> &
+  Pick<NonNullable<HistoryQuery>, 'action' | 'search'>
+type HistoryQuery = RequestInput<typeof taskHistory>['query']
+
+/** The viewer's history, newest first, page by page. */
+export const useHistory = (filter: HistoryFilter) => usePagedList(taskHistory, listInput(filter))
+
+/** The counts of the whole range, whatever action is shown. */
+export const useHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>
+  useEndpointQuery(taskHistorySummary, summaryInput(filter))
+
+export function prefetchHistory(filter: HistoryFilter): void {
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(taskHistory, listInput(filter)))
+  prefetchEndpoint(taskHistorySummary, summaryInput(filter))
+}
+
+const listInput = (filter: HistoryFilter) => ({ query: { ...filter, limit: pageSize } })
+
+const summaryInput = ({ startDate, endDate, search }: HistoryFilter) => ({
+  query: { startDate, endDate, ...(search !== undefined && { search }) },
+})

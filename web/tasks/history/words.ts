@@ -1,0 +1,49 @@
+import type { HistoryAction } from '#contract/tasks/task-history.ts'
+
+/** The texts of the task history. */
+export const words = {
+  history: 'History',
+  loading: 'Loading the history',
+  failedToLoad: (why: string) => `The history could not be loaded. ${why}`,
+  filters: 'Filters',
+  from: 'From',
+  to: 'To',
+  lastDays: (count: number) => `${count} days`,
+  lastDaysLabel: (count: number) => `The last ${count} days`,
+  presets: 'Days up to today',
+  task: 'Task',
+  taskPlaceholder: 'Search by title',
+  action: 'Action',
+  anyAction: 'Any action',
+  summary: 'The days in numbers',
+  totalActions: 'Total Actions',
+  completed: 'Completed',
+  increments: 'Increments',
+  abandoned: 'Abandoned',
+  unknown: '–',
+  none: 'No task history',
+  noneHint: 'What you start, count, complete or abandon will stand here by day.',
+  noneMatching: 'Nothing in these days matches your filters.',
+  showAll: 'Show all of the last 7 days',
+  showOlder: 'Show older',
+  olderFailed: (why: string) => `Older entries could not be loaded. ${why}`,
+  noTitle: 'A task that is deleted or no longer yours',
+  counted: (before: number, after: number) => `${before} → ${after}`,
+  countedLabel: (before: number, after: number) => `from ${before} to ${after}`,
+} as const
+
+export const actionNames: Record<HistoryAction, string> = {
+  started: 'Started',
+  completed: 'Completed',
+  abandoned: 'Abandoned',
+  incremented: 'Counted up',
+  decremented: 'Counted down',
+}
+
+/** What the program notes with an entry, in words for people. */
+export const noteTexts: Partial<Record<string, string>> = {
+  missed: 'Missed: its next one came',
+  'overdue 5 days': 'Closed after 5 days',
+  'client archived': 'Its client was archived',
+  'taken back': 'Taken back, so it counts nowhere',
+}
