@@ -23,6 +23,7 @@ import {
 import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { health, metrics, openApi, readiness, signIn, signInCallback, signOut } from '#contract/base/operation.ts'
+import { listOutbox } from '#contract/mail/outbox.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
@@ -40,6 +41,7 @@ import { checkStreak } from '#contract/streak/streak.ts'
 import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
+import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
 import { organizationUsers } from '#contract/team/team.ts'
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 
@@ -54,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory, taskHistorySummary],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   ...[clientRelatedCounts, reassignClient, organizationUsers],
+  ...[listInvitations, createInvitation, cancelInvitation, resendInvitation, listOutbox],
   ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],
   ...[clientDocuments, uploadDocument, downloadDocument, describeDocument, deleteDocument, restoreDocument],
   ...[reportBug, listBugReports, getBugReport, changeBugReport],

@@ -106,14 +106,17 @@ create table invitations (
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
+  canceled_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id) references organizations(id),
   check (role in ('agent', 'org_admin'))
 );
 create index invitations_by_email on invitations (lower(email)) where accepted_at is null;
 create unique index invitations_by_token on invitations (token_hash);
+create index invitations_of_organization on invitations (organization_id, id) where accepted_at is null and canceled_at is null;
 select enable_tenant_isolation('invitations');
-grant select, update (accepted_at) on invitations to daybook_platform;
+grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, canceled_at) on invitations to daybook_app;
+grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, accepted_at, canceled_at) on invitations to daybook_platform;
 
 create table idempotency_keys (
   organization_id uuid not null,
@@ -433,3 +436,25 @@ create table create_counts (
 );
 select enable_tenant_isolation('create_counts');
 grant select, insert, update on create_counts to daybook_app;
+
+create table outbox (
+  organization_id uuid not null,
+  id uuid not null,
+  subject_id uuid not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  attempts int not null default 0,
+  next_attempt_at timestamptz(3) not null,
+  last_error text,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id) references organizations(id)
+);
+create index outbox_by_attempt on outbox (next_attempt_at);
+create index outbox_by_id on outbox (id);
+create index outbox_of_subject on outbox (organization_id, subject_id);
+select enable_tenant_isolation('outbox');
+grant select (organization_id, subject_id), insert, delete on outbox to daybook_app;
+grant select, insert, update (attempts, next_attempt_at, last_error), delete on outbox to daybook_platform;

@@ -30,6 +30,7 @@ import {
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { mailRoutes } from '#server/mail/routes.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { occurrenceRoutes } from '#server/occurrences/routes.ts'
@@ -104,9 +105,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   timelineRoutes(mounts)
   noteRoutes(mounts)
   documentRoutes(mounts, files)
-  teamRoutes(mounts)
+  teamRoutes(mounts, env)
+  mailRoutes(mounts)
   organizationRoutes(mounts, env)
-  bugReportRoutes(mounts)
+  bugReportRoutes(mounts, env)
   operationRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)
   return app

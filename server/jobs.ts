@@ -2,12 +2,17 @@ import { deleteExpiredIdempotencyKeys } from '#server/base/idempotency.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
+import { createSendMailJob } from '#server/mail/jobs.ts'
+import type { OpenMailTransport } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
 
-/** Lists all scheduled jobs. */
-export const createJobs = (files: FileStorage): readonly Job[] => [
+type JobDeps = { files: FileStorage; clock: () => Date; openMailTransport: OpenMailTransport | undefined }
+
+/** Lists all scheduled jobs; `openMailTransport` is undefined without a mail server. */
+export const createJobs = ({ files, clock, openMailTransport }: JobDeps): readonly Job[] => [
+  createSendMailJob(openMailTransport, clock),
   openAndCloseDaysJob,
   purgeNotesJob,
   createSweepDocumentsJob(files),

@@ -15,6 +15,7 @@ import { createMetrics } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startEmbeddedIssuer } from '#server/identity/start.ts'
 import { createJobs } from './jobs.ts'
+import { createMailTransport } from '#server/mail/transport.ts'
 import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 
 export type Stop = () => Promise<unknown>
@@ -46,7 +47,8 @@ export async function startApp(stops: Stop[], { env, secret, log, directUrl }: S
   await files.sweepIncoming(clock())
   const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
   stops.push(() => closeApp(app))
-  const runningJobs = await startJobs(jobsUrl, createJobs(files), { database: appDatabase, clock, log, metrics })
+  const jobs = createJobs({ files, clock, openMailTransport: createMailTransport(env) })
+  const runningJobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })
   stops.push(runningJobs.stop)
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartupError(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)

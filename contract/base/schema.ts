@@ -27,6 +27,11 @@ export const optionalTextUpTo = (
   ...rule: [] | [isValid: (value: string) => boolean, message: string]
 ) => emptyToNull(rule.length ? textUpTo(maximum).check(z.refine(rule[0], rule[1])) : textUpTo(maximum))
 
+/** An e-mail address that mail can be sent to: one address, without a display name. */
+export const requiredEmail = requiredTextUpTo(maxTextLengths.email).check(
+  z.refine(isSendableEmail, 'Please enter a valid e-mail address'),
+)
+
 /** An `http:` or `https:` URL; '' becomes null. */
 export const OptionalUrl = emptyToNull(
   textUpTo(maxTextLengths.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')),
@@ -89,6 +94,13 @@ export const pageParamsUpTo = (max: number) => ({
 /** Whether a text is an absolute http or https URL without control characters. */
 export function isWebUrl(value: string): boolean {
   return /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value)
+}
+
+/** Refuses characters that have a meaning in a list of addresses, and look-alikes that compatibility normalization maps. */
+function isSendableEmail(value: string): boolean {
+  const isOneAddress = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]+@[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]+$/u.test(value)
+  // Empty text has an issue already.
+  return value === '' || (isOneAddress && value.normalize('NFKC') === value)
 }
 
 function isInstantOrDay(value: string): boolean {

@@ -12,6 +12,9 @@ export type AuditEntry = {
     | 'sign_in_refused'
     | 'subject_bound'
     | 'invitation_accepted'
+    | 'invitation_canceled'
+    | 'invitation_created'
+    | 'invitation_resent'
     | 'super_admin_made'
     | 'organization_made'
     | 'client_deleted'
@@ -25,6 +28,7 @@ export type AuditEntry = {
     | 'document_restored'
     | 'note_deleted'
     | 'note_restored'
+    | 'outbox_listed'
     | 'task_deleted'
   actorId?: string | undefined
   actorOrganizationId?: string | undefined
@@ -49,14 +53,21 @@ export const recordAuditEntry = (
     now,
   })
 
+type ViewerEntry = Pick<AuditEntry, 'action' | 'subjectId' | 'details'>
+
 /** Records an action of the viewer within their organization, in the same transaction. */
-export const recordViewerAuditEntry = (
+export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>
+  recordAuditEntryIn(ctx, ctx.viewer.organizationId, entry)
+
+/** Records an action of the viewer in an organization, which for a super administrator may be another than their own. */
+export const recordAuditEntryIn = (
   { db, viewer, now }: Ctx,
-  entry: Pick<AuditEntry, 'action' | 'subjectId' | 'details'>,
+  organizationId: string,
+  entry: ViewerEntry,
 ): Promise<number> =>
   recordAuditEntry(db, now, {
     ...entry,
-    organizationId: viewer.organizationId,
+    organizationId,
     actorId: viewer.id,
     actorOrganizationId: viewer.organizationId,
   })

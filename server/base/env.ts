@@ -47,6 +47,10 @@ function parseSettings(source: Record<string, string | undefined>) {
     demo: setting('DEMO', kinds.oneZeroSetting, databaseUrl === undefined && !oidc && !production),
     /** Absent: files are stored in DATA_DIR. */
     s3: readS3Settings(setting),
+    /** Absent: messages wait in the outbox, where super administrators read them. */
+    smtp: readMailSettings(setting),
+    /** Where bug reports are mailed to. */
+    supportEmail: setting('SUPPORT_EMAIL', kinds.emailSetting, undefined),
     metricsToken: setting('METRICS_TOKEN', kinds.textSetting, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrlSetting, 'https://calendar.google.com/'),
     defaultQuoteUrl: setting(
@@ -111,6 +115,14 @@ function readS3Settings(setting: ReturnType<typeof kinds.createSettingReader>) {
 }
 
 const s3SettingNames = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+
+function readMailSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+  const url = setting('SMTP_URL', kinds.smtpUrlSetting, undefined)
+  const from = setting('MAIL_FROM', kinds.mailSenderSetting, undefined)
+  if (!url && !from) return undefined
+  if (url && from) return Object.freeze({ url, from })
+  throw new StartupError('SMTP_URL and MAIL_FROM are given together or not at all')
+}
 
 /** Whether a host name is this machine's own. */
 export const isLoopback = (host: string): boolean =>

@@ -81,6 +81,29 @@ export const postgresUrlSetting: SettingType<string> = {
   parse: (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
 }
 
+/** A mail server, with `smtps:` for TLS from the start; user and password may be in it. */
+export const smtpUrlSetting: SettingType<string> = {
+  expects: 'an address beginning with smtp:// or smtps://',
+  parse: (text) => {
+    const url = URL.parse(text)
+    return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined
+  },
+}
+
+export const emailSetting: SettingType<string> = {
+  expects: 'one e-mail address',
+  parse: (text) => (isEmail(text) ? text : undefined),
+}
+
+/** A sender: an address, or a name with the address in angle brackets. */
+export const mailSenderSetting: SettingType<string> = {
+  expects: 'an e-mail address, or a name and an address such as Daybook <daybook@example.com>',
+  parse: (text) => {
+    const [, bracketed = text] = /^[^<>@,;"]* <([^<>]+)>$/.exec(text) ?? []
+    return isEmail(bracketed) ? text : undefined
+  },
+}
+
 export const emailListSetting: SettingType<readonly string[]> = {
   expects: 'e-mail addresses separated by commas',
   parse: (text) => {
@@ -88,8 +111,10 @@ export const emailListSetting: SettingType<readonly string[]> = {
       .split(',')
       .map((email) => email.trim())
       .filter(Boolean)
-    return emails.every((email) => /^[^@\s;<>]+@[^@\s;<>]+$/.test(email)) ? Object.freeze(emails) : undefined
+    return emails.every(isEmail) ? Object.freeze(emails) : undefined
   },
 }
+
+const isEmail = (text: string): boolean => /^[^@\s,;<>]+@[^@\s,;<>]+$/.test(text)
 
 const isHttpUrl = (url: URL | null): url is URL => url !== null && /^https?:$/.test(url.protocol)

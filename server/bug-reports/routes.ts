@@ -6,10 +6,13 @@ import * as receivedReports from './received-reports.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-export function bugReportRoutes({ mountCreate, mountPlatform, mountPlatformPage }: MountFunctions): void {
+export function bugReportRoutes(
+  { mountCreate, mountPlatform, mountPlatformPage }: MountFunctions,
+  settings: service.ReportMailSettings,
+): void {
   mountCreate(
     reportBug,
-    (ctx, { body }, id) => service.reportBug(ctx, id, body),
+    (ctx, { body }, id) => service.reportBug(ctx, id, body, settings),
     async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? throwNotFound(),
   )
   mountPlatformPage(listBugReports, (ctx, { query }) => receivedReports.getReportPage(ctx, query))

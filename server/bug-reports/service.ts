@@ -1,15 +1,48 @@
 import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { type Mail, queueMail } from '#server/mail/service.ts'
 import * as store from './store.ts'
 
-/** Stores a report for the super admin without the queries of URLs, which may contain secrets: docs/product.md#bug-reports. */
-export function reportBug(ctx: Ctx, id: string, report: BugReport) {
+/** Where reports are mailed to, if anywhere, and PUBLIC_URL, which the mail links to. */
+export type ReportMailSettings = { supportEmail: string | undefined; publicUrl: string }
+
+/**
+ * Stores a report for the super admin without the queries of URLs, which may contain secrets, and queues a mail with it:
+ * docs/product.md#bug-reports.
+ */
+export async function reportBug(ctx: Ctx, id: string, report: BugReport, settings: ReportMailSettings) {
   const { systemInfo, debuggingInfo } = report
-  return store.addReport(ctx, id, {
+  const stripped = {
     ...report,
     systemInfo: { ...systemInfo, url: stripQuery(systemInfo.url) },
     debuggingInfo: stripUrls(debuggingInfo),
-  })
+  }
+  const mail = buildReportMail(ctx, id, stripped, settings)
+  // Both statements are sent at once.
+  const [receipt] = await Promise.all([store.addReport(ctx, id, stripped), mail && queueMail(ctx.db, ctx.now, mail)])
+  return receipt
+}
+
+function buildReportMail(
+  { viewer }: Ctx,
+  id: string,
+  { description, systemInfo }: BugReport,
+  { supportEmail, publicUrl }: ReportMailSettings,
+): Mail | undefined {
+  if (!supportEmail) return undefined
+  return {
+    organizationId: viewer.organizationId,
+    subjectId: id,
+    recipient: supportEmail,
+    subject: `Bug report ${id}`,
+    content: {
+      heading: 'A bug was reported',
+      paragraphs: [`It happened on ${systemInfo.url}, with ${systemInfo.userAgent}. The user wrote:`],
+      quote: description,
+      action: { label: 'Open Daybook', url: `${publicUrl}/super-admin` },
+      footnote: `Report ${id} of user ${viewer.id}. Daybook has its debugging information.`,
+    },
+  }
 }
 
 /** Strips the names of stored keys too: some libraries use URLs as keys. */

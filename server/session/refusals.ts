@@ -10,7 +10,11 @@ export const refusalTexts: Record<SignInRefusal, { title: string; text: (email: 
   invitation_unknown: {
     title: 'This invitation does not hold',
     text: () =>
-      'It was canceled, sent again with a newer link, or its link is not whole. Use the link of the newest e-mail, or ask for a new invitation.',
+      'It was sent again with a newer link, or its link is not whole. Use the link of the newest e-mail, or ask for a new invitation.',
+  },
+  invitation_canceled: {
+    title: 'This invitation was canceled',
+    text: () => 'An admin took it back. If you think that was a mistake, ask them to invite you again.',
   },
   invitation_expired: {
     title: 'This invitation has expired',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { hasExpired } from '#contract/team/invitations.ts'
 import type { Invitation } from './store.ts'
 
 /** Reasons for refusing a sign-in; server/session/refusals.ts has the text for each. */
@@ -9,6 +11,7 @@ export type SignInRefusal =
   | 'other_subject'
   | 'no_invitation'
   | 'invitation_unknown'
+  | 'invitation_canceled'
   | 'invitation_expired'
   | 'invitation_used'
   | 'invitation_of_another'
@@ -19,11 +22,15 @@ export function getInvitationRefusal(invitation: Invitation, email: string, now:
   // Checked first: somebody else with the link must learn nothing more about it.
   if (invitation.email !== email) return 'invitation_of_another'
   if (invitation.acceptedAt) return 'invitation_used'
+  if (invitation.canceledAt) return 'invitation_canceled'
   if (!invitation.organizationIsActive) return 'archived'
   if (!invitation.inviterMayInvite) return 'inviter_left'
-  if (Date.parse(invitation.expiresAt) <= now.getTime()) return 'invitation_expired'
+  if (hasExpired(invitation, now)) return 'invitation_expired'
   return undefined
 }
+
+/** Hashes an invitation's token; only the hash is stored with the invitation. */
+export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Selects the first invitation of each organization. */
 export const selectNewestPerOrganization = (invitations: readonly Invitation[]): Invitation[] =>

@@ -1,7 +1,26 @@
+import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
 import { organizationUsers } from '#contract/team/team.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Env } from '#server/base/env.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
+import * as service from './service.ts'
 import { getTeamPage } from './team-page.ts'
 
-export function teamRoutes({ mountPage }: MountFunctions): void {
+export function teamRoutes(
+  { mount, mountCreate, mountPage }: MountFunctions,
+  { publicUrl }: Pick<Env, 'publicUrl'>,
+): void {
   mountPage(organizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
+
+  const target = ({ viewer: { organizationId } }: Ctx) => ({ organizationId, publicUrl })
+  mountPage(listInvitations, (ctx, { query }) => service.getInvitationPage(ctx, ctx.viewer.organizationId, query))
+  mountCreate(
+    createInvitation,
+    (ctx, { body }, id) => service.createInvitation(ctx, target(ctx), id, body),
+    (ctx, id) => service.getInvitation(ctx, ctx.viewer.organizationId, id),
+  )
+  mount(cancelInvitation, (ctx, { params }) =>
+    service.cancelInvitation(ctx, ctx.viewer.organizationId, params.invitationId),
+  )
+  mount(resendInvitation, (ctx, { params }) => service.resendInvitation(ctx, target(ctx), params.invitationId))
 }

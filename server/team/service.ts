@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Role } from '#contract/base/roles.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import { newId } from '#server/base/ids.ts'
+import { deleteMailsAbout } from '#server/mail/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal } from './invitations.ts'
 import * as store from './store.ts'
 
-export type { SignInRefusal } from './invitations.ts'
+export { hashInvitationToken, type SignInRefusal } from './invitations.ts'
+export { cancelInvitation, createInvitation, getInvitation, getInvitationPage, resendInvitation } from './inviting.ts'
 
 /** A person as the identity provider describes them. */
 export type ExternalIdentity = {
@@ -78,9 +79,6 @@ export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise
   await store.addUser(db, { organizationId, id, email: address, firstName, lastName, role, profileImageUrl, now })
   return id
 }
-
-/** Hashes an invitation's token; only the hash is stored. */
-export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Saves the time zone of a user's last call, which the job that opens their days uses: docs/product.md#today-and-time-zones. */
 export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
@@ -160,6 +158,7 @@ async function acceptInvitation(
   const refusal = getInvitationRefusal(invitation, identity.email, now)
   if (refusal) return refuse(refusal, invitation)
   await store.acceptInvitation(db, { organizationId, id: invitation.id, now })
+  await deleteMailsAbout(db, organizationId, invitation.id)
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
   return { kind: 'signed_in', membership }

@@ -32,8 +32,8 @@ export const findMemberByEmail = (
 ): Promise<(MemberWithOrganization & { subject: string | null }) | undefined> =>
   db.first(selectMemberByEmail, { email, issuer })
 
-/** Makes sign-ins of one e-mail address wait for each other until the end of the transaction. */
-export const lockEmail = (db: PlatformDb, email: string): Promise<number> => db.run(lockEmailForTransaction, { email })
+/** Makes sign-ins and invitations of one e-mail address wait for each other until the end of the transaction. */
+export const lockEmail = (db: Db, email: string): Promise<number> => db.run(lockEmailForTransaction, { email })
 
 export const addAccountSubject = (db: PlatformDb, subject: NewSubject): Promise<number> =>
   db.run(insertSubject, subject)
@@ -162,6 +162,7 @@ const Invitation = z.object({
   role: z.enum(['agent', 'org_admin']),
   expiresAt: z.string(),
   acceptedAt: z.nullable(z.string()),
+  canceledAt: z.nullable(z.string()),
   inviterMayInvite: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -169,7 +170,7 @@ export type Invitation = z.infer<typeof Invitation>
 /** An inviter may invite while they are an active admin of the organization or an active super admin. */
 const selectInvitations = `select i.organization_id as "organizationId", o.name as organization,
     o.is_active as "organizationIsActive", i.id, lower(i.email) as email, i.role, i.expires_at as "expiresAt",
-    i.accepted_at as "acceptedAt",
+    i.accepted_at as "acceptedAt", i.canceled_at as "canceledAt",
     exists (
       select from users u join organizations home on home.id = u.organization_id
       where u.organization_id = i.invited_by_organization and u.id = i.invited_by and u.is_active and home.is_active
@@ -186,7 +187,7 @@ const lockInvitationByToken = statement<{ tokenHash: Buffer }, Invitation>(
 const lockInvitationsByEmail = statement<{ email: string }, Invitation>(
   'pending_invitations_by_email',
   Invitation,
-  `${selectInvitations} where lower(i.email) = :email and i.accepted_at is null
+  `${selectInvitations} where lower(i.email) = :email and i.accepted_at is null and i.canceled_at is null
    order by i.created_at desc, i.id desc for update of i`,
 )
 

@@ -38,6 +38,19 @@ beforeAll(async () => {
        'https://x/' || repeat('"', 1900), now() from generate_series(1, $2::int) n`,
     [user.organizationId, userCount],
   )
+  await testApp.owner.query(
+    `insert into invitations (organization_id, id, email, role, token_hash, invited_by, invited_by_organization,
+       created_at, expires_at)
+     select $1, gen_random_uuid(), repeat(chr(1), 240) || n || '@x', 'agent', sha256(n::text::bytea), $2, $1, now(), now()
+     from generate_series(1, $3::int) n`,
+    [user.organizationId, user.id, userCount],
+  )
+  await testApp.owner.query(
+    `insert into outbox (organization_id, id, subject_id, recipient, subject, text, html, next_attempt_at, created_at)
+     select $1, gen_random_uuid(), $1, repeat(chr(1), 254), repeat(chr(1), 300), repeat(chr(1), 25000), '', now(), now()
+     from generate_series(1, $2::int) n`,
+    [user.organizationId, counts.perClient],
+  )
 }, 120_000)
 
 /** The path of each list and its number of rows, also of a list without pages. */
@@ -61,6 +74,8 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   recurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
   recurringPreview: [[() => '/api/tasks/recurring-preview?year=2026&month=11', counts.rules * 9]],
   monthlyTaskCounts: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
+  listInvitations: [[() => '/api/invitations', userCount]],
+  listOutbox: [[() => '/api/outbox', counts.perClient]],
   listBugReports: [[() => '/api/bug-reports', counts.perClient]],
   clientNotes: [[() => `/api/clients/${clientId}/notes?limit=500`, counts.perClient]],
   clientDocuments: [[() => `/api/clients/${clientId}/documents`, counts.perClient]],

@@ -3,11 +3,11 @@ import { endpoints } from '#contract/all-endpoints.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
-import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport, seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
+import { type CountedCall, teamCalls } from '#test/support/statements/team-calls.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 const sizes = [1, 200]
@@ -21,8 +21,6 @@ beforeAll(async () => {
   )
 })
 
-type Call = (organization: SizedOrganization) => Promise<BrowserResponse>
-
 const edit = { title: 'Call the newest leads', repeatInterval: 'weekly' }
 const ofClient = ({ client }: SizedOrganization, path: string) => `/api/clients/${client}/${path}`
 const setColumn = (table: string, assignment: string, ids: string[]) =>
@@ -32,11 +30,11 @@ const setColumn = (table: string, assignment: string, ids: string[]) =>
  * How many statements a call of each endpoint sends, with the transaction's begin and commit and the session's. Rows of
  * preparation are written past the program and not counted.
  */
-const calls: [name: string, count: number, call: Call][] = [
+const calls: CountedCall[] = [
   ['currentUser', 5, ({ agent }) => agent.get('/api/auth/user')],
   ['csrfToken', 2, ({ agent }) => agent.get('/api/csrf-token')],
   ['organizationSettings', 3, ({ agent }) => agent.get('/api/organization/settings')],
-  ['organizationUsers', 3, ({ admin }) => admin.get('/api/organization/users')],
+  ...teamCalls,
   ['listBugReports', 7, ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
   ['getBugReport', 7, ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
   [

@@ -101,6 +101,20 @@ test.each<[string, object, string]>([
   expect(await testApp.snapshot()).toEqual(before)
 })
 
+test('a report is mailed to SUPPORT_EMAIL, where set, without its debugging information', async () => {
+  const countMails = async () => (await testApp.owner.query('select from outbox')).rowCount
+  await sendReport(sampleReport)
+  expect(await countMails()).toBe(0)
+  const { app } = await testApp.addInstance({ env: { SUPPORT_EMAIL: 'support@example.com' } })
+  const description = 'The list is <b>empty</b>'
+  const { body } = await agent.at(app).post<{ id: string }>('/api/bug-reports', { ...sampleReport, description })
+  const { rows } = await testApp.owner.query('select recipient, subject_id, text, html from outbox')
+  expect(rows).toMatchObject([{ recipient: 'support@example.com', subject_id: body.id }])
+  expect(rows[0].text).toContain(`\n> ${description}\n`)
+  expect(rows[0].html).toContain('The list is &lt;b&gt;empty&lt;/b&gt;')
+  for (const key of sampleReport.debuggingInfo.localStorageKeys) expect(rows[0].text).not.toContain(key)
+})
+
 test('the error for a short description says the minimum length (docs/product.md#bug-reports)', async () => {
   const message = 'Please provide at least 10 characters describing the issue'
   expect(await sendReport({ ...sampleReport, description: 'short' })).toMatchObject({

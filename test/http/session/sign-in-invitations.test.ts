@@ -51,11 +51,11 @@ describe('an invitation', () => {
     await expectRefused(await signInAs(email), email, 'No invitation found')
   })
 
-  test('cancelled: refused like an unknown link', async () => {
+  test('canceled: refused with the reason by link, and not found by email address', async () => {
     const email = newEmail()
-    const { link, id } = await testApp.createInvitation(admin, email)
-    await testApp.owner.query('delete from invitations where id = $1', [id])
-    await expectRefused(await signInAs(email, link), email, 'This invitation does not hold')
+    const { link } = await testApp.createInvitation(admin, email, { canceled_at: '2026-11-21T14:00:00Z' })
+    await expectRefused(await signInAs(email, link), email, 'This invitation was canceled')
+    await expectRefused(await signInAs(email), email, 'No invitation found')
   })
 
   test('used: refused for another subject with the same email address and for other email addresses', async () => {

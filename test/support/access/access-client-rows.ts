@@ -30,7 +30,7 @@ const agentOwnAdminAll = (status: number) =>
 
 const form = { firstName: 'x', email: 'x@example.com', phone: '202 555 0199', status: 'active' }
 
-/** Access matrix rows for clients and for the users they can be reassigned to. */
+/** Access matrix rows for clients. */
 export const clientRows: Record<string, AccessRow[]> = {
   listClients: [
     { input: () => ({}), expected: everyRole(200) },
@@ -101,5 +101,4 @@ export const clientRows: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(403, statusesByOwner(200, 200, 400, 400, 400)),
     },
   ],
-  organizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
 }

@@ -10,6 +10,7 @@ import {
   superAdminOnly,
 } from './access-rows.ts'
 import { recurringRows } from './access-recurring-rows.ts'
+import { teamRows } from './access-team-rows.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport } from '#test/support/data/seed-records.ts'
 
@@ -58,6 +59,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...clientRows,
   ...clientRecordRows,
   ...recurringRows,
+  ...teamRows,
   createTask: [
     { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },
     { input: () => ({ body: { title: 'x', hasRepeat: true, repeatInterval: 'daily' } }), expected: everyRole(201) },

@@ -101,6 +101,7 @@ const crossOrganizationPaths = [
   'server/organizations/',
   'server/jobs.ts',
   'server/occurrences/jobs.ts',
+  'server/mail/jobs.ts',
   'server/notes/jobs.ts',
   'server/documents/jobs.ts',
   'demo/',

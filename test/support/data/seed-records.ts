@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +62,29 @@ export async function seedBugReport(testApp: TestApp, author: SeededUser, descri
   await testApp.seed.insert('bug_reports', [
     { id, organization_id: author.organizationId, created_by: author.id, created_at: testNow, ...content },
   ] as never)
+  return id
+}
+
+/** Inserts an invitation of 7 days by a user to their organization and returns its ID. */
+export async function seedInvitation(testApp: TestApp, inviter: SeededUser, overrides: RowOverrides = {}) {
+  const id = newId()
+  const row = { id, email: `${id}@example.com`, role: 'agent', token_hash: `\\x${randomBytes(32).toString('hex')}` }
+  const inviterColumns = { invited_by: inviter.id, invited_by_organization: inviter.organizationId }
+  const times = { created_at: testNow, expires_at: '2026-11-28T15:00:00Z' }
+  await testApp.seed.insert('invitations', [
+    { organization_id: inviter.organizationId, ...row, ...inviterColumns, ...times, ...overrides } as never,
+  ])
+  return id
+}
+
+/** Inserts an undelivered e-mail of a user's organization and returns its ID. */
+export async function seedMail(testApp: TestApp, author: SeededUser, overrides: RowOverrides = {}): Promise<string> {
+  const id = newId()
+  const content = { recipient: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada</p>' }
+  const row = { organization_id: author.organizationId, id, subject_id: id, ...content }
+  await testApp.seed.insert('outbox', [
+    { ...row, attempts: 0, next_attempt_at: testNow, created_at: testNow, ...overrides } as never,
+  ])
   return id
 }
 

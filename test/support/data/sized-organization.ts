@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
-import { seedBugReport, seedDocument, seedRule } from './seed-records.ts'
+import { seedBugReport, seedDocument, seedInvitation, seedMail, seedRule } from './seed-records.ts'
 import type { SeededUser } from './seed.ts'
 
 const createdAt = '2026-11-20T12:00:00Z'
@@ -85,7 +85,13 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   for (const description of repeat((index) => `Report ${index}`))
     reports.push(await seedBugReport(testApp, agent, description))
 
+  for (const email of repeat(() => `${newId()}@example.com`)) {
+    await seedInvitation(testApp, admin, { email })
+    await seedMail(testApp, admin, { recipient: email })
+  }
+
   return {
+    addInvitation: () => seedInvitation(testApp, admin),
     superAdmin: await testApp.signIn(await seed.user(organization, 'super_admin')),
     report: reports[0]!,
     agent: await signInWithOpenDay(testApp, agent),

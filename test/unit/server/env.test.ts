@@ -96,6 +96,13 @@ test('a bucket is on Amazon S3 unless an endpoint is set', () => {
   expect(readEnv({ ...own, S3_FORCE_PATH_STYLE: 'off' }).s3).toMatchObject({ forcePathStyle: false })
 })
 
+test('a mail server has a sender, by address or by name and address', () => {
+  expect(readEnv({}).smtp).toBeUndefined()
+  const url = 'smtps://user:pass@mail.example:465'
+  for (const from of ['daybook@example.com', 'The Daybook <daybook@example.com>'])
+    expect(readEnv({ SMTP_URL: url, MAIL_FROM: from }).smtp).toEqual({ url, from })
+})
+
 describe('an invalid setting fails the start with one line that names it', () => {
   const invalidCases: [Record<string, string>, string][] = [
     [{ NODE_ENV: 'staging' }, 'NODE_ENV takes production or development or test'],
@@ -129,6 +136,16 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
     [{ ...s3Settings, S3_ENDPOINT: 'storage.example' }, 'S3_ENDPOINT takes an address'],
     [{ ...s3Settings, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE takes on or off'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL and MAIL_FROM are given together'],
+    [{ MAIL_FROM: 'daybook@example.com' }, 'SMTP_URL and MAIL_FROM are given together'],
+    [
+      { SMTP_URL: 'mail.example:25', MAIL_FROM: 'daybook@example.com' },
+      'SMTP_URL takes an address beginning with smtp://',
+    ],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'daybook@example.com' }, 'SMTP_URL takes'],
+    [{ MAIL_FROM: 'Daybook' }, 'MAIL_FROM takes an e-mail address'],
+    [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM takes'],
+    [{ SUPPORT_EMAIL: 'a@example.com,b@example.com' }, 'SUPPORT_EMAIL takes one e-mail address'],
     [{ DEFAULT_CALENDAR_URL: 'javascript:alert(1)' }, 'DEFAULT_CALENDAR_URL takes'],
     [
       { HOST: '0.0.0.0' },

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { adminRoles } from '#contract/base/roles.ts'
+import { Id, pageParamsUpTo, ReplyInstant, requiredEmail } from '#contract/base/schema.ts'
+
+/** Roles that an admin can give to a user: docs/product.md#tenancy-and-roles. */
+export const AssignableRole = z.enum(['agent', 'org_admin'])
+export type AssignableRole = z.infer<typeof AssignableRole>
+
+/** An invitation that is neither accepted nor canceled; it may have expired. */
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: AssignableRole,
+  invitedBy: Id,
+  /** Null if the inviter belongs to another organization, as a super administrator does. */
+  invitedByName: z.nullable(z.string()),
+  createdAt: ReplyInstant,
+  expiresAt: ReplyInstant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** Days for which an invitation and each resend of it are valid. */
+export const invitationLifetimeDays = 7
+
+const dayMs = 86_400_000
+
+/** Returns when an invitation sent now expires; a resend extends an expiry that is still to come. */
+export const getInvitationExpiry = (now: Date, formerExpiry = now): Date =>
+  new Date(Math.max(now.getTime(), formerExpiry.getTime()) + invitationLifetimeDays * dayMs)
+
+export const hasExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean =>
+  Date.parse(expiresAt) <= now.getTime()
+
+/** Invitations per page at most, and by default. */
+export const maxInvitationPageSize = 500
+
+export const listInvitations = endpoint({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/api/invitations',
+  summary: "List the invitations to the caller's organization that are neither accepted nor canceled, newest first",
+  access: adminRoles,
+  work: 'read',
+  query: z.object(pageParamsUpTo(maxInvitationPageSize)),
+  reply: z.array(Invitation),
+  paged: true,
+})
+
+export const InvitationDraft = z.object({ email: requiredEmail, role: AssignableRole })
+export type InvitationDraft = z.output<typeof InvitationDraft>
+
+/** Of createInvitation and resendInvitation, each; a user's resends do not count as invitations. */
+export const invitationRateLimit = { calls: 100, minutes: 10 } as const
+
+export const createInvitation = endpoint({
+  name: 'createInvitation',
+  method: 'POST',
+  path: '/api/invitations',
+  summary: 'Invite a person by e-mail; replaces an expired invitation of the address',
+  access: adminRoles,
+  work: 'write',
+  body: InvitationDraft,
+  reply: Invitation,
+  status: 201,
+  idempotent: true,
+  limit: invitationRateLimit,
+  errors: ['DUPLICATE'],
+  invalidates: ['listInvitations'],
+})
+
+const InvitationParams = z.object({ invitationId: Id })
+
+export const cancelInvitation = endpoint({
+  name: 'cancelInvitation',
+  method: 'DELETE',
+  path: '/api/invitations/:invitationId',
+  summary: 'Cancel an invitation; its link is void from then on',
+  access: adminRoles,
+  work: 'write',
+  params: InvitationParams,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  invalidates: ['listInvitations'],
+})
+
+export const resendInvitation = endpoint({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: '/api/invitations/:invitationId/resend',
+  summary: 'Send an invitation again with a new link and extend its expiry by 7 days',
+  access: adminRoles,
+  work: 'write',
+  params: InvitationParams,
+  reply: Invitation,
+  limit: invitationRateLimit,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  invalidates: ['listInvitations'],
+})

@@ -1,0 +1,49 @@
+import type { Database } from '#server/base/database.ts'
+import type { Job } from '#server/base/jobs.ts'
+import * as store from './store.ts'
+import type { MailTransport, OpenMailTransport } from './transport.ts'
+
+/** One run takes no longer, and the next one goes on: a run that lasts for 15 minutes counts as failed. */
+const maxRunMs = 5 * 60_000
+
+/**
+ * Delivers the queued messages, every minute. A message is deleted once the mail server has accepted it; a crash between
+ * the two sends it again with the same Message-ID. Without a mail server messages only wait to be read. docs/product.md#mail
+ */
+export const createSendMailJob = (openTransport: OpenMailTransport | undefined, clock: () => Date): Job => ({
+  name: 'send-mail',
+  cron: '* * * * *',
+  run: async ({ database, now }) => {
+    await database.acrossOrganizations('write', (db) => store.deleteOldMessages(db, now))
+    if (!openTransport) return
+    let transport: MailTransport | undefined
+    try {
+      while (clock().getTime() - now.getTime() < maxRunMs) {
+        const message = await database.acrossOrganizations('write', (db) => store.claimDueMessage(db, clock()))
+        if (!message) return
+        transport ??= await openTransport()
+        await deliver(database, transport, message)
+      }
+    } finally {
+      transport?.close()
+    }
+  },
+})
+
+/** Throws if the mail server is away, which the other messages would find too; one that it refuses waits alone. */
+async function deliver(database: Database, transport: MailTransport, message: store.ClaimedMessage): Promise<void> {
+  try {
+    await transport.send(message)
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    const lastError = String(responseCode ?? code ?? 'failed')
+    await database.acrossOrganizations('write', (db) => store.saveLastError(db, message, lastError))
+    if (isRefusalOfMessage(responseCode)) return
+    throw error
+  }
+  await database.acrossOrganizations('write', (db) => store.deleteMessage(db, message))
+}
+
+/** Whether the mail server answered about this message: 421 is of the server, the others of the address or the content. */
+const isRefusalOfMessage = (responseCode: number | undefined): boolean =>
+  responseCode !== undefined && responseCode !== 421 && responseCode !== 535

@@ -1,0 +1,76 @@
+import { html, type Markup } from '#server/base/plain-page.ts'
+
+/** What an e-mail says; every text is plain. */
+export type MailContent = {
+  heading: string
+  paragraphs: readonly string[]
+  /** A text of a person, set apart. */
+  quote?: string
+  action?: { label: string; url: string }
+  footnote: string
+}
+
+/** Renders an e-mail as plain text and as HTML that needs no image, script or style sheet. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: renderText(content), html: renderHtml(content).markup }
+}
+
+function renderText({ heading, paragraphs, quote, action, footnote }: MailContent): string {
+  return [
+    heading,
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${footnote}`,
+  ].join('\n\n')
+}
+
+/** Mail programs drop style sheets and ignore much of CSS: a table centers the page, every element has its own style. */
+function renderHtml({ heading, paragraphs, quote, action, footnote }: MailContent): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${heading}</title>
+      </head>
+      <body style="margin:0;padding:0;background:#f6f3ec">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3ec">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${cardStyle}">
+                <tr>
+                  <td style="padding:32px;overflow-wrap:anywhere">
+                    <p style="${brandStyle}">Daybook</p>
+                    <h1 style="${headingStyle}">${heading}</h1>
+                    ${paragraphs.map((text) => html`<p style="${paragraphStyle}">${text}</p>`)}
+                    ${quote !== undefined && html`<p style="${quoteStyle}">${quote}</p>`}
+                    ${action && renderAction(action)}
+                    <p style="${footnoteStyle}">${footnote}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+const renderAction = ({ label, url }: { label: string; url: string }): Markup =>
+  html`<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${label}</a></p>
+    <p style="${smallStyle}">
+      If the button does not work, open this address:<br /><a href="${url}" style="color:#0d6270">${url}</a>
+    </p>`
+
+const fontStyle = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#20262c'
+const cardStyle = 'max-width:560px;background:#fffdf8;border:1px solid #e2dccf;border-radius:10px'
+const brandStyle = `${fontStyle};margin:0 0 24px;font-size:14px;font-weight:600;color:#0d6270`
+const headingStyle =
+  'margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3;font-weight:600;color:#20262c'
+const paragraphStyle = `${fontStyle};margin:0 0 16px;font-size:16px;line-height:1.5`
+const quoteStyle = `${paragraphStyle};padding-left:16px;border-left:3px solid #e2dccf;white-space:pre-wrap`
+const buttonStyle = `${fontStyle};display:inline-block;padding:12px 20px;border-radius:8px;background:#0d6270;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`
+const smallStyle = `${fontStyle};margin:0 0 24px;font-size:13px;line-height:1.5;color:#5b6168`
+const footnoteStyle = `${smallStyle};margin:24px 0 0;padding-top:16px;border-top:1px solid #e2dccf`

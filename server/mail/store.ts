@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { OutboxMessage } from '#contract/mail/outbox.ts'
+import type { PlatformCtx } from '#server/base/context.ts'
+import type { Db, PlatformDb } from '#server/base/database.ts'
+import { maxId } from '#server/base/pagination.ts'
+import { columns, statement } from '#server/base/statement.ts'
+
+export const addMessage = (db: Db, message: NewMessage): Promise<number> => db.run(insertMessage, message)
+
+export const deleteMessagesAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
+  db.run(deleteMessagesOfSubject, { organizationId, subjectId })
+
+/** Lists messages of all organizations, newest first, those before the id `after`. */
+export const listMessages = ({ db }: PlatformCtx, after: string | undefined, limit: number): Promise<OutboxMessage[]> =>
+  db.all(selectMessages, { after: after ?? maxId, limit })
+
+/**
+ * Takes the message that has waited longest and postpones its next attempt, by 2 minutes the first time and twice as long
+ * each time, 16 at most: longer than an attempt takes, so that nobody else takes it meanwhile.
+ */
+export const claimDueMessage = (db: PlatformDb, now: Date): Promise<ClaimedMessage | undefined> =>
+  db.first(claimMessage, { now })
+
+export const deleteMessage = (db: PlatformDb, message: MessageKey): Promise<number> =>
+  db.run(deleteMessageById, { organizationId: message.organizationId, id: message.id })
+
+export const saveLastError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
+  db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
+
+/** Deletes messages queued more than 30 days ago. */
+export const deleteOldMessages = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteMessagesByAge, { now })
+
+const contentFields = { recipient: 'recipient', subject: 'subject', text: 'text', html: 'html' } as const
+type MessageContent = Record<keyof typeof contentFields, string>
+type MessageKey = { organizationId: string; id: string }
+type NewMessage = MessageContent & MessageKey & { subjectId: string; now: Date }
+
+const content = columns('m', contentFields)
+
+const insertMessage = statement<NewMessage>(
+  'insert_outbox_message',
+  null,
+  `insert into outbox (organization_id, id, subject_id, ${content.names}, next_attempt_at, created_at)
+   values (:organizationId, :id, :subjectId, ${content.values}, :now, :now)`,
+)
+
+const deleteMessagesOfSubject = statement<{ organizationId: string; subjectId: string }>(
+  'delete_outbox_messages_about',
+  null,
+  'delete from outbox where organization_id = :organizationId and subject_id = :subjectId',
+)
+
+/** Ids begin with the time, so their order is that of the messages. */
+const selectMessages = statement<{ after: string; limit: number }, OutboxMessage>(
+  'outbox_messages',
+  OutboxMessage,
+  `select ${
+    columns('m', {
+      id: 'id',
+      organizationId: 'organization_id',
+      recipient: 'recipient',
+      subject: 'subject',
+      text: 'text',
+      attempts: 'attempts',
+      nextAttemptAt: 'next_attempt_at',
+      lastError: 'last_error',
+      createdAt: 'created_at',
+    } satisfies Record<keyof Omit<OutboxMessage, 'organization'>, string>).select
+  }, o.name as organization
+   from outbox m join organizations o on o.id = m.organization_id
+   where m.id < :after::uuid order by m.id desc limit :limit`,
+)
+
+const ClaimedMessage = z.object({
+  organizationId: z.string(),
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+export type ClaimedMessage = z.infer<typeof ClaimedMessage>
+
+/** Nothing is mailed for an archived organization: docs/product.md#tenancy-and-roles. */
+const claimMessage = statement<{ now: Date }, ClaimedMessage>(
+  'claim_outbox_message',
+  ClaimedMessage,
+  `with due as (
+     select m.organization_id, m.id from outbox m join organizations o on o.id = m.organization_id
+     where m.next_attempt_at <= :now and o.is_active
+     order by m.next_attempt_at, m.id limit 1 for update of m skip locked
+   )
+   update outbox m set attempts = m.attempts + 1,
+     next_attempt_at = :now::timestamptz + interval '2 minutes' * power(2, least(m.attempts, 3))
+   from due where m.organization_id = due.organization_id and m.id = due.id
+   returning m.organization_id as "organizationId", m.id, ${content.select}`,
+)
+
+const deleteMessageById = statement<MessageKey>(
+  'delete_outbox_message',
+  null,
+  'delete from outbox where organization_id = :organizationId and id = :id',
+)
+
+const updateLastError = statement<MessageKey & { lastError: string }>(
+  'save_outbox_error',
+  null,
+  'update outbox set last_error = :lastError where organization_id = :organizationId and id = :id',
+)
+
+const deleteMessagesByAge = statement<{ now: Date }>(
+  'delete_old_outbox_messages',
+  null,
+  `delete from outbox where created_at < :now::timestamptz - interval '30 days'`,
+)

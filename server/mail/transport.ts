@@ -1,0 +1,59 @@
+import type { Env } from '#server/base/env.ts'
+
+export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
+
+/** Connection to the mail server. */
+export type MailTransport = {
+  /** Resolves once the mail server has accepted the message. Throws what nodemailer throws, or a timeout. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Opens a connection with the first message. */
+export type OpenMailTransport = () => Promise<MailTransport>
+
+/** A mail server that keeps answering slowly must not hold the job for longer: the claim of a message ends after 2 minutes. */
+const sendTimeoutMs = 60_000
+const idleTimeoutMs = 20_000
+
+/** Creates the function that connects to SMTP_URL; undefined without a mail server. */
+export const createMailTransport = ({ smtp }: Pick<Env, 'smtp'>): OpenMailTransport | undefined =>
+  smtp && (() => openTransport(smtp))
+
+async function openTransport({ url, from }: NonNullable<Env['smtp']>): Promise<MailTransport> {
+  // Loaded when the first message is sent: most starts send none.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: idleTimeoutMs,
+      greetingTimeout: idleTimeoutMs,
+      socketTimeout: idleTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    close: () => transport.close(),
+    send: async ({ id, recipient, subject, text, html }) => {
+      const timeout = Promise.withResolvers<never>()
+      const timer = setTimeout(
+        () => timeout.reject(Object.assign(new Error('The mail server is too slow'), { code: 'ETIMEDOUT' })),
+        sendTimeoutMs,
+      )
+      // The same for every attempt, so that mail programs drop a message that arrives twice.
+      const messageId = `<${id}@daybook>`
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      // An address object, because a text could be read as a list of addresses.
+      const to = { name: '', address: recipient }
+      try {
+        await Promise.race([transport.sendMail({ to, subject, text, html, messageId, headers }), timeout.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { BrowserResponse } from '#test/support/browser/browser.ts'
+import type { SizedOrganization } from '#test/support/data/sized-organization.ts'
+
+/** How many statements a call of an endpoint sends, as in `test/http/base/statement-counts.test.ts`. */
+export type CountedCall = [
+  name: string,
+  count: number,
+  call: (organization: SizedOrganization) => Promise<BrowserResponse>,
+]
+
+/** Calls of the endpoints for users, invitations and the outbox. */
+export const teamCalls: CountedCall[] = [
+  ['organizationUsers', 3, ({ admin }) => admin.get('/api/organization/users')],
+  ['listInvitations', 3, ({ admin }) => admin.get('/api/invitations')],
+  ['createInvitation', 10, ({ admin }) => admin.post('/api/invitations', { email: 'x@example.com', role: 'agent' })],
+  [
+    'cancelInvitation',
+    7,
+    async ({ admin, addInvitation }) => admin.delete(`/api/invitations/${await addInvitation()}`),
+  ],
+  [
+    'resendInvitation',
+    10,
+    async ({ admin, addInvitation }) => admin.post(`/api/invitations/${await addInvitation()}/resend`),
+  ],
+  ['listOutbox', 7, ({ superAdmin }) => superAdmin.get('/api/outbox')],
+]
