@@ -57,7 +57,7 @@ async function startInstance(size: string, dataSize: DataSize): Promise<Instance
     await rm(folder, { recursive: true, force: true })
   }
   // A page of clients depends on how many there are, up to its limit.
-  const operations = createOperations(embedded.url, data, seconds).filter(({ name }) => !name.startsWith('(b)'))
+  const operations = createOperations(embedded.url, data).filter(({ name }) => !name.startsWith('(b)'))
   return { size, server, operations, readDatabaseCpu: await createDatabaseCpuReader(embedded.url), stop }
 }
 
@@ -66,9 +66,8 @@ async function compare(index: number): Promise<void> {
   const samples = new Map<Instance, Measurement[]>(instances.map((instance) => [instance, []]))
   for (let number = 0; number <= rounds; number += 1)
     for (const instance of instances) {
-      const { callers, prepare, limit } = instance.operations[index]!
-      const requests = await prepare()
-      const measured = await measureLoad(instance.server, requests, callers, 16, limit(16), instance.readDatabaseCpu)
+      const requests = await instance.operations[index]!.prepare()
+      const measured = await measureLoad(instance.server, requests, 16, seconds, instance.readDatabaseCpu)
       // Round 0 warms up and does not count.
       if (number > 0) samples.get(instance)!.push(measured)
     }

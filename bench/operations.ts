@@ -1,59 +1,89 @@
-import { type Caller, type BenchData, deleteCreatedClients, reopenTasks } from './data.ts'
-import { allClients, type RequestFactory, completeTask, createClient, type LoadLimit, tasksOfToday } from './load.ts'
+import { type BenchData, type Caller, deleteCreatedClients, reopenTasks } from './data.ts'
+import { deleteCreatedBaselineClients, reopenBaselineTasks } from '#bench/baseline/database.ts'
+import { renderRequest, type RequestList } from './load.ts'
 
-/** A measured operation: its callers, its requests, how long it is loaded, and the ratios it must and should reach. */
+/** A measured operation, its requests to both servers, and the ratios that it must and should reach. */
 export type Operation = {
   name: string
   /** Rate at 16 connections as a share of the baseline's: must, goal. */
   rate: [must: number, goal: number]
   /** Response time at 1 connection as a multiple of the baseline's: must, goal. */
   time: [must: number, goal: number]
-  callers: readonly Caller[]
-  /** Restores the data as it was before the round. */
-  prepare: () => Promise<RequestFactory>
-  limit: (connections: number) => LoadLimit
+  /** Restores the data as it was before the round, and lists the requests. */
+  prepare: () => Promise<RequestList>
+  prepareBaseline: (baselineUrl: string) => Promise<RequestList>
 }
 
-/** All operations but (e), organization analytics, which do not exist yet. */
-export function createOperations(url: string, data: BenchData, seconds: number): Operation[] {
-  const { callers, admin } = data
-  const limitByDuration = () => ({ duration: seconds })
-  const limitByAmount = (connections: number) => ({ amount: (connections === 1 ? 1_000 : 3_000) * seconds })
-  return [
-    {
-      name: '(a) tasks of today',
-      rate: [0.28, 0.4],
-      time: [4, 2.5],
-      callers,
-      prepare: async () => tasksOfToday(data),
-      limit: limitByDuration,
+/** The operations on the data of `url`, whose login is a superuser. */
+export const createOperations = (url: string, data: BenchData): Operation[] => [
+  {
+    name: "(a) an agent's 15 tasks of today, each with its client",
+    rate: [0.28, 0.4],
+    time: [4, 2.5],
+    prepare: async () => inTurn(data.callers.map((agent) => get(`/api/tasks/planning?date=${data.today}`, agent))),
+    prepareBaseline: async () => inTurn(data.callers.map((_, index) => renderRequest('GET', `/tasks/${index + 1}`))),
+  },
+  {
+    name: "(b) the organization's 1,000 clients",
+    rate: [1, 1.4],
+    time: [1.5, 1.5],
+    prepare: async () => inTurn([get('/api/clients?scope=organization', data.admin)]),
+    prepareBaseline: async () => inTurn([renderRequest('GET', '/clients')]),
+  },
+  {
+    name: '(c) complete a task, with its history and timeline',
+    rate: [0.3, 0.4],
+    time: [4, 2.5],
+    prepare: async () => completions(data, await reopenTasks(url, data)),
+    prepareBaseline: async (baselineUrl) => {
+      const ids = await reopenBaselineTasks(baselineUrl)
+      return eachOnce(ids.map((id) => renderRequest('PUT', `/tasks/${id}`, {}, '{"status":"completed"}')))
     },
-    {
-      name: '(b) 1,000 clients',
-      rate: [1, 1.4],
-      time: [1.5, 1.5],
-      callers: [admin],
-      prepare: async () => allClients,
-      limit: limitByDuration,
+  },
+  {
+    name: '(d) create a client, with key and duplicate look-up',
+    rate: [0.3, 0.4],
+    time: [4, 2.5],
+    prepare: async () => {
+      await deleteCreatedClients(url, data)
+      return eachOnce(newClients.map((body, index) => post('/api/clients', data.callers[index % 10]!, body)))
     },
-    {
-      name: '(c) complete a task',
-      rate: [0.3, 0.4],
-      time: [4, 2.5],
-      callers,
-      prepare: async () => completeTask(data, await reopenTasks(url, data)),
-      limit: limitByAmount,
+    prepareBaseline: async (baselineUrl) => {
+      await deleteCreatedBaselineClients(baselineUrl)
+      return eachOnce(newClients.map((body) => renderRequest('POST', '/clients', {}, body)))
     },
-    {
-      name: '(d) create a client',
-      rate: [0.3, 0.4],
-      time: [4, 2.5],
-      callers,
-      prepare: async () => {
-        await deleteCreatedClients(url, data)
-        return createClient(data)
-      },
-      limit: limitByAmount,
-    },
-  ]
+  },
+]
+
+const inTurn = (requests: string[]): RequestList => ({ requests, usesUpRows: false })
+const eachOnce = (requests: string[]): RequestList => ({ requests, usesUpRows: true })
+
+const get = (path: string, { cookie }: Caller) => renderRequest('GET', path, { cookie })
+
+const post = (path: string, caller: Caller, body: string) =>
+  renderRequest('POST', path, { ...writeHeaders(caller), 'idempotency-key': `bench ${(keyNumber += 1)}` }, body)
+
+/** Keys are not used again in another round. */
+let keyNumber = 0
+
+const writeHeaders = ({ cookie, csrfToken }: Caller) => ({ cookie, 'x-csrf-token': csrfToken })
+
+/** Each task once, the agents in turn. */
+function completions({ callers }: BenchData, idsByAgent: ReadonlyMap<string, string[]>): RequestList {
+  const lists = callers.map((agent) =>
+    idsByAgent
+      .get(agent.agentId)!
+      .map((id) => renderRequest('PUT', `/api/tasks/${id}`, writeHeaders(agent), '{"status":"completed"}')),
+  )
+  return eachOnce(lists[0]!.flatMap((_, index) => lists.map((list) => list[index]!)))
 }
+
+const newClients = Array.from({ length: 40_000 }, (_, index) =>
+  JSON.stringify({
+    firstName: 'Created',
+    lastName: `Number ${index}`,
+    email: `new${index}@client.test`,
+    phone: `+1603${2_000_000 + index}`,
+    rejectDuplicates: true,
+  }),
+)

@@ -8,6 +8,7 @@ import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
 import { createDatabaseCpuReader } from './database-cpu.ts'
+import { createBaselineDatabase } from '#bench/baseline/database.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { type Operation, createOperations } from './operations.ts'
 import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
@@ -34,14 +35,20 @@ const readDatabaseCpu = await createDatabaseCpuReader(embedded.url)
 try {
   await migrate(embedded.url)
   const data = await seedData(embedded.url, defaultSize)
-  const baseline = await startBenchServer('baseline', 'bench/baseline.ts', (port) => [embedded.url, String(port)], {})
+  const baselineUrl = await createBaselineDatabase(embedded.url)
+  const baseline = await startBenchServer(
+    'baseline',
+    'bench/baseline/server.ts',
+    (port) => [baselineUrl, String(port)],
+    {},
+  )
   const { poolUrl } = await createLogins(embedded.url)
   const programEnv = createProgramEnv({ poolUrl, directUrl: embedded.url }, folder)
   const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], programEnv)
   const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   const table: Row[] = []
-  for (const operation of createOperations(embedded.url, data, seconds))
-    table.push(...(await measure(operation, baseline, daybook)))
+  for (const operation of createOperations(embedded.url, data))
+    table.push(...(await measure(operation, baselineUrl, baseline, daybook)))
   const statements = await countStatements(embedded.url, data)
   const loadedRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   await reportResults(table, statements, { idle: idleRatio, afterLoad: loadedRatio })
@@ -64,29 +71,39 @@ async function startBenchServer(
 }
 
 /** Measures both servers in turn, medians of the rounds: with 16 connections for the rate, with 1 for the time. */
-async function measure(one: Operation, baseline: BenchServer, daybook: BenchServer): Promise<Row[]> {
+async function measure(
+  operation: Operation,
+  baselineUrl: string,
+  baseline: BenchServer,
+  daybook: BenchServer,
+): Promise<Row[]> {
+  const targets = [
+    { server: baseline, prepare: () => operation.prepareBaseline(baselineUrl), samples: [] as Measurement[] },
+    { server: daybook, prepare: operation.prepare, samples: [] as Measurement[] },
+  ]
   const rows: Row[] = []
   for (const connections of [16, 1]) {
-    const samples: Record<string, Measurement[]> = { baseline: [], daybook: [] }
+    for (const target of targets) target.samples = []
     for (let round = 0; round <= rounds; round++)
-      for (const server of [baseline, daybook]) {
-        const requests = await one.prepare()
-        const figures = await measureLoad(
-          server,
-          requests,
-          one.callers,
-          connections,
-          one.limit(connections),
-          readDatabaseCpu,
-        )
+      for (const { server, prepare, samples } of targets) {
+        const requests = await prepare()
+        const measured = await measureLoad(server, requests, connections, seconds, readDatabaseCpu)
         // Round 0 warms up and does not count.
-        if (round > 0) samples[server.name]!.push(figures)
+        if (round > 0) samples.push(measured)
       }
-    const [baselineMedian, daybookMedian] = [median(samples.baseline!), median(samples.daybook!)]
-    const [must, goal] = connections === 1 ? one.time : one.rate
+    const [baselineMedian, daybookMedian] = targets.map(({ samples }) => median(samples)) as [Measurement, Measurement]
+    const [must, goal] = connections === 1 ? operation.time : operation.rate
     const ratio =
       connections === 1 ? baselineMedian.rate / daybookMedian.rate : daybookMedian.rate / baselineMedian.rate
-    rows.push({ operation: one.name, connections, must, goal, ratio, daybook: daybookMedian, baseline: baselineMedian })
+    rows.push({
+      operation: operation.name,
+      connections,
+      must,
+      goal,
+      ratio,
+      daybook: daybookMedian,
+      baseline: baselineMedian,
+    })
   }
   return rows
 }
@@ -129,8 +146,9 @@ async function reportResults(
 }
 
 /** Node and PostgreSQL. */
-const formatCpu = ({ cpuMicros, databaseCpuMicros }: Measurement) =>
-  `${Math.round(cpuMicros)} + ${Math.round(databaseCpuMicros)}`
+function formatCpu({ cpuMicros, databaseCpuMicros }: Measurement): string {
+  return `${Math.round(cpuMicros)} + ${Math.round(databaseCpuMicros)}`
+}
 
 function readOption(name: string): string | undefined {
   const index = process.argv.indexOf(name)

@@ -25,7 +25,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     // As with `npm start`.
     const cache = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
-    samples.baseline.push(await measureStart('bench/baseline.ts', (port) => [embedded.url, String(port)], cache))
+    samples.baseline.push(await measureStart('bench/baseline/server.ts', (port) => [embedded.url, String(port)], cache))
     const env = { ...cache, DATA_DIR: join(folder, `daybook-${round}`), ISSUER_PORT: '0' }
     samples.empty.push(await measureStart('server/main.ts', () => [], env))
     samples.existing.push(await measureStart('server/main.ts', () => [], env))
