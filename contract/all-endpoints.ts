@@ -1,3 +1,4 @@
+import { organizationAnalytics } from '#contract/analytics/analytics.ts'
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { changeBugReport, getBugReport, listBugReports } from '#contract/bug-reports/received-bug-reports.ts'
 import {
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[monthlyTaskCounts, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory, taskHistorySummary],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
+  organizationAnalytics,
   ...[clientRelatedCounts, reassignClient, organizationUsers],
   ...[listInvitations, createInvitation, cancelInvitation, resendInvitation, listOutbox],
   ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],

@@ -258,6 +258,7 @@ create table timeline (
   check (event_type in ('call', 'meeting', 'email', 'document', 'note'))
 );
 create index timeline_of_client on timeline (organization_id, client_id, event_date desc, id desc);
+create index timeline_logged_by on timeline (organization_id, created_by, day) include (client_id) where not is_system;
 select enable_tenant_isolation('timeline');
 grant select, insert on timeline to daybook_app;
 

@@ -27,6 +27,7 @@ import {
   rewriteUndecodableUrl,
   serveScreens,
 } from '#server/base/pages/screens.ts'
+import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(mounts, env)
   mailRoutes(mounts)
   organizationRoutes(mounts, env)
+  analyticsRoutes(mounts)
   bugReportRoutes(mounts, env)
   operationRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)

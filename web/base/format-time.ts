@@ -2,6 +2,7 @@ import {
   type CalendarDay,
   getDateParts,
   daysBetween,
+  formatClockTime,
   formatDay,
   getLocalTimeInZone,
 } from '#contract/base/calendar-day.ts'
@@ -40,10 +41,6 @@ export function formatInstant(instant: string, zone: string, today: CalendarDay)
   const { day, hour, minute } = getLocalTimeInZone(zone, new Date(instant))
   return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatClockTime(hour, minute)}` }
 }
-
-/** "3:45 PM". */
-export const formatClockTime = (hour: number, minute: number): string =>
-  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 
 /** A duration: "45 min", "1 h 30 min". */
 export function formatMinutes(minutes: number): string {

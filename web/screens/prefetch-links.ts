@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const hoverDelayMs = 60
 
 /** Calls `prefetch` for an internal link the user is about to follow: on hover, focus or pointer down. */
-export function usePrefetchLinks(prefetch: (path: string, search: string) => void): void {
+export function usePrefetchLinks(prefetch: (path: string, search: string) => unknown): void {
   useEffect(() => {
     let timer: number | undefined
     const prefetchUrl = ({ pathname, search }: URL) => {

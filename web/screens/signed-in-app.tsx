@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
@@ -7,7 +7,7 @@ import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { findRoute, type Route as RouteRow } from '#web/frame/routes.ts'
 import { words } from '#web/frame/words.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
 import { AccessDeniedScreen, ComingSoonScreen, NotFoundScreen } from './message-screens.tsx'
@@ -26,11 +26,14 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
   [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
   [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
   [paths.history]: createLazyScreen('history', async () => (await import('./history.tsx')).historyScreen),
+  [paths.analytics]: createLazyScreen('analytics', async () => (await import('./analytics.tsx')).analyticsScreen),
 }
 
+/** Prefetches a screen that the viewer's role may open. */
 async function prefetchScreen(path: string, search: string): Promise<void> {
   const { row, params } = findRoute(path)
-  if (row) await screens[row.path]?.prefetch(params, search)
+  const viewer = readCachedViewer()
+  if (row && viewer && row.roles.includes(viewer.role)) await screens[row.path]?.prefetch(params, search)
 }
 
 function SignedInApp() {
@@ -39,14 +42,7 @@ function SignedInApp() {
   const { row } = findRoute(path)
   const isAllowed = row?.roles.includes(viewer.role)
   const title = !row ? words.notFound : isAllowed ? row.label : words.denied
-  usePrefetchLinks(
-    useCallback(
-      (path, search) => {
-        if (findRoute(path).row?.roles.includes(viewer.role)) void prefetchScreen(path, search)
-      },
-      [viewer.role],
-    ),
-  )
+  usePrefetchLinks(prefetchScreen)
   // After the effects of the first screen, which start its queries.
   useEffect(() => {
     cancelEarlyReads()

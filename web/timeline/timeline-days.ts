@@ -1,12 +1,13 @@
 import {
   type CalendarDay,
+  formatClockTime,
   formatDay,
   daysBetween,
   getLocalTimeInZone,
   getDateParts,
 } from '#contract/base/calendar-day.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { formatClockTime, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 

@@ -14,7 +14,7 @@ export type State = {
   only?: Size
   show: (opened: OpenedPage) => Promise<unknown>
 }
-type User = 'nobody' | 'busy' | 'platform'
+type User = 'nobody' | 'busy' | 'admin' | 'platform'
 
 /** Locates the element whose presence means that a state is shown. */
 export type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
@@ -72,6 +72,7 @@ async function openUser(user: User): Promise<OpenedPage> {
   const accounts = {
     nobody: undefined,
     busy: user === 'busy' ? await createBusyPerson() : undefined,
+    admin: 'admin@harbor.test',
     platform: 'super@daybook.test',
   }
   const opened = await openBrowser({ as: accounts[user] })

@@ -7,6 +7,7 @@ import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport, seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
+import { administrationCalls } from '#test/support/statements/administration-calls.ts'
 import { type CountedCall, teamCalls } from '#test/support/statements/team-calls.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
@@ -35,8 +36,7 @@ const calls: CountedCall[] = [
   ['csrfToken', 2, ({ agent }) => agent.get('/api/csrf-token')],
   ['organizationSettings', 3, ({ agent }) => agent.get('/api/organization/settings')],
   ...teamCalls,
-  ['listBugReports', 7, ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
-  ['getBugReport', 7, ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
+  ...administrationCalls,
   [
     'changeBugReport',
     8,

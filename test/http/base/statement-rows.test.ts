@@ -39,6 +39,23 @@ const neverNull: Record<string, string> = {
     ]),
   ),
   'members_of_organization.name': 'falls back to the e-mail address, which is not null',
+  'users_for_analytics.name': 'falls back to the e-mail address, which is not null',
+  'users_for_analytics.isActive': 'combines columns that are not null',
+  'count_tasks_of_windows.completed': 'counts with a filter',
+  ...Object.fromEntries(
+    ['count_overdue_tasks_of_agents', 'count_contacted_clients_of_agents', 'suspicious_increments'].map((name) => [
+      `${name}.agentId`,
+      'comes from a list of agents without null',
+    ]),
+  ),
+  'count_overdue_tasks_of_agents.oldest': 'is filtered by oldest is not null',
+  'count_overdue_tasks_of_agents.tasks': 'counts in a subselect',
+  ...Object.fromEntries(
+    ['count', 'first', 'last', 'tasksCompletedToday'].map((column) => [
+      `suspicious_increments.${column}`,
+      'is a count or the least or greatest of rows of which one is there',
+    ]),
+  ),
   'lock_closable_tasks.today': 'comes from a list of days without null',
   'lock_closable_tasks.isMissed': 'is a boolean test',
   'lock_due_rules.today': 'comes from a list of days without null',

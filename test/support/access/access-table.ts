@@ -56,6 +56,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   taskHistory: [{ input: () => ({}), expected: everyRole(200) }],
   taskHistorySummary: [{ input: () => ({}), expected: everyRole(200) }],
   organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
+  organizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   ...clientRows,
   ...clientRecordRows,
   ...recurringRows,

@@ -1,8 +1,14 @@
 import { Check, type LucideIcon, Minus, Play, Plus, X } from 'lucide-react'
 import { memo, useMemo } from 'react'
-import { type CalendarDay, formatDay, getDateParts, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import {
+  type CalendarDay,
+  formatDay,
+  getDateParts,
+  getLocalTimeInZone,
+  formatClockTime,
+} from '#contract/base/calendar-day.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
-import { formatClockTime, formatDayHeading, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { formatDayHeading, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowProps } from '#web/ui/row-list.tsx'
 import { groupEntriesByDay } from './group-entries.ts'

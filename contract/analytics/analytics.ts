@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { adminRoles } from '#contract/base/roles.ts'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
+import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
+
+/** A task's increment that came too soon before or after another one. */
+export const SuspiciousIncrement = z.object({
+  taskId: Id,
+  /** Null if the task was deleted. */
+  taskTitle: z.nullable(z.string()),
+  at: ReplyInstant,
+})
+
+const OverdueAlert = z.object({
+  agentId: Id,
+  agentName: z.string(),
+  /** Tasks that are overdue long enough for an alert. */
+  overdueTasks: z.int(),
+  oldestOverdueDate: Day,
+})
+export type OverdueAlert = z.infer<typeof OverdueAlert>
+
+const SuspiciousAgent = z.object({
+  agentId: Id,
+  agentName: z.string(),
+  reason: z.string(),
+  /** The agent's, in which the reason tells times. */
+  timeZone: z.string(),
+  tasksCompletedToday: z.int(),
+  /** All suspicious increments of the agent's day, of which `increments` has the newest. */
+  incrementCount: z.int(),
+  increments: z.array(SuspiciousIncrement),
+})
+export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
+
+/** Figures of one user over the 30 days before their own today; percentages from 0 to 100. */
+const AgentFigures = z.object({
+  agentId: Id,
+  agentName: z.string(),
+  tasksAssigned: z.int(),
+  tasksCompleted: z.int(),
+  completionRate: z.number(),
+  clientsContacted: z.int(),
+  totalClients: z.int(),
+  suspiciousActivity: z.boolean(),
+  /** Age of the oldest overdue task in days, 0 without one. */
+  overdueDays: z.int(),
+})
+export type AgentFigures = z.infer<typeof AgentFigures>
+
+/** Tasks due on a day, of the agents whose window has that day. */
+const DayFigures = z.object({ date: Day, tasks: z.int(), completed: z.int() })
+export type DayFigures = z.infer<typeof DayFigures>
+
+/** Tasks of a type and a status. */
+const TypeFigures = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
+export type TypeFigures = z.infer<typeof TypeFigures>
+
+/** The figures of an organization: docs/product.md#analytics. */
+export const OrganizationAnalytics = z.object({
+  totalTasks: z.int(),
+  completedTasks: z.int(),
+  completionRate: z.number(),
+  totalClients: z.int(),
+  overdueAlerts: z.array(OverdueAlert),
+  suspiciousAgents: z.array(SuspiciousAgent),
+  agentStats: z.array(AgentFigures),
+  days: z.array(DayFigures),
+  taskTypes: z.array(TypeFigures),
+})
+export type OrganizationAnalytics = z.infer<typeof OrganizationAnalytics>
+
+export const organizationAnalytics = endpoint({
+  name: 'organizationAnalytics',
+  method: 'GET',
+  path: '/api/analytics/organization',
+  summary: "Get the figures of the caller's organization over the last 30 days, with a row for each user",
+  access: adminRoles,
+  work: 'read',
+  reply: OrganizationAnalytics,
+})

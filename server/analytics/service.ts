@@ -1,0 +1,142 @@
+import type {
+  AgentFigures,
+  DayFigures,
+  OrganizationAnalytics,
+  SuspiciousAgent,
+  TypeFigures,
+} from '#contract/analytics/analytics.ts'
+import {
+  analyticsRules,
+  computePercentage,
+  describeSuspicion,
+  getOverdueDays,
+} from '#contract/analytics/analytics-rules.ts'
+import { addDays, daysBetween, getDayInZone } from '#contract/base/calendar-day.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import * as store from './store.ts'
+
+/** A user of the organization on their own day. */
+type Agent = store.AgentDay & { name: string; timeZone: string; isActive: boolean }
+
+/** Computes the figures of the organization of the transaction, each agent's up to their own today. */
+export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
+  const users = await store.listUsers(ctx)
+  const workingDays = users[0]?.workingDays ?? []
+  const agents = users.map((user): Agent => toAgent(ctx, user))
+  // What an inactive user left open is overdue for nobody.
+  const activeAgents = agents.filter(({ isActive }) => isActive)
+  const [tasks, overdue, clients, contacted, increments] = await Promise.all([
+    store.countTasks(ctx, agents, workingDays),
+    store.countOverdueTasks(ctx, activeAgents, workingDays),
+    store.countClients(ctx),
+    store.countContactedClients(ctx, agents),
+    store.listSuspiciousIncrements(ctx, agents),
+  ])
+  const suspiciousAgents = toSuspiciousAgents(agents, increments)
+  const agentStats = toAgentStats(agents, { tasks, overdue, clients, contacted, suspiciousAgents })
+  const [totalTasks, completedTasks, totalClients] = [
+    sum(agentStats, ({ tasksAssigned }) => tasksAssigned),
+    sum(agentStats, ({ tasksCompleted }) => tasksCompleted),
+    sum(agentStats, (agent) => agent.totalClients),
+  ]
+  return {
+    totalTasks,
+    completedTasks,
+    completionRate: computePercentage(completedTasks, totalTasks),
+    totalClients,
+    overdueAlerts: toOverdueAlerts(agents, overdue),
+    suspiciousAgents,
+    agentStats,
+    days: toDays(agents, tasks),
+    taskTypes: toTaskTypes(tasks),
+  }
+}
+
+type User = Awaited<ReturnType<typeof store.listUsers>>[number]
+
+/** The viewer's own day is the one that their call says. */
+function toAgent({ viewer, now, today, timeZone: viewerZone }: Ctx, user: User): Agent {
+  const { id, name, isActive, profileZone, lastSeenZone, organizationZone } = user
+  if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
+  const timeZone = resolveTimeZone({
+    profile: profileZone,
+    header: undefined,
+    lastSeen: lastSeenZone,
+    organization: organizationZone,
+  })
+  return { id, name, isActive, timeZone, today: getDayInZone(timeZone, now) }
+}
+
+type Counts = {
+  tasks: store.TaskCount[]
+  overdue: store.OverdueCount[]
+  clients: { agentId: string; clients: number }[]
+  contacted: { agentId: string; clients: number }[]
+  suspiciousAgents: SuspiciousAgent[]
+}
+
+function toAgentStats(agents: readonly Agent[], counts: Counts): AgentFigures[] {
+  const tasks = new Map(counts.tasks.map((count) => [count.agentId, count]))
+  const overdue = new Map(counts.overdue.map((count) => [count.agentId, count.oldest]))
+  const clients = new Map(counts.clients.map((count) => [count.agentId, count.clients]))
+  const contacted = new Map(counts.contacted.map((count) => [count.agentId, count.clients]))
+  const suspiciousIds = new Set(counts.suspiciousAgents.map(({ agentId }) => agentId))
+  return agents.map(({ id, name, today }) => {
+    const { tasks: tasksAssigned = 0, completed: tasksCompleted = 0 } = tasks.get(id) ?? {}
+    return {
+      agentId: id,
+      agentName: name,
+      tasksAssigned,
+      tasksCompleted,
+      completionRate: computePercentage(tasksCompleted, tasksAssigned),
+      clientsContacted: contacted.get(id) ?? 0,
+      totalClients: clients.get(id) ?? 0,
+      suspiciousActivity: suspiciousIds.has(id),
+      overdueDays: getOverdueDays(overdue.get(id), today),
+    }
+  })
+}
+
+function toOverdueAlerts(agents: readonly Agent[], overdue: readonly store.OverdueCount[]) {
+  const byAgent = new Map(overdue.map((count) => [count.agentId, count]))
+  return agents.flatMap(({ id, name }) => {
+    const { tasks = 0, oldest } = byAgent.get(id) ?? {}
+    return tasks && oldest ? { agentId: id, agentName: name, overdueTasks: tasks, oldestOverdueDate: oldest } : []
+  })
+}
+
+function toSuspiciousAgents(agents: readonly Agent[], rows: readonly store.SuspiciousRow[]): SuspiciousAgent[] {
+  const byAgent = Map.groupBy(rows, ({ agentId }) => agentId)
+  return agents.flatMap(({ id, name, timeZone }) => {
+    const increments = byAgent.get(id)
+    if (!increments) return []
+    const { count, first, last, tasksCompletedToday } = increments[0]!
+    return {
+      agentId: id,
+      agentName: name,
+      reason: describeSuspicion(count, first, last, timeZone),
+      timeZone,
+      tasksCompletedToday,
+      incrementCount: count,
+      increments: increments.map(({ taskId, taskTitle, at }) => ({ taskId, taskTitle, at })),
+    }
+  })
+}
+
+/** Lists every day that is in the window of an agent, also those without tasks. */
+function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): DayFigures[] {
+  const byDay = new Map(counts.map((count) => [count.day, count]))
+  const todays = agents.map(({ today }) => today).sort()
+  const first = addDays(todays[0]!, -analyticsRules.windowDays)
+  return Array.from({ length: daysBetween(first, todays.at(-1)!) }, (_, index) => {
+    const date = addDays(first, index)
+    const { tasks = 0, completed = 0 } = byDay.get(date) ?? {}
+    return { date, tasks, completed }
+  })
+}
+
+const toTaskTypes = (tasks: readonly store.TaskCount[]): TypeFigures[] =>
+  tasks.flatMap(({ type, status, tasks: count }) => (type && status ? { type, status, tasks: count } : []))
+
+const sum = <Row>(rows: readonly Row[], getNumber: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + getNumber(row), 0)

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { type DayFigures, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
+import { analyticsRules, maxListedIncrements } from '#contract/analytics/analytics-rules.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, ReplyInstant } from '#contract/base/schema.ts'
+import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { type NoParameters, statement } from '#server/base/statement.ts'
+import { userNameSql } from '#server/team/columns.ts'
+
+/** A user of the organization with what decides their today. */
+const AnalyzedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  profileZone: z.nullable(z.string()),
+  lastSeenZone: z.nullable(z.string()),
+  organizationZone: z.string(),
+  workingDays: z.array(z.int()),
+})
+type AnalyzedUser = z.infer<typeof AnalyzedUser>
+
+/** A user's own today. */
+export type AgentDay = { id: string; today: CalendarDay }
+
+/** Lists all users of the organization by name; active are those of an active organization who are active themselves. */
+export const listUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
+
+/**
+ * Counts the tasks due in each agent's window, completed ones apart: by agent, by day, and by type and status. Exactly the
+ * columns of one of these have values. What was left on a day off is not counted.
+ */
+export const countTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: readonly number[]) =>
+  ctx.db.all(countTasksOfWindows, { ...toColumns(agents), ...windowDays, workingDays: [...workingDays] })
+
+/** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
+export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: readonly number[]) =>
+  ctx.db.all(countOverdueTasksOfAgents, {
+    ...toColumns(agents),
+    workingDays: [...workingDays],
+    alertDays: analyticsRules.alertOverdueDays,
+  })
+
+/** Counts the clients of each agent who has any, without archived ones. */
+export const countClients = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
+
+/** Counts the clients for whom each agent completed a task or logged an event in their window. */
+export const countContactedClients = (ctx: Ctx, agents: readonly AgentDay[]) =>
+  ctx.db.all(countContactedClientsOfAgents, { ...toColumns(agents), ...windowDays })
+
+/** Lists the newest increments of each agent's today that another one came too soon before or after. */
+export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentDay[]) =>
+  ctx.db.all(selectSuspiciousIncrements, {
+    ...toColumns(agents),
+    seconds: analyticsRules.suspiciousSeconds,
+    limit: maxListedIncrements,
+  })
+
+const windowDays = { windowDays: analyticsRules.windowDays }
+
+const toColumns = (agents: readonly AgentDay[]) => ({
+  agentIds: agents.map(({ id }) => id),
+  todays: agents.map(({ today }) => today),
+})
+
+type AgentColumns = ReturnType<typeof toColumns>
+
+const selectUsers = statement<NoParameters, AnalyzedUser>(
+  'users_for_analytics',
+  AnalyzedUser,
+  `select u.id, ${userNameSql('u')} as name, u.is_active and o.is_active as "isActive", u.time_zone as "profileZone",
+     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone", o.working_days as "workingDays"
+   from users u join organizations o on o.id = u.organization_id
+   where u.organization_id = :organizationId order by ${userNameSql('u')} collate "und-x-icu", u.id`,
+)
+
+/** Looks each agent's rows up by an index: a join would read all of the organization's. */
+const eachAgent = 'from unnest(:agentIds::uuid[], :todays::date[]) as agent (id, today) cross join lateral'
+
+const isCountedDay = 'extract(dow from t.due_date)::int = any(:workingDays::int[])'
+
+export type TaskCount = {
+  agentId: string | null
+  day: DayFigures['date'] | null
+  type: TaskType | null
+  status: TaskStatus | null
+  tasks: number
+  completed: number
+}
+const TaskCount: z.ZodMiniType<TaskCount> = z.object({
+  agentId: z.nullable(z.string()),
+  day: z.nullable(Day),
+  type: z.nullable(TaskType),
+  status: z.nullable(TaskStatus),
+  tasks: z.int(),
+  completed: z.int(),
+})
+
+const countTasksOfWindows = statement<AgentColumns & { windowDays: number; workingDays: number[] }, TaskCount>(
+  'count_tasks_of_windows',
+  TaskCount,
+  `select agent.id as "agentId", case when grouping(t.due_date) = 0 then t.due_date end as day,
+     case when grouping(t.type) = 0 then t.type end as type,
+     case when grouping(t.status) = 0 then t.status end as status, count(*)::int as tasks,
+     count(*) filter (where t.status = 'completed')::int as completed
+   ${eachAgent} (
+     select t.due_date, t.type, t.status from tasks t
+     where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
+       and t.due_date between agent.today - :windowDays::int and agent.today - 1
+       and (t.status = 'completed' or ${isCountedDay})
+   ) t
+   group by grouping sets ((agent.id), (t.due_date), (t.type, t.status))`,
+)
+
+const OverdueCount = z.object({ agentId: z.string(), oldest: Day, tasks: z.int() })
+export type OverdueCount = z.infer<typeof OverdueCount>
+
+const countOverdueTasksOfAgents = statement<AgentColumns & { workingDays: number[]; alertDays: number }, OverdueCount>(
+  'count_overdue_tasks_of_agents',
+  OverdueCount,
+  `select agent.id as "agentId", o.oldest, o.tasks
+   ${eachAgent} (
+     select min(t.due_date) as oldest,
+       count(*) filter (where t.due_date <= agent.today - :alertDays::int)::int as tasks
+     from tasks t
+     where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
+       and t.status in ('pending', 'in_progress') and t.due_date < agent.today and ${isCountedDay}
+   ) o where o.oldest is not null`,
+)
+
+const AgentCount = z.object({ agentId: z.string(), clients: z.int() })
+type AgentCount = z.infer<typeof AgentCount>
+
+const countClientsOfAgents = statement<NoParameters, AgentCount>(
+  'count_clients_of_agents',
+  AgentCount,
+  `select c.assigned_agent_id as "agentId", count(*)::int as clients from clients c
+   where c.organization_id = :organizationId and c.archived_at is null group by c.assigned_agent_id`,
+)
+
+const countContactedClientsOfAgents = statement<AgentColumns & { windowDays: number }, AgentCount>(
+  'count_contacted_clients_of_agents',
+  AgentCount,
+  `select agent.id as "agentId", c.clients
+   ${eachAgent} (
+     select count(*)::int as clients from (
+       select t.client_id from tasks t
+       where t.organization_id = :organizationId and t.assigned_agent_id = agent.id and t.client_id is not null
+         and t.completed_on between agent.today - :windowDays::int and agent.today - 1
+       union
+       select e.client_id from timeline e
+       where e.organization_id = :organizationId and e.created_by = agent.id and not e.is_system
+         and e.day between agent.today - :windowDays::int and agent.today - 1
+     ) contacted
+   ) c where c.clients > 0`,
+)
+
+const SuspiciousRow = z.extend(SuspiciousIncrement, {
+  agentId: z.string(),
+  count: z.int(),
+  first: ReplyInstant,
+  last: ReplyInstant,
+  tasksCompletedToday: z.int(),
+})
+export type SuspiciousRow = z.infer<typeof SuspiciousRow>
+
+const selectSuspiciousIncrements = statement<AgentColumns & { seconds: number; limit: number }, SuspiciousRow>(
+  'suspicious_increments',
+  SuspiciousRow,
+  `select agent.id as "agentId", i.task_id as "taskId", i.title as "taskTitle", i.created_at as at, i.count, i.first, i.last,
+     (select count(*)::int from tasks done
+      where done.organization_id = :organizationId and done.assigned_agent_id = agent.id
+        and done.completed_on = agent.today) as "tasksCompletedToday"
+   ${eachAgent} (
+     select h.task_id, t.title, h.id, h.created_at, count(*) over ()::int as count, min(h.created_at) over () as first,
+       max(h.created_at) over () as last
+     from (
+       select h.id, h.task_id, h.created_at, lag(h.created_at) over in_order as previous,
+         lead(h.created_at) over in_order as next
+       from task_history h
+       where h.organization_id = :organizationId and h.user_id = agent.id and h.day = agent.today
+         and h.action = 'incremented'
+       window in_order as (order by h.created_at, h.id)
+     ) h
+     left join tasks t on t.organization_id = :organizationId and t.id = h.task_id
+     where h.created_at - h.previous < make_interval(secs => :seconds)
+       or h.next - h.created_at < make_interval(secs => :seconds)
+     order by h.created_at desc, h.id desc limit :limit
+   ) i
+   order by i.created_at desc, i.id desc`,
+)

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
+import { testStates } from '#test/browser/support/test-states.ts'
+
+const analyticsPath = '**/api/analytics/organization'
+
+testStates({
+  'analytics that are loading': {
+    as: 'admin',
+    show: async ({ page }) => {
+      await page.route(analyticsPath, () => undefined)
+      await page.goto('/analytics')
+      await page.getByText('Counting').waitFor()
+    },
+  },
+  'analytics that cannot be loaded': {
+    as: 'admin',
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      await page.route(analyticsPath, (route) => route.fulfill({ status: 503 }))
+      await page.goto('/analytics')
+      await page.getByText(/^The analytics could not be loaded/).waitFor()
+    },
+  },
+  'analytics of an organization without tasks and agents': {
+    as: 'admin',
+    show: async ({ page }) => {
+      await openAnalytics(page, emptyAnalytics)
+      await page.getByRole('heading', { name: 'No analytics data available' }).waitFor()
+      await page.getByRole('heading', { name: 'No agents found in this organization' }).waitFor()
+    },
+  },
+  'full analytics': {
+    as: 'admin',
+    show: async ({ page }) => {
+      await openAnalytics(page, buildAnalytics())
+      await page.getByRole('img', { name: /^Bars of the days/ }).waitFor()
+    },
+  },
+  'analytics with their tables and the evidence': {
+    as: 'admin',
+    show: async ({ page }) => {
+      await openAnalytics(page, buildAnalytics())
+      await page.getByRole('img', { name: /^Bars of the days/ }).waitFor()
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await page.getByText('9:10:09 AM').first().waitFor()
+    },
+  },
+})
+
+async function openAnalytics(page: Page, json: OrganizationAnalytics): Promise<void> {
+  await page.route(analyticsPath, (route) => route.fulfill({ json }))
+  await page.goto('/analytics')
+  await page.getByRole('heading', { name: 'Overdue alerts' }).waitFor()
+}
+
+const emptyAnalytics: OrganizationAnalytics = {
+  ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, overdueAlerts: [] },
+  ...{ suspiciousAgents: [], agentStats: [], days: [], taskTypes: [] },
+}
+
+/** Figures of 200 people, some with long, unusual and non-Latin names. */
+function buildAnalytics(): OrganizationAnalytics {
+  const names = [
+    'Wilhelmina-Alexandrina Pemberton-Thackeray-Nakamura of Saxe-Coburg',
+    'Überweisungsbestätigungsschreibenvorlagenverwaltung',
+    'ليلى بنت الخطاب',
+    '🎂',
+    ...Array.from({ length: 196 }, (_, index) => `Agent ${index + 5}`),
+  ]
+  const agentStats = names.map((agentName, index) => ({
+    ...{ agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName },
+    ...{ tasksAssigned: 1_450 - index, tasksCompleted: 1_200 - index * 2, completionRate: 82.8 - (index % 50) },
+    ...{ clientsContacted: index, totalClients: 1_040 - index },
+    ...{ suspiciousActivity: index < 7, overdueDays: index % 6 },
+  }))
+  const day = parseCalendarDay('2026-10-22')
+  return {
+    ...{ totalTasks: 290_000, completedTasks: 240_000, completionRate: 82.8, totalClients: 20_400, agentStats },
+    overdueAlerts: agentStats
+      .slice(0, 12)
+      .map(({ agentId, agentName }) => ({ agentId, agentName, overdueTasks: 1_001, oldestOverdueDate: day })),
+    suspiciousAgents: agentStats.slice(0, 7).map(({ agentId, agentName }) => ({
+      ...{ agentId, agentName, timeZone: 'America/New_York', tasksCompletedToday: 1, incrementCount: 25 },
+      reason: '25 increments less than 10 seconds apart, between 9:10 AM and 11:45 PM',
+      increments: [
+        { taskId: agentId, taskTitle: 'Ten new-lead calls '.repeat(10).trim(), at: '2026-11-21T14:10:09.999Z' },
+        { taskId: agentId, taskTitle: null, at: '2026-11-21T14:10:00.000Z' },
+      ],
+    })),
+    days: Array.from({ length: 30 }, (_, index) => ({
+      date: addDays(day, index),
+      tasks: index % 7 === 2 ? 0 : 9_000 + index * 40,
+      completed: index % 7 === 2 ? 0 : 8_000,
+    })),
+    taskTypes: TaskType.options.flatMap((type, typeIndex) =>
+      TaskStatus.options.map((status, index) => ({ type, status, tasks: (typeIndex + 1) * 900 * (index + 1) })),
+    ),
+  }
+}

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson, createTasks, inDatabase } from '#test/browser/support/person.ts'
+
+const tableOn = (page: Page) => page.getByRole('table').last()
+const rowOf = (page: Page, name: string) =>
+  tableOn(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+test('an admin reads the figures, sorts the people, refreshes, and exports a table that no spreadsheet computes', async ({
+  open,
+}) => {
+  const agent = await createPerson([], { firstName: '=HYPERLINK("x")' })
+  const [done] = await createTasks(agent, [{ title: 'Call' }, { title: 'Write' }], 24)
+  const admin = await createPerson([], { role: 'org_admin' })
+  const { page } = await open('/analytics', { as: admin })
+  const name = '=HYPERLINK("x") Lovell'
+  await rowOf(page, name).waitFor()
+  const readRow = () => rowOf(page, name).getByRole('cell').allInnerTexts()
+  const isWorkday = (await readRow())[1] !== '0'
+
+  // Completed a day late, which still counts on the day it was due.
+  await inDatabase(({ pool }) =>
+    pool.query("update tasks set status = 'completed', completed_count = 1, completed_on = due_date where id = $1", [
+      done!.id,
+    ]),
+  )
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('The analytics are up to date').waitFor()
+  await expect
+    .poll(async () => (await readRow()).slice(1, 4))
+    .toEqual(isWorkday ? ['2', '1', '50\u00a0%'] : ['1', '1', '100\u00a0%'])
+
+  await tableOn(page).getByRole('button', { name: 'Tasks' }).click()
+  await page.getByRole('columnheader', { name: 'Tasks' }).and(page.locator('[aria-sort=descending]')).waitFor()
+  const counts = (await tableOn(page).locator('tbody tr td:nth-child(3)').allInnerTexts()).map(Number)
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await buffer(await download.createReadStream())).toString().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFAgent,Status,Tasks,Completed,Rate,/)
+  expect(lines.filter((line) => line.startsWith(`"'=HYPERLINK(""x"") Lovell",`))).toHaveLength(1)
+  expect(lines.slice(1, 1 + counts.length).map((line) => Number(/,(\d+),/.exec(line)![1]))).toEqual(counts)
+})
+
+test('each picture has its numbers as a table', async ({ open }) => {
+  const { page } = await open('/analytics', { as: 'admin@harbor.test' })
+  for (const title of ['Completion per day', 'Tasks by type and state', 'Agents side by side']) {
+    const figure = page.getByRole('figure', { name: title })
+    await figure.getByRole('img', { name: /^(Bars|Two bars)/ }).waitFor()
+    await figure.getByText('As a table').click()
+    expect(await figure.getByRole('table').getByRole('row').count()).toBeGreaterThan(1)
+  }
+  expect(await page.getByRole('figure', { name: 'Completion per day' }).getByRole('row').count()).toBe(1 + 30)
+})

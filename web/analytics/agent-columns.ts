@@ -1,0 +1,56 @@
+import type { AgentFigures } from '#contract/analytics/analytics.ts'
+import { getAgentStatus } from '#contract/analytics/analytics-rules.ts'
+import { formatNumber, formatPercentage, statusLabels } from './words.ts'
+
+/** A column of the table of agents; `sortValue` also is what the export has. */
+export type AgentColumn = {
+  key: string
+  label: string
+  sortValue: (agent: AgentFigures) => string | number
+  format: (agent: AgentFigures) => string
+  isText?: true
+}
+
+const textColumn = (key: string, label: string, read: (agent: AgentFigures) => string): AgentColumn => ({
+  ...{ key, label, sortValue: read, format: read },
+  isText: true,
+})
+const countColumn = (key: string, label: string, read: (agent: AgentFigures) => number): AgentColumn => ({
+  ...{ key, label, sortValue: read },
+  format: (agent) => formatNumber(read(agent)),
+})
+const percentColumn = (key: string, label: string, read: (agent: AgentFigures) => number): AgentColumn => ({
+  ...{ key, label, sortValue: read },
+  format: (agent) => formatPercentage(read(agent)),
+})
+
+/** The columns of the table of agents, in their order. */
+export const agentColumns: readonly AgentColumn[] = [
+  textColumn('agent', 'Agent', ({ agentName }) => agentName),
+  textColumn('status', 'Status', (agent) => statusLabels[getAgentStatus(agent)]),
+  countColumn('assigned', 'Tasks', ({ tasksAssigned }) => tasksAssigned),
+  countColumn('completed', 'Completed', ({ tasksCompleted }) => tasksCompleted),
+  percentColumn('rate', 'Rate', ({ completionRate }) => completionRate),
+  countColumn('contacted', 'Contacted', ({ clientsContacted }) => clientsContacted),
+  countColumn('clients', 'Clients', ({ totalClients }) => totalClients),
+  countColumn('overdue', 'Days overdue', ({ overdueDays }) => overdueDays),
+]
+
+export type AgentSort = { key: string; isDescending: boolean }
+
+/** Changes the sort as a press on a column's heading does: texts begin ascending, numbers with the highest. */
+export function toggleAgentSort(sort: AgentSort, { key, isText }: AgentColumn): AgentSort {
+  return sort.key === key ? { key, isDescending: !sort.isDescending } : { key, isDescending: !isText }
+}
+
+/** Sorts agents by a column; equal ones stay in the order of their names. */
+export function sortAgents(agents: readonly AgentFigures[], { key, isDescending }: AgentSort): AgentFigures[] {
+  const { sortValue } = agentColumns.find((column) => column.key === key) ?? agentColumns[0]!
+  const direction = isDescending ? -1 : 1
+  return agents.toSorted((one, other) => direction * compareValues(sortValue(one), sortValue(other)))
+}
+
+const compareValues = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+
+const collator = new Intl.Collator('en-US', { numeric: true })

@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, Download } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import type { AgentFigures } from '#contract/analytics/analytics.ts'
+import { getAgentStatus } from '#contract/analytics/analytics-rules.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { type AgentColumn, agentColumns, type AgentSort, sortAgents, toggleAgentSort } from './agent-columns.ts'
+import { saveTextFile, toCsv } from './csv.ts'
+import { ShowMore, useIncrementalRows } from './show-more.tsx'
+import { statusLabels, words } from './words.ts'
+
+/** The figures of each person, sorted by a press on a column's heading, and exported as they are sorted. */
+export function AgentTable({ agents }: { agents: readonly AgentFigures[] }) {
+  const [sort, setSort] = useState<AgentSort>({ key: 'agent', isDescending: false })
+  const sortedAgents = useMemo(() => sortAgents(agents, sort), [agents, sort])
+  const { visibleRows, more } = useIncrementalRows(sortedAgents, 50)
+  const id = useId()
+  const sortBy = (column: AgentColumn) => {
+    const next = toggleAgentSort(sort, column)
+    setSort(next)
+    announceToScreenReader(words.sortedBy(column.label, next.isDescending))
+  }
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={id} className="font-serif text-lg font-semibold">
+            {words.agents}
+          </h2>
+          <p className="text-sm text-ink-soft">{words.agentsRule}</p>
+        </div>
+        <Button size="small" onClick={() => exportAgents(sortedAgents)}>
+          <Download aria-hidden />
+          {words.exportCsv}
+        </Button>
+      </div>
+      <div className="overflow-x-auto rounded-card border border-line bg-sheet">
+        <table className="w-full min-w-max border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-line">
+              {agentColumns.map((column) => (
+                <ColumnHeading key={column.key} column={column} sort={sort} onPress={() => sortBy(column)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {visibleRows.map((agent) => (
+              <AgentRow key={agent.agentId} agent={agent} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more.nextCount > 0 && (
+        <p className="mt-2 text-center text-sm text-ink-soft">{words.shownOf(visibleRows.length, agents.length)}</p>
+      )}
+      <ShowMore {...more} />
+    </section>
+  )
+}
+
+function ColumnHeading({ column, sort, onPress }: { column: AgentColumn; sort: AgentSort; onPress: () => void }) {
+  const isSorted = sort.key === column.key
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+      className={joinClasses('p-0 font-medium first:sticky first:left-0 first:bg-sheet', column.isText && 'text-left')}
+    >
+      <button
+        type="button"
+        onClick={onPress}
+        className={joinClasses(
+          'flex h-10 w-full items-center gap-1 rounded-control px-3 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
+          !column.isText && 'justify-end',
+          isSorted && 'text-ink',
+        )}
+      >
+        {column.label}
+        <Arrow aria-hidden className={joinClasses('size-3.5', !isSorted && 'invisible')} />
+      </button>
+    </th>
+  )
+}
+
+const AgentRow = ({ agent }: { agent: AgentFigures }) => (
+  <tr>
+    {agentColumns.map((column) => {
+      if (column.key === 'agent')
+        return (
+          <th
+            key={column.key}
+            scope="row"
+            dir="auto"
+            className="sticky left-0 max-w-40 bg-sheet px-3 py-2 text-start font-medium wrap-anywhere sm:max-w-72"
+          >
+            {column.format(agent)}
+          </th>
+        )
+      return (
+        <td key={column.key} className={joinClasses('px-3 py-2', !column.isText && 'pr-8 text-right')}>
+          {column.key === 'status' ? <AgentStatusBadge agent={agent} /> : column.format(agent)}
+        </td>
+      )
+    })}
+  </tr>
+)
+
+function AgentStatusBadge({ agent }: { agent: AgentFigures }) {
+  const status = getAgentStatus(agent)
+  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+}
+
+const statusTones = { flagged: 'red', overdue: 'red', active: 'teal' } as const
+
+function exportAgents(agents: readonly AgentFigures[]): void {
+  const rows = [
+    agentColumns.map(({ label }) => label),
+    ...agents.map((agent) => agentColumns.map(({ sortValue }) => sortValue(agent))),
+  ]
+  const day = getDayInZone(getViewerOrSystemTimeZone(), new Date())
+  saveTextFile(`analytics-${day}.csv`, 'text/csv;charset=utf-8', toCsv(rows))
+}

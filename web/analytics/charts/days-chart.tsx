@@ -1,0 +1,64 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { DayFigures } from '#contract/analytics/analytics.ts'
+import { computePercentage } from '#contract/analytics/analytics-rules.ts'
+import { formatDay } from '#contract/base/calendar-day.ts'
+import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { axisStyle, colors, describeValue, tooltipStyle } from './chart-style.ts'
+
+/** How many of each day's tasks were completed. */
+export function DaysChart({ days, className }: { days: readonly DayFigures[]; className?: string }) {
+  const rows = days.map(({ date, tasks, completed }) => ({
+    date,
+    name: formatDay(date, { month: 'short', day: 'numeric' }),
+    completed,
+    notCompleted: tasks - completed,
+  }))
+  const [tasks, completed] = [sum(days.map((day) => day.tasks)), sum(days.map((day) => day.completed))]
+  return (
+    <ChartFigure
+      title={words.perDay}
+      rule={words.perDayRule}
+      summary={words.perDaySummary(formatNumber(completed), formatNumber(tasks))}
+      legend={[
+        { label: words.completed, color: colors.completed },
+        { label: words.notCompleted, color: colors.notCompleted },
+      ]}
+      table={{
+        columns: [words.day, words.due, words.completed, words.rate],
+        rows: days.map((day) => [
+          formatDay(day.date, { weekday: 'short', month: 'short', day: 'numeric' }),
+          formatNumber(day.tasks),
+          formatNumber(day.completed),
+          formatPercentage(computePercentage(day.completed, day.tasks)),
+        ]),
+      }}
+      {...(className && { className })}
+    >
+      <ResponsiveContainer width="100%" height={260}>
+        <BarChart data={rows} accessibilityLayer={false} margin={{ left: -16, right: 4, top: 4 }}>
+          <CartesianGrid vertical={false} stroke={colors.grid} />
+          <XAxis dataKey="name" {...axisStyle} minTickGap={24} />
+          <YAxis {...axisStyle} allowDecimals={false} />
+          <Tooltip {...tooltipStyle} formatter={describeValue} />
+          <Bar
+            dataKey="completed"
+            name={words.completed}
+            stackId="day"
+            fill={colors.completed}
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="notCompleted"
+            name={words.notCompleted}
+            stackId="day"
+            fill={colors.notCompleted}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFigure>
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

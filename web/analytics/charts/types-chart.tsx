@@ -1,0 +1,65 @@
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { TypeFigures } from '#contract/analytics/analytics.ts'
+import { typeNames } from '#contract/tasks/task-names.ts'
+import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
+import { formatNumber, taskStatusNames, words } from '#web/analytics/words.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { axisStyle, colors, describeValue, tooltipStyle } from './chart-style.ts'
+
+/** The states in the order of the bars. */
+const states = [
+  { status: 'completed', color: colors.completed },
+  { status: 'in_progress', color: colors.started },
+  { status: 'pending', color: colors.toDo },
+  { status: 'abandoned', color: colors.abandoned },
+] as const satisfies readonly { status: TaskStatus; color: string }[]
+
+/** What became of the tasks of each type. */
+export function TypesChart({ types }: { types: readonly TypeFigures[] }) {
+  const rows = toRows(types)
+  return (
+    <ChartFigure
+      title={words.perType}
+      rule={words.perTypeRule}
+      summary={words.perTypeSummary(rows.map(({ name }) => name))}
+      legend={states.map(({ status, color }) => ({ label: taskStatusNames[status], color }))}
+      table={{
+        columns: [words.type, ...states.map(({ status }) => taskStatusNames[status])],
+        rows: rows.map((row) => [row.name, ...states.map(({ status }) => formatNumber(row[status]))]),
+      }}
+    >
+      <ResponsiveContainer width="100%" height={rows.length * 36 + 40}>
+        <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
+          <XAxis type="number" {...axisStyle} allowDecimals={false} />
+          <YAxis type="category" dataKey="name" width={80} {...axisStyle} />
+          <Tooltip {...tooltipStyle} formatter={describeValue} />
+          {states.map(({ status, color }) => (
+            <Bar
+              key={status}
+              dataKey={status}
+              name={taskStatusNames[status]}
+              stackId="type"
+              fill={color}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFigure>
+  )
+}
+
+type TypeRow = { name: string } & Record<TaskStatus, number>
+
+/** One row a type, those with the most tasks first. */
+function toRows(types: readonly TypeFigures[]): TypeRow[] {
+  const countOf = (row: TypeRow) => row.completed + row.in_progress + row.pending + row.abandoned
+  return TaskType.options
+    .map((type) => {
+      const row: TypeRow = { name: typeNames[type], pending: 0, in_progress: 0, completed: 0, abandoned: 0 }
+      for (const figures of types) if (figures.type === type) row[figures.status] += figures.tasks
+      return row
+    })
+    .filter((row) => countOf(row) > 0)
+    .sort((one, other) => countOf(other) - countOf(one))
+}

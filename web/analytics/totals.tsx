@@ -1,0 +1,39 @@
+import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatNumber, formatPercentage, words } from './words.ts'
+
+/** The totals of an organization, each with its rule. */
+export function Totals({ analytics }: { analytics: OrganizationAnalytics }) {
+  const { totalTasks, completedTasks, completionRate, totalClients } = analytics
+  return (
+    <dl aria-label={words.totals} className={gridClasses}>
+      <Total
+        name={words.completionRate}
+        value={formatPercentage(completionRate)}
+        rule={words.completionRule(completedTasks, totalTasks)}
+      />
+      <Total name={words.totalTasks} value={formatNumber(totalTasks)} rule={words.totalRule} />
+      <Total name={words.completedTasks} value={formatNumber(completedTasks)} rule={words.completedRule} />
+      <Total name={words.clients} value={formatNumber(totalClients)} rule={words.clientsRule} />
+    </dl>
+  )
+}
+
+/** Of the size of the totals. */
+export const TotalsSkeleton = () => (
+  <div className={gridClasses}>
+    {Array.from({ length: 4 }, (_, index) => (
+      <Skeleton key={index} className="h-28" />
+    ))}
+  </div>
+)
+
+const Total = ({ name, value, rule }: { name: string; value: string; rule: string }) => (
+  <div className="rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+    <dd className="mt-1 text-xs text-ink-soft">{rule}</dd>
+  </div>
+)
+
+const gridClasses = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
