@@ -43,7 +43,7 @@ import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
-import { organizationUsers } from '#contract/team/team.ts'
+import { changeUserRole, deactivateUser, organizationUsers, reactivateUser, userWorkload } from '#contract/team/team.ts'
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 
 /** All endpoints; OpenAPI, the access matrix and the fuzz test are generated from this list. */
@@ -58,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   organizationAnalytics,
   ...[clientRelatedCounts, reassignClient, organizationUsers],
+  ...[changeUserRole, userWorkload, deactivateUser, reactivateUser],
   ...[listInvitations, createInvitation, cancelInvitation, resendInvitation, listOutbox],
   ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],
   ...[clientDocuments, uploadDocument, downloadDocument, describeDocument, deleteDocument, restoreDocument],

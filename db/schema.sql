@@ -70,13 +70,14 @@ create table users (
   time_zone text,
   last_seen_time_zone text,
   created_at timestamptz(3) not null,
+  signed_out_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id) references organizations(id),
   check (role in ('agent', 'org_admin', 'super_admin'))
 );
 select enable_tenant_isolation('users');
-grant select, update (last_seen_time_zone) on users to daybook_app;
-grant select, insert, update (last_seen_time_zone) on users to daybook_platform;
+grant select, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_app;
+grant select, insert, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_platform;
 
 create table sessions (
   organization_id uuid not null,

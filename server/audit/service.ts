@@ -22,6 +22,7 @@ export type AuditEntry = {
     | 'bug_report_changed'
     | 'bug_report_read'
     | 'bug_reports_listed'
+    | 'clients_handed_over'
     | 'clients_listed'
     | 'document_deleted'
     | 'document_downloaded'
@@ -30,6 +31,9 @@ export type AuditEntry = {
     | 'note_restored'
     | 'outbox_listed'
     | 'task_deleted'
+    | 'user_deactivated'
+    | 'user_reactivated'
+    | 'user_role_changed'
   actorId?: string | undefined
   actorOrganizationId?: string | undefined
   subjectId?: string | undefined

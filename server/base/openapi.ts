@@ -37,7 +37,10 @@ function toOperation(endpoint: Endpoint): Json {
     ...(endpoint.access === 'anyone' ? { security: [] } : { description: `For ${endpoint.access.join(', ')}.` }),
     ...(parameters.length && { parameters }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: toRequestContent(endpoint, toJsonSchema(endpoint.body, 'input')) },
+      requestBody: {
+        required: !endpoint.body.safeParse(undefined).success,
+        content: toRequestContent(endpoint, toJsonSchema(endpoint.body, 'input')),
+      },
     }),
     responses: { ...toSuccessResponses(endpoint), ...toErrorResponses(endpoint) },
   }

@@ -83,6 +83,21 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   return saved
 }
 
+/**
+ * Hands all clients of a user, archived ones too, and all their open tasks over to another, with the recurring tasks of the
+ * clients. The caller checks that the other user is active.
+ */
+export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
+  const clientIds = await store.saveOwnerOfAll(ctx, from, to.id)
+  await tasks.handOverTasksOfUser(ctx, from, to.id)
+  await timeline.recordOwnersChanged(ctx, clientIds, to.name)
+  await audit.recordViewerAuditEntry(ctx, {
+    action: 'clients_handed_over',
+    subjectId: from,
+    details: { to: to.id, clients: clientIds.length },
+  })
+}
+
 /** Deletes a client and everything about it, except finished tasks and the task history. Throws NOT_FOUND. */
 export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await lockClientForUpdate(ctx, id)

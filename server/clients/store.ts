@@ -30,6 +30,10 @@ export const saveArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt:
 export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
 
+/** Gives all clients of a user to another and returns their ids. */
+export const saveOwnerOfAll = async ({ db, now }: Ctx, fromUserId: string, ownerId: string): Promise<string[]> =>
+  (await db.all(updateOwnerOfAll, { fromUserId, ownerId, now })).map(({ id }) => id)
+
 /** Deletes the client's notes, timeline and documents too, by foreign keys. */
 export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
@@ -83,6 +87,18 @@ const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(
   'update_client_owner',
   ClientRow,
   `update clients c set assigned_agent_id = :ownerId, updated_at = :now where ${byId} ${returning}`,
+)
+
+/** The lock is that of `lockClientForUpdate`, taken in one order, so that two calls cannot deadlock. */
+const updateOwnerOfAll = statement<{ fromUserId: string; ownerId: string; now: Date }, { id: string }>(
+  'update_owner_of_clients',
+  z.object({ id: z.string() }),
+  `with locked as (
+     select c.id from clients c where c.organization_id = :organizationId and c.assigned_agent_id = :fromUserId
+     order by c.id for no key update
+   )
+   update clients c set assigned_agent_id = :ownerId, updated_at = :now
+   from locked where c.organization_id = :organizationId and c.id = locked.id returning c.id`,
 )
 
 const deleteClientById = statement<{ id: string }>('delete_client', null, `delete from clients c where ${byId}`)

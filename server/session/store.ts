@@ -61,7 +61,8 @@ const selectActiveSession = statement<{ idHash: Buffer; now: Date }, SessionRow>
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = s.organization_id
    left join opened_days d on d.organization_id = s.organization_id and d.user_id = s.user_id
-   where s.organization_id = :organizationId and s.id_hash = :idHash and s.expires_at > :now and u.is_active and o.is_active`,
+   where s.organization_id = :organizationId and s.id_hash = :idHash and s.expires_at > :now and u.is_active and o.is_active
+     and (u.signed_out_at is null or s.created_at > u.signed_out_at)`,
 )
 
 const updateSession = statement<{ idHash: Buffer; now: Date; expiresAt: Date }>(

@@ -19,6 +19,7 @@ export {
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
 } from './client-tasks.ts'
+export { handOverTasksOfUser } from './user-tasks-store.ts'
 export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
 export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'
 export { addTasksOfSchedule } from './schedule-tasks-store.ts'

@@ -1,8 +1,10 @@
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
-import { organizationUsers } from '#contract/team/team.ts'
+import { changeUserRole, deactivateUser, organizationUsers, reactivateUser, userWorkload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Env } from '#server/base/env.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
+import { findWorkload } from './members-store.ts'
 import * as service from './service.ts'
 import { getTeamPage } from './team-page.ts'
 
@@ -11,6 +13,14 @@ export function teamRoutes(
   { publicUrl }: Pick<Env, 'publicUrl'>,
 ): void {
   mountPage(organizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
+  mount(changeUserRole, (ctx, { params, body }) =>
+    service.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
+  )
+  mount(userWorkload, async (ctx, { params }) => (await findWorkload(ctx, params.userId)) ?? throwNotFound())
+  mount(deactivateUser, (ctx, { params, body }) => service.deactivateMember(ctx, params.userId, body.handOverTo))
+  mount(reactivateUser, (ctx, { params }) =>
+    service.changeMember(ctx, ctx.viewer.organizationId, params.userId, { isActive: true }),
+  )
 
   const target = ({ viewer: { organizationId } }: Ctx) => ({ organizationId, publicUrl })
   mountPage(listInvitations, (ctx, { query }) => service.getInvitationPage(ctx, ctx.viewer.organizationId, query))

@@ -10,6 +10,7 @@ import * as store from './store.ts'
 
 export { hashInvitationToken, type SignInRefusal } from './invitations.ts'
 export { cancelInvitation, createInvitation, getInvitation, getInvitationPage, resendInvitation } from './inviting.ts'
+export { changeMember, deactivateMember } from './members.ts'
 
 /** A person as the identity provider describes them. */
 export type ExternalIdentity = {

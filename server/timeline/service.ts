@@ -93,6 +93,13 @@ export const recordStatusChanged = (ctx: Ctx, clientId: string, from: ClientStat
 export const recordOwnerChanged = (ctx: Ctx, clientId: string, ownerName: string) =>
   recordEvent(ctx, clientId, 'owner_changed', `Owner changed to ${ownerName}`)
 
+/** Records a new owner on the timelines of several clients. */
+export async function recordOwnersChanged(ctx: Ctx, clientIds: readonly string[], ownerName: string): Promise<void> {
+  const title = `Owner changed to ${ownerName}`
+  const events = clientIds.map((clientId) => ({ id: newId(), clientId, title }))
+  if (events.length) await store.addEvents(ctx, events, { eventType: 'note', kind: 'owner_changed', isSystem: true })
+}
+
 export const recordClientArchived = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_archived', 'Client archived')
 

@@ -38,6 +38,10 @@ const neverNull: Record<string, string> = {
       'is the greatest of values of which one is not null',
     ]),
   ),
+  ...Object.fromEntries(
+    ['clients', 'openTasks', 'recurringTasks'].map((column) => [`workload_of_user.${column}`, 'counts in a subselect']),
+  ),
+  'lock_members_and_admins.name': 'falls back to the e-mail address, which is not null',
   'members_of_organization.name': 'falls back to the e-mail address, which is not null',
   'users_for_analytics.name': 'falls back to the e-mail address, which is not null',
   'users_for_analytics.isActive': 'combines columns that are not null',

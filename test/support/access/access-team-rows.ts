@@ -6,12 +6,40 @@ import type { RowFactory } from './access-world.ts'
 const createInvitation: RowFactory = (testApp, owner, text) =>
   seedInvitation(testApp, owner, { email: `${newId()}.${text.replaceAll(' ', '-')}@example.com` })
 
+/** Creates a colleague of a user. */
+const createUser: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { last_name: text })).id
+
 /** Expects a status for what belongs to an admin's organization; the role is checked before body and ID. */
 const adminRow = (status: number) => agentsAndAdmins(403, statusesByOwner(status, status, 404, 404, 400))
 
 /** Access matrix rows for users, invitations and the outbox. */
 export const teamRows: Record<string, AccessRow[]> = {
   organizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  changeUserRole: [
+    {
+      by: 'userId',
+      create: createUser,
+      input: (userId) => ({ params: { userId }, body: { role: 'org_admin' } }),
+      expected: adminRow(200),
+    },
+  ],
+  userWorkload: [
+    { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
+  ],
+  deactivateUser: [
+    { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
+    {
+      by: 'handOverTo',
+      create: createUser,
+      createSecond: createUser,
+      input: (handOverTo, userId) => ({ params: { userId }, body: { handOverTo } }),
+      expected: agentsAndAdmins(403, statusesByOwner(200, 200, 400, 400, 400)),
+    },
+  ],
+  reactivateUser: [
+    { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
+  ],
   listInvitations: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   createInvitation: [
     {

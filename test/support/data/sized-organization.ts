@@ -91,6 +91,17 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   }
 
   return {
+    /** Adds a user, with `size` clients and open tasks if wanted. */
+    addUser: async ({ withClients = false, ...overrides }: { withClients?: boolean; is_active?: boolean } = {}) => {
+      const added = await seed.user(organization, 'agent', overrides)
+      const rows = withClients ? repeat(() => ({})) : []
+      const clientIds = await seed.clients(added, rows)
+      await seed.tasks(
+        added,
+        clientIds.map((clientId) => ({ clientId })),
+      )
+      return added.id
+    },
     addInvitation: () => seedInvitation(testApp, admin),
     superAdmin: await testApp.signIn(await seed.user(organization, 'super_admin')),
     report: reports[0]!,

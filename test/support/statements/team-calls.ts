@@ -11,6 +11,23 @@ export type CountedCall = [
 /** Calls of the endpoints for users, invitations and the outbox. */
 export const teamCalls: CountedCall[] = [
   ['organizationUsers', 3, ({ admin }) => admin.get('/api/organization/users')],
+  [
+    'changeUserRole',
+    6,
+    async ({ admin, addUser }) => admin.patch(`/api/users/${await addUser()}/role`, { role: 'org_admin' }),
+  ],
+  ['userWorkload', 3, ({ admin, user }) => admin.get(`/api/users/${user.id}/workload`)],
+  [
+    'deactivateUser: handing over as many clients and tasks',
+    11,
+    async ({ admin, addUser, user }) =>
+      admin.patch(`/api/users/${await addUser({ withClients: true })}/deactivate`, { handOverTo: user.id }),
+  ],
+  [
+    'reactivateUser',
+    6,
+    async ({ admin, addUser }) => admin.patch(`/api/users/${await addUser({ is_active: false })}/reactivate`),
+  ],
   ['listInvitations', 3, ({ admin }) => admin.get('/api/invitations')],
   ['createInvitation', 10, ({ admin }) => admin.post('/api/invitations', { email: 'x@example.com', role: 'agent' })],
   [

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { TeamMember, Workload } from '#contract/team/team.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { columns, statement } from '#server/base/statement.ts'
+import { userNameSql } from './columns.ts'
+
+/**
+ * Finds and locks users of an organization by id, and all its active admins, in the order of their ids: two admins who
+ * demote each other wait here for one another.
+ */
+export const lockMembersAndAdmins = ({ db }: Ctx, organizationId: string, ids: readonly string[]) =>
+  db.all(lockUsersAndAdmins, { organizationId, ids })
+
+/** Saves role and activity of a locked user; `signedOutAt` ends all sessions that began until then. */
+export const saveMember = ({ db }: Ctx, member: SavedMember) => db.one(updateMember, member)
+
+/** Counts what would be handed over with a user; undefined if the organization does not have them. */
+export const findWorkload = ({ db }: Ctx, userId: string) => db.first(selectWorkload, { userId })
+
+const memberColumns = columns('u', {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  role: 'role',
+  isActive: 'is_active',
+  createdAt: 'created_at',
+  profileImageUrl: 'profile_image_url',
+} satisfies Record<keyof TeamMember, string>).select
+
+const LockedMember = z.extend(TeamMember, { name: z.string(), signedOutAt: z.nullable(z.string()) })
+export type LockedMember = z.infer<typeof LockedMember>
+
+/** The lock is the one that foreign keys to a user do not wait for. */
+const lockUsersAndAdmins = statement<{ organizationId: string; ids: readonly string[] }, LockedMember>(
+  'lock_members_and_admins',
+  LockedMember,
+  `select ${memberColumns}, u.signed_out_at as "signedOutAt", ${userNameSql('u')} as name from users u
+   where u.organization_id = :organizationId and (u.id = any(:ids::uuid[]) or (u.role = 'org_admin' and u.is_active))
+   order by u.id for no key update`,
+)
+
+type SavedMember = Pick<TeamMember, 'id' | 'role' | 'isActive'> & {
+  organizationId: string
+  signedOutAt: Date | string | null
+}
+
+const updateMember = statement<SavedMember, TeamMember>(
+  'update_member',
+  TeamMember,
+  `update users u set role = :role, is_active = :isActive, signed_out_at = :signedOutAt
+   where u.organization_id = :organizationId and u.id = :id returning ${memberColumns}`,
+)
+
+const selectWorkload = statement<{ userId: string }, Workload>(
+  'workload_of_user',
+  Workload,
+  `select
+     (select count(*)::int from clients c
+      where c.organization_id = :organizationId and c.assigned_agent_id = u.id) as clients,
+     (select count(*)::int from tasks t
+      where t.organization_id = :organizationId and t.assigned_agent_id = u.id
+        and t.status in ('pending', 'in_progress') and not t.is_daily) as "openTasks",
+     (select count(*)::int from recurring_rules r
+      where r.organization_id = :organizationId and r.assigned_agent_id = u.id and r.client_id is not null
+        and r.stopped_at is null) as "recurringTasks"
+   from users u where u.organization_id = :organizationId and u.id = :userId`,
+)

@@ -1,0 +1,91 @@
+import type { AssignableRole } from '#contract/team/invitations.ts'
+import type { TeamMember } from '#contract/team/team.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { handOverClientsAndTasks } from '#server/clients/service.ts'
+import * as store from './members-store.ts'
+
+type MemberChange = { role?: AssignableRole | undefined; isActive?: boolean | undefined }
+
+/**
+ * Changes role or activity of a user; an unchanged user is not written. Deactivating ends all their sessions. Throws
+ * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if an org_admin
+ * may not: docs/product.md#team-and-invitations.
+ */
+export async function changeMember(
+  ctx: Ctx,
+  organizationId: string,
+  userId: string,
+  change: MemberChange,
+): Promise<TeamMember> {
+  const locked = await store.lockMembersAndAdmins(ctx, organizationId, [userId])
+  return changeLockedMember(ctx, organizationId, locked, userId, change)
+}
+
+/**
+ * Deactivates a user of the viewer's organization and, if wanted, hands their clients and open tasks to another; also those
+ * of a user who is deactivated already. Throws what `changeMember` does, and VALIDATION at `handOverTo`.
+ */
+export async function deactivateMember(ctx: Ctx, userId: string, handOverTo?: string | null): Promise<TeamMember> {
+  const { organizationId } = ctx.viewer
+  const locked = await store.lockMembersAndAdmins(ctx, organizationId, handOverTo ? [userId, handOverTo] : [userId])
+  const recipient = locked.find(({ id, isActive }) => id === handOverTo && id !== userId && isActive)
+  if (handOverTo && !recipient) throwInvalid('handOverTo', 'Choose another active user of the organization')
+  const saved = await changeLockedMember(ctx, organizationId, locked, userId, { isActive: false })
+  if (recipient) await handOverClientsAndTasks(ctx, userId, recipient)
+  return saved
+}
+
+async function changeLockedMember(
+  ctx: Ctx,
+  organizationId: string,
+  locked: readonly store.LockedMember[],
+  userId: string,
+  { role, isActive }: MemberChange,
+): Promise<TeamMember> {
+  const before = locked.find(({ id }) => id === userId) ?? throwNotFound()
+  const after = { role: role ?? before.role, isActive: isActive ?? before.isActive }
+  const isRoleChanged = after.role !== before.role
+  const isActivityChanged = after.isActive !== before.isActive
+  if (!isRoleChanged && !isActivityChanged) return toTeamMember(before)
+  if (userId === ctx.viewer.id)
+    throwTransition(isRoleChanged ? 'You cannot change your own role' : 'You cannot deactivate yourself')
+  if (before.role === 'super_admin' && isRoleChanged)
+    throwTransition('The role of a super administrator cannot be changed')
+  if (ctx.viewer.role !== 'super_admin') assertMayChange(ctx, locked, before, after)
+  const isDeactivated = isActivityChanged && !after.isActive
+  const signedOutAt = isDeactivated ? ctx.now : before.signedOutAt
+  const [saved] = await Promise.all([
+    store.saveMember(ctx, { organizationId, id: userId, ...after, signedOutAt }),
+    isRoleChanged &&
+      audit.recordAuditEntryIn(ctx, organizationId, {
+        action: 'user_role_changed',
+        subjectId: userId,
+        details: { from: before.role, to: after.role },
+      }),
+    isActivityChanged &&
+      audit.recordAuditEntryIn(ctx, organizationId, {
+        action: isDeactivated ? 'user_deactivated' : 'user_reactivated',
+        subjectId: userId,
+      }),
+  ])
+  return saved
+}
+
+/** Decides by the locked rows, because the viewer may have lost their own rights since the request was authenticated. */
+function assertMayChange(
+  { viewer }: Ctx,
+  locked: readonly store.LockedMember[],
+  before: store.LockedMember,
+  after: Pick<TeamMember, 'role' | 'isActive'>,
+): void {
+  const admins = locked.filter(({ role, isActive }) => role === 'org_admin' && isActive)
+  const isLastAdmin = admins.length === 1 && admins[0]!.id === before.id
+  if (isLastAdmin && !(after.role === 'org_admin' && after.isActive)) throw new Failure('LAST_ADMIN')
+  if (before.role === 'super_admin' || !admins.some(({ id }) => id === viewer.id)) throw new Failure('FORBIDDEN')
+}
+
+function toTeamMember({ name: _name, signedOutAt: _signedOutAt, ...member }: store.LockedMember): TeamMember {
+  return member
+}

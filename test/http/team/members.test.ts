@@ -1,0 +1,189 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/base/errors.ts'
+import type { TeamMember } from '#contract/team/team.ts'
+import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+
+let testApp: TestApp
+let organization: SeededOrganization
+let admin: SeededUser
+let agent: SeededUser
+let adminBrowser: Browser
+beforeAll(async () => {
+  testApp = await createTestApp()
+})
+beforeEach(async () => {
+  organization = await testApp.seed.organization()
+  admin = await testApp.seed.user(organization, 'org_admin')
+  agent = await testApp.seed.user(organization)
+  adminBrowser = await testApp.signIn(admin)
+})
+
+type Answer = Promise<BrowserResponse<TeamMember & ErrorBody>>
+const change = (browser: Browser, { id }: { id: string }, action: string, body?: object): Answer =>
+  browser.patch(`/api/users/${id}/${action}`, body)
+const readUser = async ({ id }: { id: string }) =>
+  (await testApp.owner.query('select role, is_active as "isActive" from users where id = $1', [id])).rows[0]
+const readAudit = async () => {
+  const text = 'select action, subject_id as "subjectId", details from audit where organization_id = $1 order by id'
+  return (await testApp.owner.query(text, [organization.id])).rows
+}
+
+describe('a role', () => {
+  test('is changed at the next request of the user, and recorded', async () => {
+    const agentBrowser = await testApp.signIn(agent)
+    expect((await agentBrowser.get('/api/organization/users')).status).toBe(403)
+    const promoted = await change(adminBrowser, agent, 'role', { role: 'org_admin' })
+    expect([promoted.status, promoted.body.role]).toEqual([200, 'org_admin'])
+    expect((await agentBrowser.get('/api/organization/users')).status).toBe(200)
+    await change(adminBrowser, agent, 'role', { role: 'agent' })
+    expect((await agentBrowser.get('/api/organization/users')).status).toBe(403)
+    expect(await readAudit()).toEqual([
+      { action: 'user_role_changed', subjectId: agent.id, details: { from: 'agent', to: 'org_admin' } },
+      { action: 'user_role_changed', subjectId: agent.id, details: { from: 'org_admin', to: 'agent' } },
+    ])
+  })
+
+  test('that the user has already is answered without a write', async () => {
+    const before = await testApp.snapshot()
+    expect(await change(adminBrowser, agent, 'role', { role: 'agent' })).toMatchObject({ status: 200 })
+    expect(await testApp.snapshot()).toEqual(before)
+  })
+
+  test.each(['super_admin', 'owner', '', null])('%j is refused at the field', async (role) => {
+    const { status, body } = await change(adminBrowser, agent, 'role', { role: role as string })
+    expect([status, body.issues?.[0]?.path]).toEqual([400, 'role'])
+  })
+
+  test("cannot be one's own, nor a super administrator's", async () => {
+    expect((await change(adminBrowser, admin, 'role', { role: 'agent' })).body).toMatchObject({
+      code: 'TRANSITION',
+      message: 'You cannot change your own role',
+    })
+    const superAdmin = await testApp.seed.user(organization, 'super_admin')
+    const other = await testApp.seed.user(organization, 'super_admin')
+    const { body } = await change(await testApp.signIn(superAdmin), other, 'role', { role: 'agent' })
+    expect(body).toMatchObject({ code: 'TRANSITION', message: 'The role of a super administrator cannot be changed' })
+  })
+})
+
+describe('deactivating', () => {
+  test('ends the sessions of the user for good: after reactivating they sign in again', async () => {
+    const session = await testApp.signIn(agent)
+    const deactivated = await change(adminBrowser, agent, 'deactivate')
+    expect([deactivated.status, deactivated.body.isActive]).toEqual([200, false])
+    expect((await session.get('/api/auth/user')).status).toBe(401)
+    testApp.clock.advance({ seconds: 1 })
+    const reactivated = await change(adminBrowser, agent, 'reactivate')
+    expect([reactivated.status, reactivated.body.isActive]).toEqual([200, true])
+    expect((await session.get('/api/auth/user')).status).toBe(401)
+    expect((await (await testApp.signIn(agent)).get('/api/auth/user')).status).toBe(200)
+    expect((await readAudit()).map(({ action }) => action)).toEqual(['user_deactivated', 'user_reactivated'])
+  })
+
+  test('oneself is refused', async () => {
+    expect((await change(adminBrowser, admin, 'deactivate')).body).toMatchObject({
+      code: 'TRANSITION',
+      message: 'You cannot deactivate yourself',
+    })
+  })
+
+  test('a super administrator is for super administrators', async () => {
+    const superAdmin = await testApp.seed.user(organization, 'super_admin')
+    expect((await change(adminBrowser, superAdmin, 'deactivate')).status).toBe(403)
+    const other = await testApp.seed.user(organization, 'super_admin')
+    expect((await change(await testApp.signIn(other), superAdmin, 'deactivate')).status).toBe(200)
+  })
+})
+
+describe('handing over', () => {
+  let colleague: SeededUser
+  let clientId: string
+  let archivedId: string
+  beforeEach(async () => {
+    colleague = await testApp.seed.user(organization, 'agent', { first_name: 'Bea', last_name: 'Cole' })
+    ;[clientId, archivedId] = (await testApp.seed.clients(agent, [{}, { archived_at: '2026-11-20T00:00:00Z' }])) as [
+      string,
+      string,
+    ]
+    await testApp.seed.tasks(agent, [
+      { title: 'of a client', clientId },
+      { title: 'of nobody' },
+      { title: 'done', status: 'completed' },
+      { title: 'Daily roleplay', type: 'roleplay', isDaily: true },
+    ])
+  })
+  const readOwners = async (table: string, column: string) =>
+    Object.fromEntries(
+      (
+        await testApp.owner.query(
+          `select ${column} as name, assigned_agent_id as owner from ${table} where organization_id = $1`,
+          [organization.id],
+        )
+      ).rows.map(({ name, owner }) => [name, owner === colleague.id ? 'colleague' : 'agent']),
+    )
+
+  test('is counted before, and moves all clients and the open tasks with the deactivation', async () => {
+    const workload = await adminBrowser.get(`/api/users/${agent.id}/workload`)
+    expect([workload.status, workload.body]).toEqual([200, { clients: 2, openTasks: 2, recurringTasks: 0 }])
+    expect((await change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id })).status).toBe(200)
+    expect(await readOwners('clients', 'id')).toEqual({ [clientId]: 'colleague', [archivedId]: 'colleague' })
+    expect(await readOwners('tasks', 'title')).toEqual({
+      'of a client': 'colleague',
+      'of nobody': 'colleague',
+      done: 'agent',
+      'Daily roleplay': 'agent',
+    })
+    const timeline = await adminBrowser.get<{ title: string }[]>(`/api/clients/${clientId}/timeline`)
+    expect(timeline.body.map(({ title }) => title)).toEqual(['Owner changed to Bea Cole'])
+    expect(await readAudit()).toEqual([
+      { action: 'user_deactivated', subjectId: agent.id, details: {} },
+      { action: 'clients_handed_over', subjectId: agent.id, details: { to: colleague.id, clients: 2 } },
+    ])
+  })
+
+  test('works after the deactivation as well', async () => {
+    await change(adminBrowser, agent, 'deactivate')
+    expect((await readOwners('tasks', 'title'))['of nobody']).toBe('agent')
+    await change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id })
+    expect((await readOwners('tasks', 'title'))['of nobody']).toBe('colleague')
+  })
+
+  test.each(['oneself', 'a deactivated user', 'nobody'])('to %s is refused, and nobody is deactivated', async (to) => {
+    await testApp.owner.query('update users set is_active = false where id = $1', [colleague.id])
+    const handOverTo = { oneself: agent.id, 'a deactivated user': colleague.id }[to] ?? organization.id
+    const { status, body } = await change(adminBrowser, agent, 'deactivate', { handOverTo })
+    expect([status, body.issues?.[0]]).toEqual([
+      400,
+      { path: 'handOverTo', message: 'Choose another active user of the organization' },
+    ])
+    expect(await readUser(agent)).toMatchObject({ isActive: true })
+  })
+})
+
+describe('the last active admin', () => {
+  test('stays: a super administrator may remove it, an org_admin not', async () => {
+    const superAdmin = await testApp.seed.user(organization, 'super_admin')
+    expect((await change(await testApp.signIn(superAdmin), admin, 'role', { role: 'agent' })).status).toBe(200)
+  })
+
+  test.each(['role', 'deactivate'])('stays when two admins %s each other at once, on two instances', async (action) => {
+    const { app } = await testApp.addInstance()
+    for (let round = 0; round < 5; round += 1) {
+      const own = await testApp.seed.organization()
+      const admins = [await testApp.seed.user(own, 'org_admin'), await testApp.seed.user(own, 'org_admin')] as const
+      const [one, other] = [await testApp.signIn(admins[0]), (await testApp.signIn(admins[1])).at(app)]
+      const body = action === 'role' ? { role: 'agent' } : undefined
+      const answers = await Promise.all([change(one, admins[1], action, body), change(other, admins[0], action, body)])
+      const left = [await readUser(admins[0]), await readUser(admins[1])].filter(
+        ({ role, isActive }) => role === 'org_admin' && isActive,
+      )
+      expect(left).toHaveLength(1)
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(1)
+      // The second one may find its own session ended or demoted already.
+      expect(['LAST_ADMIN', 'FORBIDDEN', 'UNAUTHORIZED']).toContain(refused[0]!.body.code)
+    }
+  })
+})
