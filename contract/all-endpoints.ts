@@ -37,18 +37,20 @@ import {
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import { csrfToken, currentUser } from '#contract/session/session.ts'
+import { csrfToken, currentUser, endOtherSessions } from '#contract/session/session.ts'
 import { checkStreak } from '#contract/streak/streak.ts'
 import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
+import { updateProfile } from '#contract/team/profile.ts'
 import { changeUserRole, deactivateUser, organizationUsers, reactivateUser, userWorkload } from '#contract/team/team.ts'
 import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 
 /** All endpoints; OpenAPI, the access matrix and the fuzz test are generated from this list. */
 export const endpoints: readonly Endpoint[] = [
   ...[health, readiness, metrics, openApi, signIn, signInCallback, signOut],
+  ...[updateProfile, endOtherSessions],
   ...[currentUser, csrfToken, organizationSettings],
   ...[tasksOfDay, agentStats, checkStreak],
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],

@@ -76,7 +76,7 @@ create table users (
   check (role in ('agent', 'org_admin', 'super_admin'))
 );
 select enable_tenant_isolation('users');
-grant select, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_app;
+grant select, update (first_name, last_name, role, is_active, personal_quote_tool_url, personal_calendar_url, time_zone, last_seen_time_zone, signed_out_at) on users to daybook_app;
 grant select, insert, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_platform;
 
 create table sessions (

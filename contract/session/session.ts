@@ -21,6 +21,8 @@ export const CurrentUser = z.object({
   /** Whether today counts already, also if tasks were added since. */
   streakCountedToday: z.boolean(),
   timeZone: z.string(),
+  /** The zone set in the profile; null where it follows the browser. */
+  profileTimeZone: z.nullable(z.string()),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -42,6 +44,16 @@ export const csrfToken = endpoint({
   access: allRoles,
   work: 'read',
   reply: z.object({ csrfToken: z.string() }),
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/profile/end-other-sessions',
+  summary: "Sign the caller out everywhere but here; answers how many of the caller's sessions ended",
+  access: allRoles,
+  work: 'write',
+  reply: z.object({ endedSessions: z.int() }),
 })
 
 /** Paths that the browser navigates to; they answer with redirects and pages, not JSON. */

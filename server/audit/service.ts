@@ -30,6 +30,7 @@ export type AuditEntry = {
     | 'note_deleted'
     | 'note_restored'
     | 'outbox_listed'
+    | 'other_sessions_ended'
     | 'task_deleted'
     | 'user_deactivated'
     | 'user_reactivated'

@@ -1,10 +1,12 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
-import { csrfToken, currentUser } from '#contract/session/session.ts'
+import { csrfToken, currentUser, endOtherSessions } from '#contract/session/session.ts'
+import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
+import { hashSecret } from './sessions.ts'
 import * as store from './store.ts'
 
 export function sessionApiRoutes(
@@ -17,6 +19,12 @@ export function sessionApiRoutes(
     if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
     const user = (await store.findSignedInUser(ctx)) ?? throwNotFound()
     return { ...user, timeZone, ...(await getStreak(ctx)) }
+  })
+  mount(endOtherSessions, async (ctx, { request }) => {
+    const endedSessions = await store.deleteOtherSessions(ctx, hashSecret(sessions.requireCookie(request).secret))
+    if (endedSessions)
+      await audit.recordViewerAuditEntry(ctx, { action: 'other_sessions_ended', details: { endedSessions } })
+    return { endedSessions }
   })
   mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)) }))
 }

@@ -28,6 +28,10 @@ export const deleteSession = (
   idHash: Buffer,
 ): Promise<EndedSession | undefined> => db.first(deleteSessionByHash, { organizationId, idHash })
 
+/** Deletes a user's sessions but this one, and returns how many. */
+export const deleteOtherSessions = ({ db, viewer }: Ctx, idHash: Buffer): Promise<number> =>
+  db.run(deleteSessionsOfUserExcept, { userId: viewer.id, idHash })
+
 export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
 
 /** Marks the cookie of a sign-in as used; false if it was used before. */
@@ -80,7 +84,8 @@ const selectUser = statement<{ id: string }, UserRow>(
   UserRow,
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
      is_active as "isActive", created_at as "createdAt", profile_image_url as "profileImageUrl",
-     personal_quote_tool_url as "personalQuoteToolUrl", personal_calendar_url as "personalCalendarUrl"
+     personal_quote_tool_url as "personalQuoteToolUrl", personal_calendar_url as "personalCalendarUrl",
+     time_zone as "profileTimeZone"
    from users where organization_id = :organizationId and id = :id`,
 )
 
@@ -108,6 +113,12 @@ const deleteSessionByHash = statement<{ organizationId: string; idHash: Buffer }
   EndedSession,
   `delete from sessions where organization_id = :organizationId and id_hash = :idHash
    returning user_id as "userId", issuer_token as "issuerToken"`,
+)
+
+const deleteSessionsOfUserExcept = statement<{ userId: string; idHash: Buffer }>(
+  'end_other_sessions',
+  null,
+  'delete from sessions where organization_id = :organizationId and user_id = :userId and id_hash <> :idHash',
 )
 
 const deleteExpired = statement<{ now: Date }>('sweep_sessions', null, 'delete from sessions where expires_at < :now')

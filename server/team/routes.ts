@@ -1,10 +1,12 @@
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
+import { updateProfile } from '#contract/team/profile.ts'
 import { changeUserRole, deactivateUser, organizationUsers, reactivateUser, userWorkload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Env } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import { findWorkload } from './members-store.ts'
+import * as profile from './profile.ts'
 import * as service from './service.ts'
 import { getTeamPage } from './team-page.ts'
 
@@ -12,6 +14,7 @@ export function teamRoutes(
   { mount, mountCreate, mountPage }: MountFunctions,
   { publicUrl }: Pick<Env, 'publicUrl'>,
 ): void {
+  mount(updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body))
   mountPage(organizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
   mount(changeUserRole, (ctx, { params, body }) =>
     service.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),

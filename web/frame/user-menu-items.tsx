@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { Keyboard, LogOut, Settings } from 'lucide-react'
 import { Link } from 'wouter'
 import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
 import { deleteDraftsOfTab } from '#web/base/draft.ts'
@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useTheme } from './theme.ts'
+import { themeOptions } from './theme-choice.tsx'
 import { words } from './words.ts'
 
 type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
@@ -40,7 +41,7 @@ export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: Me
         {words.shortcuts}
       </MenuItem>
       <MenuSeparator />
-      <MenuRadioGroup label={words.theme} value={theme} onChange={setTheme} choices={themes} />
+      <MenuRadioGroup label={words.theme} value={theme} onChange={setTheme} choices={themeOptions} />
       <MenuSeparator />
       <MenuItem onSelect={signOut}>
         <LogOut aria-hidden />
@@ -49,12 +50,6 @@ export function UserMenuItems({ viewer, name, role, showShortcuts, ...menu }: Me
     </Menu>
   )
 }
-
-const themes = [
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-] as const
 
 function signOut(): void {
   deleteDraftsOfTab()

@@ -39,8 +39,6 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
 
 /** Texts of screens that are not built yet, by path. */
 export const comingSoonTexts: Partial<Record<string, string>> = {
-  [paths.history]: 'What you did will stand here, day by day, newest first.',
-  [paths.profile]: 'Your name and your quick action links will stand here.',
   [paths.userManagement]: 'Your team will stand here, with its pending invitations.',
   [paths.superAdmin]: 'The organizations will stand here, each with its people and numbers.',
 }

@@ -1,5 +1,6 @@
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { organizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import type { WorkingDays } from '#contract/streak/streak-rule.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
@@ -19,3 +20,15 @@ export function useWorkingDays(): WorkingDays {
 }
 
 const mondayToFriday: WorkingDays = [1, 2, 3, 4, 5]
+
+/** Targets of Calendar and Quote; undefined until the settings are loaded. */
+export type QuickLinks = { calendar: string | undefined; quote: string | undefined }
+
+/** The user's own links, else the organization's, else those of the installation. */
+export const getQuickLinks = (
+  user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
+  settings: Omit<OrganizationSettings, 'name' | 'workingDays'> | undefined,
+): QuickLinks => ({
+  calendar: user.personalCalendarUrl || settings?.calendarUrl || settings?.defaultCalendarUrl,
+  quote: user.personalQuoteToolUrl || settings?.quoteToolUrl || settings?.defaultQuoteToolUrl,
+})

@@ -1,7 +1,6 @@
 import { CalendarDays, Plus, ReceiptText, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import type { QuickLinks } from '#web/organizations/queries.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
@@ -46,18 +45,6 @@ export const QuickActions = ({
     </div>
   </div>
 )
-
-/** Targets of Calendar and Quote; undefined until the settings are loaded. */
-export type QuickLinks = { calendar: string | undefined; quote: string | undefined }
-
-/** The user's own links, else the organization's, else those of the installation. */
-export const getQuickLinks = (
-  user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
-  settings: Omit<OrganizationSettings, 'name' | 'workingDays'> | undefined,
-): QuickLinks => ({
-  calendar: user.personalCalendarUrl || settings?.calendarUrl || settings?.defaultCalendarUrl,
-  quote: user.personalQuoteToolUrl || settings?.quoteToolUrl || settings?.defaultQuoteToolUrl,
-})
 
 /** A link that opens in a new window; disabled, or a retry button, while its URL is unknown. */
 function ExternalLink({

@@ -1,5 +1,10 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
+import { matchPath, paths } from '#web/base/paths.ts'
 import { waitForQueries } from '#web/base/query-client.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { words } from '#web/frame/words.ts'
 import { prefetchViewer, useViewer } from '#web/session/queries.ts'
 import { createLazyScreen } from './lazy-screen.tsx'
@@ -11,7 +16,22 @@ const SignedInApp = createLazyScreen('signed-in-app', async () => (await import(
 export function App() {
   const viewer = useViewer()
   if (viewer.state === 'signed-in') return <SignedInApp title={words.product} />
-  return <SignIn failure={viewer.state === 'failed' ? viewer : undefined} />
+  return (
+    <>
+      <SignIn failure={viewer.state === 'failed' ? viewer : undefined} />
+      {viewer.state === 'signed-out' && <ProfileRedirect />}
+    </>
+  )
+}
+
+/** Without a user the profile tells so and leads to the sign-in by itself (docs/product.md#profile). */
+function ProfileRedirect() {
+  const [path] = useLocation()
+  const isProfile = matchPath(paths.profile, path) !== undefined
+  useEffect(() => {
+    if (isProfile) redirectToSignIn()
+  }, [isProfile])
+  return isProfile ? <LazyToaster /> : null
 }
 
 /**

@@ -27,6 +27,7 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
   [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
   [paths.history]: createLazyScreen('history', async () => (await import('./history.tsx')).historyScreen),
   [paths.analytics]: createLazyScreen('analytics', async () => (await import('./analytics.tsx')).analyticsScreen),
+  [paths.profile]: createLazyScreen('profile', async () => (await import('./profile.tsx')).profileScreen),
 }
 
 /** Prefetches a screen that the viewer's role may open. */

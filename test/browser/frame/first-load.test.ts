@@ -57,6 +57,7 @@ const folders = [
   'web/tasks/message',
   'web/tasks/occurrences',
   'web/ui',
+  'web/ui/rows',
 ]
 
 test('the first load has at most 150 kB of gzipped JavaScript, and only the modules that it needs', async ({

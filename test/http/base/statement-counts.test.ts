@@ -33,6 +33,8 @@ const setColumn = (table: string, assignment: string, ids: string[]) =>
  */
 const calls: CountedCall[] = [
   ['currentUser', 5, ({ agent }) => agent.get('/api/auth/user')],
+  ['updateProfile', 5, ({ agent }) => agent.put('/api/profile/settings', { firstName: 'x' })],
+  ['endOtherSessions', 4, ({ agent }) => agent.post('/api/profile/end-other-sessions', {})],
   ['csrfToken', 2, ({ agent }) => agent.get('/api/csrf-token')],
   ['organizationSettings', 3, ({ agent }) => agent.get('/api/organization/settings')],
   ...teamCalls,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { getLineOfTheDay, linesOfTheDay } from '#web/planning/lines-of-the-day.ts'
-import { getQuickLinks } from '#web/planning/quick-actions.tsx'
+import { getQuickLinks } from '#web/organizations/queries.ts'
 import { words } from '#web/planning/words.ts'
 
 const newYear = parseCalendarDay('2026-01-01')

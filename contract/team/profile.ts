@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '#contract/base/calendar-day.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { maxTextLengths, OptionalUrl, optionalTextUpTo } from '#contract/base/schema.ts'
+
+/** What users set of themselves; `timeZone` is null where it follows the browser. */
+export const Profile = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  personalQuoteToolUrl: z.nullable(z.string()),
+  personalCalendarUrl: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** A partial change: an absent field is unchanged, null and '' empty it. */
+export const ProfilePatch = z.object({
+  firstName: optionalTextUpTo(maxTextLengths.name),
+  lastName: optionalTextUpTo(maxTextLengths.name),
+  personalQuoteToolUrl: OptionalUrl,
+  personalCalendarUrl: OptionalUrl,
+  timeZone: optionalTextUpTo(
+    maxTextLengths.name,
+    (name) => name === '' || isTimeZone(name),
+    'Must be a time zone such as America/New_York',
+  ),
+})
+export type ProfilePatch = z.output<typeof ProfilePatch>
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/api/profile/settings',
+  summary: "Change the caller's own names, links and time zone; absent fields are unchanged",
+  access: allRoles,
+  work: 'write',
+  body: ProfilePatch,
+  reply: Profile,
+  invalidates: ['currentUser'],
+})

@@ -1,0 +1,32 @@
+import { Profile } from '#contract/team/profile.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { columns, statement } from '#server/base/statement.ts'
+
+/** Reads the caller's profile and locks it, so that two changes of it come one after the other. */
+export const lockProfile = ({ db, viewer }: Ctx): Promise<Profile> => db.one(lockProfileOfUser, { userId: viewer.id })
+
+export const saveProfile = ({ db, viewer }: Ctx, profile: Profile): Promise<Profile> =>
+  db.one(updateProfileOfUser, { ...profile, userId: viewer.id })
+
+const profileColumns = columns('u', {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  personalQuoteToolUrl: 'personal_quote_tool_url',
+  personalCalendarUrl: 'personal_calendar_url',
+  timeZone: 'time_zone',
+})
+
+const lockProfileOfUser = statement<{ userId: string }, Profile>(
+  'lock_profile',
+  Profile,
+  `select ${profileColumns.select} from users u
+   where u.organization_id = :organizationId and u.id = :userId for update`,
+)
+
+const updateProfileOfUser = statement<Profile & { userId: string }, Profile>(
+  'update_profile',
+  Profile,
+  `update users u set ${profileColumns.assignments}
+   where u.organization_id = :organizationId and u.id = :userId
+   returning ${profileColumns.select}`,
+)

@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+test('names and links are saved, and the dashboard follows at once', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/profile', { as: person })
+  await page.getByLabel('First name').fill('Augusta')
+  const quote = page.getByLabel('Quote tool URL')
+  await quote.fill('quotes.example.com')
+  await page.getByText('Please enter a valid URL').waitFor()
+  expect(await quote.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Save Settings' }).isDisabled()).toBe(true)
+  await page.getByText('Not a valid URL yet').waitFor()
+  await quote.fill('https://quotes.example.com/mine')
+  const preview = page.getByRole('region', { name: 'Quick Links Preview' })
+  await preview.getByText('quotes.example.com').waitFor()
+  expect(await preview.getByRole('link', { name: 'Quote, opens in a new window' }).getAttribute('href')).toBe(
+    'https://quotes.example.com/mine',
+  )
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Profile settings updated successfully')
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: /, Augusta$/ }).waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Quote' }).getAttribute('href'))
+    .toBe('https://quotes.example.com/mine')
+})
+
+test('Reset goes back to what is saved, and Undo brings back what was typed', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/profile', { as: person })
+  const name = page.getByLabel('First name')
+  await name.fill('Grace')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Ada')
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Grace')
+  await page.reload()
+  await expect.poll(() => name.inputValue()).toBe('Grace')
+})
+
+test('a time zone that is set stays, whatever the browser’s is', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/profile', { as: person })
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Profile settings updated successfully')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo')
+  const zone = await inDatabase(
+    async ({ pool }) => (await pool.query('select time_zone from users where id = $1', [person.id])).rows[0].time_zone,
+  )
+  expect(zone).toBe('Asia/Tokyo')
+})
+
+test('the theme is changed here, and signing out elsewhere leaves this session', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/profile', { as: person })
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await waitForToast(page, 'You are signed in nowhere else')
+})
+
+test('without a user the profile says so and leads to the sign-in, which leads back', async ({ open }) => {
+  const { page } = await open('/profile')
+  await waitForToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  await page.getByLabel('E-mail').fill('second@harbor.test')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+})

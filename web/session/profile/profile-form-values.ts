@@ -1,0 +1,21 @@
+import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
+import { parseForm, type ParseResult } from '#web/base/parse-form.ts'
+
+/** The fields of the profile; an empty one is ''. */
+export type ProfileValues = Record<
+  'firstName' | 'lastName' | 'personalQuoteToolUrl' | 'personalCalendarUrl' | 'timeZone',
+  string
+>
+
+export const toProfileValues = (user: CurrentUser): ProfileValues => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  personalQuoteToolUrl: user.personalQuoteToolUrl ?? '',
+  personalCalendarUrl: user.personalCalendarUrl ?? '',
+  timeZone: user.profileTimeZone ?? '',
+})
+
+export const parseProfileValues = (values: ProfileValues): ParseResult<RequestInput<typeof updateProfile>['body']> =>
+  parseForm(ProfilePatch, values)

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { roleNames } from '#contract/base/roles.ts'
+import { getInitials } from '#contract/session/session.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useEndOtherSessions } from './queries.ts'
+import { words } from './words.ts'
+
+/** The viewer's own settings (docs/product.md#profile). */
+export function ProfilePage({ theme }: { theme: ReactNode }) {
+  const viewer = useSignedInUser()
+  const { isPending, send } = useEndOtherSessions()
+  const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ')
+  const { day } = getLocalTimeInZone(viewer.timeZone, new Date(viewer.createdAt))
+  return (
+    <>
+      <h1 className="mb-5 font-serif text-2xl font-semibold sm:text-3xl">{words.profileSettings}</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6">
+        <section aria-label={words.you} className="lg:col-start-2 lg:row-start-1">
+          <Card className="flex items-center gap-4">
+            {/* Initials: the picture of the identity service would be loaded from another origin. */}
+            <Avatar aria-hidden className="size-14 text-lg">
+              {getInitials(viewer)}
+            </Avatar>
+            <div className="grid min-w-0 gap-0.5">
+              {name && <bdi className="font-semibold wrap-anywhere">{name}</bdi>}
+              <span className="text-sm wrap-anywhere text-ink-soft">{viewer.email}</span>
+              <span className="text-sm text-ink-faint">
+                {roleNames[viewer.role]}
+                <br />
+                {words.memberSince(formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' }))}
+              </span>
+            </div>
+          </Card>
+        </section>
+        <div className="lg:row-span-3 lg:row-start-1">
+          <ProfileForm viewer={viewer} />
+        </div>
+        <Aside title={words.appearance} hint={words.appearanceHint}>
+          {theme}
+        </Aside>
+        <Aside title={words.elsewhere} hint={words.elsewhereHint}>
+          <Button busy={isPending} onClick={() => void send({})} className="justify-self-start">
+            {words.signOutElsewhere}
+          </Button>
+        </Aside>
+      </div>
+    </>
+  )
+}
+
+const Aside = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <section aria-label={title} className="lg:col-start-2">
+    <Card className="grid gap-3">
+      <h2 className="font-serif text-lg font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">{hint}</p>
+      {children}
+    </Card>
+  </section>
+)

@@ -1,0 +1,27 @@
+import { currentUser, endOtherSessions } from '#contract/session/session.ts'
+import { updateProfile } from '#contract/team/profile.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { readCachedViewer } from '#web/session/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { words } from './words.ts'
+
+/** Saves the profile. Names and links show at once everywhere; the user is read again for the rest. */
+export const useUpdateProfile = (): Mutation<typeof updateProfile> =>
+  useWrite(updateProfile, {
+    failed: words.failed,
+    onSuccess: ({ timeZone, ...names }) => {
+      const viewer = readCachedViewer()
+      if (viewer)
+        queryClient.setQueryData(getQueryKey(currentUser, {}), { ...viewer, ...names, profileTimeZone: timeZone })
+      toast({ title: words.saved })
+    },
+  })
+
+/** Ends the viewer's sessions in other browsers. */
+export const useEndOtherSessions = (): Mutation<typeof endOtherSessions> =>
+  useWrite(endOtherSessions, {
+    failed: words.failedToSignOut,
+    onSuccess: ({ endedSessions }) => toast({ title: words.signedOutElsewhere(endedSessions) }),
+  })
