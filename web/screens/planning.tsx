@@ -5,7 +5,7 @@ import { LiveRegion } from '#web/base/announce.tsx'
 import { formatDayHeading } from '#web/base/format-time.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
-import { MonthlyCalendar } from '#web/tasks/calendar/monthly-calendar.tsx'
+import { Calendar } from '#web/tasks/calendar/calendar.tsx'
 import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
 import { words as dayWords } from '#web/planning/words.ts'
 import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
@@ -64,7 +64,7 @@ function Planning() {
         </div>
       </header>
       <div className="grid gap-8 sm:gap-10">
-        <MonthlyCalendar
+        <Calendar
           today={today}
           day={day}
           moveTo={setDay}

@@ -50,7 +50,7 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
   expect(await calendar(page).locator('[tabindex="0"]').count(), 'one tab stop').toBe(1)
   expect(await cell(page, today).getAttribute('aria-current')).toBe('date')
 
-  await page.getByRole('button', { name: 'Next month' }).focus()
+  await page.getByRole('button', { name: 'Week', exact: true }).focus()
   await keyboard.press('Tab')
   expect(await focusedText(page)).toContain(`${heading(today)}, today`)
   await keyboard.press('PageDown')

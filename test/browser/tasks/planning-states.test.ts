@@ -31,6 +31,13 @@ testStates({
     },
   },
   'full planning': { show: ({ page }) => openFullPlanning(page) },
+  'a full week': {
+    show: async ({ page }) => {
+      await openFullPlanning(page)
+      await page.getByRole('button', { name: 'Week', exact: true }).click()
+      await page.locator('[data-entry]').nth(8).waitFor({ state: 'attached' })
+    },
+  },
   'a full day': { show: ({ page }) => openTomorrow(page) },
   'an empty day': {
     show: async ({ page }) => {

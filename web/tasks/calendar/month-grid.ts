@@ -14,6 +14,9 @@ const weekCount = 6
 /** The first and the last month that the calendar shows: their neighbours are cut by the first and the last day. */
 const [firstMonth, lastMonth] = ['0001-02-01', '9999-11-01'].map(parseCalendarDay) as [CalendarDay, CalendarDay]
 
+/** The days that the calendar shows. */
+export const [firstCalendarDay, lastCalendarDay] = [firstMonth, getLastDayOfMonth(lastMonth)]
+
 /** The first day of a day's month. */
 export const startOfMonth = (day: CalendarDay): CalendarDay => addDays(day, 1 - getDateParts(day).day)
 
@@ -45,7 +48,7 @@ export function getNextDay(key: string, day: CalendarDay): CalendarDay | undefin
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
   const months = { PageUp: -1, PageDown: 1 }[key]
   const next = days ? addDays(day, days) : months ? addMonths(day, months) : undefined
-  return next && startOfMonth(next) >= firstMonth && next <= getLastDayOfMonth(lastMonth) ? next : undefined
+  return next && next >= firstCalendarDay && next <= lastCalendarDay ? next : undefined
 }
 
 const latest = (one: CalendarDay, other: CalendarDay) => (one > other ? one : other)

@@ -1,12 +1,24 @@
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
-import { formatDayHeading } from '#web/base/format-time.ts'
+import { formatDayHeading, formatMinutes } from '#web/base/format-time.ts'
 
 /** The texts of the monthly calendar (docs/product.md#planning). */
 export const words = {
   month: (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' }),
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  view: 'Calendar view',
+  views: { month: 'Month', week: 'Week' },
   toToday: 'Today',
+  moveHint: 'Drag a task to another day, or press Shift with the left or right arrow key on it.',
+  restDay: 'Rest day',
+  planned: (minutes: number, ofMinutes: number) => `${formatMinutes(minutes)} of ${formatMinutes(ofMinutes)}`,
+  free: 'Nothing planned',
+  repeats: 'repeats',
+  done: 'done',
+  notLoaded: 'Not all of this day could be loaded.',
+  retry: 'Try again',
   comingDays: 'The next seven days',
   tasks: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
   failedToCount: (why: string) => `The tasks of this month could not be counted. ${why}`,

@@ -1,46 +1,43 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
-import { buildMonthGrid, getNeighbourMonth, getNextDay, isSameMonth, startOfMonth } from './month-grid.ts'
+import { buildMonthGrid, getNextDay, isSameMonth, startOfMonth } from './month-grid.ts'
 import { useMonthCounts, usePrefetchOfNeighbours } from './queries.ts'
 import { words } from './words.ts'
 
-/**
- * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
- * and PageDown move between days, Enter opens one.
- */
-export function MonthlyCalendar({
-  today,
-  day,
-  moveTo,
-  openDay,
-  prefetchDay,
-  showsList,
-}: {
+export type CalendarProps = {
   today: CalendarDay
-  /** The day in the tab order, whose month is shown. */
+  /** The chosen day, whose month or week is shown. */
   day: CalendarDay
   moveTo: (day: CalendarDay) => void
   openDay: (day: CalendarDay) => void
   prefetchDay: () => void
   /** Whether the list of `day` is shown below; otherwise a day opens a dialog. */
   showsList: boolean
-}) {
+}
+
+/**
+ * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
+ * and PageDown move between days, Enter opens one.
+ */
+export function MonthGrid({
+  today,
+  day,
+  moveTo,
+  openDay,
+  prefetchDay,
+  showsList,
+  labelId,
+}: CalendarProps & { labelId: string }) {
   const month = startOfMonth(day)
   const counts = useMonthCounts(month, today)
   const { countTasks, stored, coming } = counts
   usePrefetchOfNeighbours(month, counts)
   const grid = useRef<HTMLDivElement>(null)
-  const id = useId()
   const weeks = buildMonthGrid(month)
 
-  /** Of a month, its first day or today. */
-  const showMonth = (target: CalendarDay) => moveTo(isSameMonth(target, today) ? today : target)
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !findDay(event.target)) return
     const next = getNextDay(event.key, day)
@@ -55,38 +52,12 @@ export function MonthlyCalendar({
     if (pressedDay) openDay(pressedDay)
   }
   return (
-    <section aria-labelledby={id}>
-      <div className="mb-3 flex items-center justify-between gap-2">
-        <h2 id={id} aria-live="polite" className="font-serif text-lg font-semibold">
-          {words.month(month)}
-        </h2>
-        <div className="flex items-center">
-          <Button
-            size="small"
-            className={isSameMonth(month, today) ? 'invisible' : undefined}
-            onClick={() => moveTo(today)}
-          >
-            {words.toToday}
-          </Button>
-          <MonthButton
-            label={words.previousMonth}
-            icon={ChevronLeft}
-            target={getNeighbourMonth(month, -1)}
-            show={showMonth}
-          />
-          <MonthButton
-            label={words.nextMonth}
-            icon={ChevronRight}
-            target={getNeighbourMonth(month, 1)}
-            show={showMonth}
-          />
-        </div>
-      </div>
+    <>
       <div
         ref={grid}
         role="grid"
         tabIndex={-1}
-        aria-labelledby={id}
+        aria-labelledby={labelId}
         aria-busy={stored.state === 'loading' || coming.state === 'loading'}
         onKeyDown={handleKeyDown}
         onClick={handleClick}
@@ -133,25 +104,7 @@ export function MonthlyCalendar({
           <ErrorState message={words.failedToLoadComing(coming.message)} retry={coming.retry} />
         )}
       </div>
-    </section>
-  )
-}
-
-function MonthButton({
-  label,
-  icon: Icon,
-  target,
-  show,
-}: {
-  label: string
-  icon: LucideIcon
-  target: CalendarDay | undefined
-  show: (month: CalendarDay) => void
-}) {
-  return (
-    <IconButton label={label} disabled={!target} onClick={() => target && show(target)}>
-      <Icon aria-hidden />
-    </IconButton>
+    </>
   )
 }
 

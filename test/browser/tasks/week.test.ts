@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays, type CalendarDay, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn } from '#test/browser/support/toast.ts'
+
+const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const column = (page: Page, day: CalendarDay) =>
+  page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${day}"]`) })
+const entry = (page: Page, day: CalendarDay, title: string) => column(page, day).getByRole('button', { name: title })
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** Monday of next week, which has days before and after it that are not past. */
+const mondayOfNextWeek = (today: CalendarDay) => addDays(startOfWeek(today), 8)
+
+const readDays = (person: Person): Promise<string[]> =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query(
+      'select title, due_date::text as due from tasks where assigned_agent_id = $1 and not is_daily order by title, due',
+      [person.id],
+    )
+    return rows.map(({ title, due }) => `${title} ${due}`)
+  })
+
+async function openNextWeek(page: Page, monday: CalendarDay): Promise<void> {
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await column(page, monday).waitFor()
+}
+
+test('a task is dragged to another day and back, and the week is remembered', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))
+  const wednesday = addDays(monday, 2)
+  const person = await createPerson([{ title: 'Call the bank', dueDate: monday, estimatedMinutes: 45 }])
+  const { page } = await open('/planning', { as: person })
+  await openNextWeek(page, monday)
+  await column(page, monday).getByText('45 min of 8 h', { exact: true }).waitFor()
+  await entry(page, monday, 'Call the bank').dragTo(column(page, wednesday))
+  await entry(page, wednesday, 'Call the bank').waitFor()
+  await column(page, wednesday).getByText('45 min of 8 h', { exact: true }).waitFor()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${wednesday}`])
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await entry(page, monday, 'Call the bank').waitFor()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${monday}`])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Next week' }).waitFor()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('grid').waitFor()
+})
+
+test('a task is moved by keyboard alone and keeps the focus', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))
+  const tuesday = addDays(monday, 1)
+  const person = await createPerson([{ title: 'Call the bank', dueDate: monday }])
+  const { page } = await open('/planning', { as: person })
+  const { keyboard } = page
+  await openNextWeek(page, monday)
+  await entry(page, monday, 'Call the bank').waitFor()
+  await page.locator(`[data-entry="${monday}"]`).focus()
+  await keyboard.press('ArrowDown')
+  await expect.poll(() => focusedText(page)).toContain('Call the bank')
+  await keyboard.press('Shift+ArrowRight')
+  await entry(page, tuesday, 'Call the bank').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('Call the bank')
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${tuesday}`])
+  await keyboard.press('Control+z')
+  await entry(page, monday, 'Call the bank').waitFor()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${monday}`])
+  await entry(page, monday, 'Call the bank').press('Enter')
+  await page.getByRole('dialog', { name: heading(monday) }).waitFor()
+})
+
+test('an occurrence that is moved becomes a task, and the week of its new day shows', async ({ open }) => {
+  const person = await createPerson([{ title: 'Plan the week', hasRepeat: true, repeatInterval: 'weekly' }])
+  const today = getDayInZone(person.zone, new Date())
+  const [nextWeek, saturday] = [addDays(today, 7), addDays(startOfWeek(today), 13)]
+  const { page } = await open('/planning', { as: person })
+  await openNextWeek(page, mondayOfNextWeek(today))
+  let day = nextWeek
+  await entry(page, day, 'Plan the week').waitFor()
+  for (; day <= saturday; day = addDays(day, 1)) {
+    const next = addDays(day, 1)
+    await entry(page, day, 'Plan the week').press('Shift+ArrowRight')
+    await entry(page, next, 'Plan the week').waitFor()
+    await expect.poll(() => readDays(person)).toContain(`Plan the week ${next}`)
+  }
+  await page.getByRole('heading', { name: formatWeek(addDays(saturday, 1)) }).waitFor()
+})
+
+test('nothing is moved to a past day, and the daily roleplay not at all', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call the bank' }, { title: 'Roleplay', type: 'roleplay' }])
+  const today = getDayInZone(person.zone, new Date())
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  const roleplay = entry(page, today, 'roleplay')
+  await roleplay.waitFor()
+  expect(await roleplay.getAttribute('draggable')).toBe('false')
+  await roleplay.press('Shift+ArrowRight')
+  expect(await entry(page, today, 'Call the bank').getAttribute('draggable')).toBe('true')
+  await entry(page, today, 'Call the bank').press('Shift+ArrowLeft')
+  expect(await focusedText(page)).toContain('Call the bank')
+  expect(await readDays(person)).toEqual([`Call the bank ${today}`])
+})

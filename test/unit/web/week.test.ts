@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  createMovingEntries,
+  formatWeek,
+  getNeighbourWeek,
+  getNextEntry,
+  isSameWeek,
+  listWeek,
+} from '#web/tasks/calendar/week.ts'
+
+const day = parseCalendarDay
+
+describe('a week', () => {
+  test('begins on Sunday', () => {
+    expect(listWeek(day('2026-11-28')!)).toEqual([
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
+    ])
+    expect(isSameWeek(day('2026-11-22')!, day('2026-11-28')!)).toBe(true)
+    expect(isSameWeek(day('2026-11-28')!, day('2026-11-29')!)).toBe(false)
+  })
+
+  test('is called by what its days share', () => {
+    expect(formatWeek(day('2026-11-25')!)).toBe('November 22 – 28, 2026')
+    expect(formatWeek(day('2026-12-01')!)).toBe('November 29 – December 5, 2026')
+    expect(formatWeek(day('2026-12-31')!)).toBe('December 27, 2026 – January 2, 2027')
+  })
+
+  test('has neighbours, but none where the calendar ends', () => {
+    expect(getNeighbourWeek(day('2026-11-25')!, 1)).toBe('2026-11-29')
+    expect(getNeighbourWeek(day('2026-11-25')!, -1)).toBe('2026-11-15')
+    expect(getNeighbourWeek(day('0001-02-05')!, -1)).toBeUndefined()
+    expect(getNeighbourWeek(day('9999-11-29')!, 1)).toBeUndefined()
+  })
+})
+
+test('arrow keys lead through columns of different length', () => {
+  const lengths = [1, 3, 2]
+  expect(getNextEntry('ArrowDown', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 1 })
+  expect(getNextEntry('ArrowDown', { column: 1, row: 2 }, lengths)).toBeUndefined()
+  expect(getNextEntry('ArrowUp', { column: 1, row: 0 }, lengths)).toBeUndefined()
+  expect(getNextEntry('ArrowLeft', { column: 1, row: 2 }, lengths)).toEqual({ column: 0, row: 0 })
+  expect(getNextEntry('ArrowRight', { column: 1, row: 2 }, lengths)).toEqual({ column: 2, row: 1 })
+  expect(getNextEntry('ArrowRight', { column: 2, row: 0 }, lengths)).toBeUndefined()
+  expect(getNextEntry('End', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 2 })
+  expect(getNextEntry('Home', { column: 1, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
+  expect(getNextEntry('a', { column: 1, row: 2 }, lengths)).toBeUndefined()
+})
+
+test('a dragged entry is dropped on another day, from today on', () => {
+  const today = day('2026-11-24')!
+  const moving = createMovingEntries()
+  const moves: string[] = []
+  expect(moving.getMoveTo(today, today), 'nothing is dragged').toBeUndefined()
+  moving.beginDrag({ from: day('2026-11-23')!, move: (to) => moves.push(to) })
+  expect(moving.getMoveTo(day('2026-11-22')!, today), 'a past day').toBeUndefined()
+  expect(moving.getMoveTo(day('2026-11-23')!, today), 'its own day').toBeUndefined()
+  moving.getMoveTo(day('2026-11-25')!, today)!()
+  moving.getMoveTo(today, today)!()
+  expect(moves).toEqual(['2026-11-25', '2026-11-24'])
+  moving.endDrag()
+  expect(moving.getMoveTo(today, today)).toBeUndefined()
+})
+
+test('an entry that was moved by keyboard is focused once', () => {
+  const moving = createMovingEntries()
+  moving.follow('one')
+  expect(moving.isFollowed('other')).toBe(false)
+  expect(moving.isFollowed('one')).toBe(true)
+  expect(moving.isFollowed('one')).toBe(false)
+})

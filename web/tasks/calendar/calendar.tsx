@@ -1,0 +1,108 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { readPreference, savePreference } from '#web/base/browser-storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { getNeighbourMonth, isSameMonth } from './month-grid.ts'
+import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
+import { formatWeek, getNeighbourWeek, isSameWeek } from './week.ts'
+import { WeekView } from './week-view.tsx'
+import { words } from './words.ts'
+
+/** A month with the number of tasks of each day, or a week with its tasks: docs/product.md#planning. */
+export function Calendar(props: CalendarProps) {
+  const { today, day, moveTo } = props
+  const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))
+  const { formatTitle, isSame, getNeighbour, previous, next } = periods[view]
+  const id = useId()
+  const View = view === 'week' ? WeekView : MonthGrid
+  const chooseView = (chosen: View) => {
+    savePreference(preferenceName, chosen === 'week' ? chosen : undefined)
+    setView(chosen)
+  }
+  /** Of a month or a week, its first day or today. */
+  const show = (target: CalendarDay) => moveTo(isSame(target, today) ? today : target)
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} aria-live="polite" className="font-serif text-lg font-semibold">
+          {formatTitle(day)}
+        </h2>
+        <div className="flex items-center max-sm:-ml-3 max-sm:grow">
+          <Button
+            size="small"
+            className={joinClasses('max-sm:order-1', isSame(day, today) && 'invisible')}
+            onClick={() => moveTo(today)}
+          >
+            {words.toToday}
+          </Button>
+          <StepButton label={previous} icon={ChevronLeft} target={getNeighbour(day, -1)} show={show} />
+          <StepButton label={next} icon={ChevronRight} target={getNeighbour(day, 1)} show={show} />
+          <ViewSwitch view={view} onChange={chooseView} />
+        </div>
+      </div>
+      <View {...props} labelId={id} />
+    </section>
+  )
+}
+
+type View = 'month' | 'week'
+
+const preferenceName = 'calendar'
+
+const periods = {
+  month: {
+    formatTitle: words.month,
+    isSame: isSameMonth,
+    getNeighbour: getNeighbourMonth,
+    previous: words.previousMonth,
+    next: words.nextMonth,
+  },
+  week: {
+    formatTitle: formatWeek,
+    isSame: isSameWeek,
+    getNeighbour: getNeighbourWeek,
+    previous: words.previousWeek,
+    next: words.nextWeek,
+  },
+} satisfies Record<View, object>
+
+const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+  <div
+    role="group"
+    aria-label={words.view}
+    className="ml-2 flex rounded-control border border-line max-sm:order-2 max-sm:ml-auto"
+  >
+    {(['month', 'week'] as const).map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={view === one}
+        onClick={() => onChange(one)}
+        className="h-8 rounded-control px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-pressed:bg-well aria-pressed:text-ink touch:h-11"
+      >
+        {words.views[one]}
+      </button>
+    ))}
+  </div>
+)
+
+function StepButton({
+  label,
+  icon: Icon,
+  target,
+  show,
+}: {
+  label: string
+  icon: LucideIcon
+  target: CalendarDay | undefined
+  show: (day: CalendarDay) => void
+}) {
+  return (
+    <IconButton label={label} disabled={!target} onClick={() => target && show(target)}>
+      <Icon aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { isWorkingDay } from '#contract/streak/streak-rule.ts'
+import { useWorkingDays } from '#web/organizations/queries.ts'
+import type { CalendarProps } from './month-grid-view.tsx'
+import { createMovingEntries, getNextEntry, listWeek } from './week.ts'
+import { WeekDay } from './week-day.tsx'
+import { words } from './words.ts'
+
+/**
+ * A week in seven columns, each with its tasks and its minutes of a working day. Days are in the tab order; arrow keys
+ * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. On a phone each day is a
+ * row of figures.
+ */
+export function WeekView({
+  today,
+  day,
+  moveTo,
+  openDay,
+  prefetchDay,
+  showsList,
+  labelId,
+}: CalendarProps & { labelId: string }) {
+  const list = useRef<HTMLOListElement>(null)
+  const [moving] = useState(createMovingEntries)
+  const workingDays = useWorkingDays()
+  const hintId = useId()
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const columns = [...list.current!.children].map((column) => [
+      ...column.querySelectorAll<HTMLElement>('[data-entry]'),
+    ])
+    const column = columns.findIndex((entries) => entries.includes(event.target as HTMLElement))
+    if (column < 0) return
+    const row = columns[column]!.indexOf(event.target as HTMLElement)
+    const next = getNextEntry(
+      event.key,
+      { column, row },
+      columns.map(({ length }) => length),
+    )
+    if (!next) return
+    event.preventDefault()
+    columns[next.column]![next.row]!.focus()
+  }
+  /** Shows and focuses the day that an entry is moved to, until the entry appears there. */
+  const showTarget = (target: CalendarDay, entryId: string) => {
+    // At once: the day may be in a week that is rendered only now.
+    flushSync(() => moveTo(target))
+    list.current?.querySelector<HTMLElement>(`[data-entry="${target}"]`)?.focus()
+    moving.follow(entryId)
+  }
+  return (
+    <>
+      <div role="presentation" onKeyDown={handleKeyDown} onPointerEnter={prefetchDay} onFocus={prefetchDay}>
+        <ol
+          ref={list}
+          aria-labelledby={labelId}
+          aria-describedby={hintId}
+          className="grid overflow-hidden rounded-card border border-line bg-sheet sm:grid-cols-7"
+        >
+          {listWeek(day).map((one) => (
+            <WeekDay
+              key={one}
+              day={one}
+              today={today}
+              isRestDay={!isWorkingDay(one, workingDays)}
+              isSelected={showsList && one === day}
+              opensDialog={!showsList}
+              openDay={openDay}
+              moving={moving}
+              showTarget={showTarget}
+            />
+          ))}
+        </ol>
+      </div>
+      <p id={hintId} className="mt-2 text-sm text-ink-soft max-sm:hidden touch:hidden">
+        {words.moveHint}
+      </p>
+    </>
+  )
+}
