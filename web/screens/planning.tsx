@@ -1,120 +1,16 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
-import { formatDayHeading } from '#web/base/format-time.ts'
-import { useShortcut } from '#web/base/shortcuts.ts'
-import { useToday } from '#web/base/today.ts'
-import { Calendar } from '#web/tasks/calendar/calendar.tsx'
-import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
-import { words as dayWords } from '#web/planning/words.ts'
-import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
-import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
-import { useDayPlan } from '#web/tasks/day/queries.ts'
-import { DayDialog } from '#web/tasks/day/dialogs.tsx'
-import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { ActiveRules } from '#web/tasks/recurring/active-rules.tsx'
-import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
 import { words } from '#web/tasks/recurring/words.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
-import { useIsPhone } from './use-is-phone.ts'
+import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
 
-/** The calendar of a month, and what repeats (docs/product.md#planning). */
-export const planningScreen: ScreenModule = {
-  Screen: Planning,
-  prefetch: () => {
-    prefetchRecurringTasks()
-    prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()))
-  },
-}
+/** The calendar, and what repeats (docs/product.md#planning). */
+export const planningScreen: ScreenModule = { Screen: Planning, prefetch: prefetchCalendar }
 
 function Planning() {
-  const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
-  const isPhone = useIsPhone()
-  const [day, setDay] = useState(today)
-  const [isDayOpen, setIsDayOpen] = useState(false)
-  /** The day a task is added for. */
-  const [taskDay, setTaskDay] = useState(today)
-  const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
-  const addTaskOn = (target: CalendarDay) => {
-    setTaskDay(target)
-    task.trigger.show()
-  }
-  const addTask = { ...task.trigger, show: () => addTaskOn(isPhone && day > today ? day : today) }
-  useShortcut('n', dayWords.addTaskKey, addTask.show)
-
-  const openDay = (target: CalendarDay) => {
-    setDay(target)
-    if (!isPhone) setIsDayOpen(true)
-  }
   return (
-    <>
-      <header className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.planning}</h1>
-        <div className="action-strip">
-          <DialogButton {...addTask} variant="primary" className="sm:ml-auto">
-            <Plus aria-hidden />
-            {dayWords.addTask}
-          </DialogButton>
-        </div>
-      </header>
-      <div className="grid gap-8 sm:gap-10">
-        <Calendar
-          today={today}
-          day={day}
-          moveTo={setDay}
-          openDay={openDay}
-          prefetchDay={DayDialog.prefetch}
-          showsList={isPhone}
-        />
-        <Lists day={isPhone && !isDayOpen ? day : undefined} today={today} addTaskOn={addTaskOn} addTask={addTask} />
-      </div>
-      <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
-      <LiveRegion />
-      <AddTaskWithClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
-    </>
-  )
-}
-
-/** On a phone the list of the chosen day, then what repeats; shown together, so that neither pushes the other down. */
-function Lists({
-  day,
-  today,
-  addTaskOn,
-  addTask,
-}: {
-  day: CalendarDay | undefined
-  today: CalendarDay
-  addTaskOn: (day: CalendarDay) => void
-  addTask: { show: () => void; prefetch: () => void }
-}) {
-  const rules = useRecurringTasks()
-  const plan = useDayPlan(day ?? today, today)
-  const [isShown, setIsShown] = useState(false)
-  if (!isShown && rules.state !== 'loading' && !plan.isLoading) setIsShown(true)
-  if (!isShown)
-    return (
-      <div>
-        <Skeleton className="mb-3 h-6 w-56 max-w-full" />
-        <RowListSkeleton label={words.loading} />
-      </div>
-    )
-  return (
-    <>
-      {day && (
-        <section aria-labelledby="chosen-day">
-          <h2 id="chosen-day" className="mb-3 font-serif text-lg font-semibold">
-            {formatDayHeading(day)}
-          </h2>
-          <DayTasks day={day} today={today} addTask={day < today ? undefined : () => addTaskOn(day)} />
-        </section>
-      )}
-      <ActiveRules today={today} addTask={addTask} />
-    </>
+    // The actions stand at the beginning of the calendar, and on wide screens beside the heading.
+    <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold sm:text-3xl">{words.planning}</h1>
+      <PlanningCalendar />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactElement, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { joinClasses } from './join-classes.ts'
 
 /**
  * A modal dialog, full screen on phones. Focus is trapped and returned on close. With unsaved changes, closing asks for
@@ -15,6 +16,7 @@ export function Dialog({
   description,
   hasUnsavedChanges = false,
   allowsUndo = false,
+  isWide = false,
   footer,
   children,
 }: {
@@ -25,6 +27,8 @@ export function Dialog({
   hasUnsavedChanges?: boolean
   /** Whether Ctrl+Z undoes the last change while it is open: not for forms, which have their own. */
   allowsUndo?: boolean
+  /** For content in two columns. */
+  isWide?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -63,7 +67,7 @@ export function Dialog({
           }}
           {...(!description && { 'aria-describedby': undefined })}
           data-allows-undo={allowsUndo || undefined}
-          className={contentClasses}
+          className={joinClasses(contentClasses, isWide ? wideClasses : narrowClasses)}
         >
           <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">
             <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
@@ -167,7 +171,9 @@ const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
 )
 
 const contentClasses =
-  'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[76dvh] sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-card sm:border sm:border-line'
+  'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:bottom-auto sm:mx-auto sm:w-[calc(100%-2rem)] sm:rounded-card sm:border sm:border-line'
+const narrowClasses = 'sm:top-[12dvh] sm:max-h-[76dvh] sm:max-w-lg'
+const wideClasses = 'sm:top-[6dvh] sm:max-h-[88dvh] sm:max-w-4xl'
 
 const footerClasses =
   'flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
