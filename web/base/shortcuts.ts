@@ -1,27 +1,51 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { savePreference, readPreference } from './browser-storage.ts'
 
-export type Shortcut = { key: string; label: string; run: () => void }
+export type Shortcut = {
+  key: string
+  label: string
+  run: () => void
+  /** Moves the focus only, so the command palette does not offer it. */
+  isMove?: boolean
+}
 
-const activeShortcuts = new Map<string, Shortcut>()
+/** The shortcuts of the frame hold on every screen, unless the screen has the same key. */
+type Layer = 'screen' | 'frame'
+const layers: Record<Layer, Shortcut[]> = { screen: [], frame: [] }
+
+type FocusScope = { root: RefObject<HTMLElement | null>; list: (target: Element) => Shortcut[] }
+const focusScopes: FocusScope[] = []
 const preferenceName = 'shortcuts'
 
 /** Registers a single-key shortcut while the component is mounted. Ignored while typing and under an open dialog or menu. */
-export function useShortcut(key: string, label: string, run: () => void): void {
+export function useShortcut(
+  key: string,
+  label: string,
+  run: () => void,
+  { layer = 'screen', isMove = false }: { layer?: Layer; isMove?: boolean } = {},
+): void {
   const runLatest = useEffectEvent(run)
-  useEffect(() => {
-    const shortcut = { key, label, run: () => runLatest() }
-    activeShortcuts.set(key, shortcut)
-    if (activeShortcuts.size === 1) document.addEventListener('keydown', handleKeyDown)
-    return () => {
-      if (activeShortcuts.get(key) === shortcut) activeShortcuts.delete(key)
-      if (!activeShortcuts.size) document.removeEventListener('keydown', handleKeyDown)
-    }
-  }, [key, label])
+  useEffect(() => register(layers[layer], { key, label, isMove, run: () => runLatest() }), [key, label, layer, isMove])
 }
 
-/** The active shortcuts, for the `?` dialog and the command palette. */
-export const listShortcuts = (): Shortcut[] => [...activeShortcuts.values()]
+/**
+ * Registers single-key shortcuts that hold while the focus is in an element, before those of the screen and the frame;
+ * also where the element is in a dialog. `list` returns those of the focused element.
+ */
+export function useFocusShortcuts(root: RefObject<HTMLElement | null>, list: (target: Element) => Shortcut[]): void {
+  const listLatest = useEffectEvent(list)
+  useEffect(() => register(focusScopes, { root, list: (target) => listLatest(target) }), [root])
+}
+
+/** The shortcuts that hold where the focus is, for the `?` dialog and the command palette; each key once. */
+export function listShortcuts(): Shortcut[] {
+  const all = [
+    ...listFocusShortcuts(document.activeElement),
+    ...layers.screen.toReversed(),
+    ...layers.frame.toReversed(),
+  ]
+  return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index)
+}
 
 /** Whether single-key shortcuts work; users of speech input switch them off (WCAG 2.1.4). */
 export const areShortcutsEnabled = (): boolean => readPreference(preferenceName) !== 'off'
@@ -30,16 +54,41 @@ export const areShortcutsEnabled = (): boolean => readPreference(preferenceName)
 export const setShortcutsEnabled = (isEnabled: boolean): void =>
   savePreference(preferenceName, isEnabled ? undefined : 'off')
 
+function register<T>(list: T[], entry: T): () => void {
+  list.push(entry)
+  document.addEventListener('keydown', handleKeyDown)
+  return () => {
+    list.splice(list.indexOf(entry), 1)
+    if (![...layers.screen, ...layers.frame, ...focusScopes].length)
+      document.removeEventListener('keydown', handleKeyDown)
+  }
+}
+
 /** Elements that use keys themselves while they are open: letters search a menu. */
 const keyCapturingSelector = '[role$="dialog"], [role="menu"]'
 
+function listFocusShortcuts(target: Element | null): Shortcut[] {
+  if (!target) return []
+  const keyUser = target.closest(keyCapturingSelector)
+  return focusScopes.toReversed().flatMap(({ root: { current: root }, list }) => {
+    const isInReach = root?.contains(target) && (!keyUser || keyUser.contains(root))
+    return isInReach ? list(target) : []
+  })
+}
+
+function findShortcut(key: string, target: Element | null): Shortcut | undefined {
+  const hasKey = (shortcut: Shortcut) => shortcut.key === key
+  const focused = listFocusShortcuts(target).find(hasKey)
+  if (focused || document.querySelector(keyCapturingSelector)) return focused
+  return layers.screen.findLast(hasKey) ?? layers.frame.findLast(hasKey)
+}
+
 function handleKeyDown(event: KeyboardEvent): void {
-  const shortcut = activeShortcuts.get(event.key)
-  if (!shortcut || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
   const target = event.target as Element | null
-  if (target?.closest('input, textarea, select, [contenteditable]') || document.querySelector(keyCapturingSelector))
-    return
-  if (!areShortcutsEnabled()) return
+  if (target?.closest('input, textarea, select, [contenteditable]')) return
+  const shortcut = findShortcut(event.key, target)
+  if (!shortcut || !areShortcutsEnabled()) return
   event.preventDefault()
   shortcut.run()
 }

@@ -9,6 +9,8 @@ export const paletteStore = createStore<{ shortcuts: Shortcut[] | undefined } | 
 
 /** Opens the command palette. Over a dialog it offers no actions: they belong to the screen below. */
 export const openPalette = (): void =>
-  paletteStore.write({ shortcuts: document.querySelector('[role$="dialog"]') ? undefined : listShortcuts() })
+  paletteStore.write({
+    shortcuts: document.querySelector('[role$="dialog"]') ? undefined : listShortcuts().filter(({ isMove }) => !isMove),
+  })
 
 export const closePalette = (): void => paletteStore.write(undefined)

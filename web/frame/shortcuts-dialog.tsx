@@ -1,11 +1,20 @@
 import { useState } from 'react'
-import { listShortcuts, areShortcutsEnabled, setShortcutsEnabled } from '#web/base/shortcuts.ts'
+import { areShortcutsEnabled, setShortcutsEnabled, type Shortcut } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { globalShortcuts, words } from './words.ts'
 
 /** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const screenShortcuts = listShortcuts().map(({ key, label }) => ({ keys: [key], action: label }))
+export function ShortcutsDialog({
+  open,
+  onClose,
+  shortcuts,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Those that held where the focus was. */
+  shortcuts: readonly Shortcut[]
+}) {
+  const screenShortcuts = shortcuts.map(({ key, label }) => ({ keys: [key], action: label }))
   return (
     <Dialog open={open} onClose={onClose} title={words.shortcuts}>
       <dl>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { useShortcut } from '#web/base/shortcuts.ts'
+import { listShortcuts, type Shortcut, useShortcut } from '#web/base/shortcuts.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
@@ -11,13 +11,18 @@ export const useShowShortcuts = (): (() => void) => useContext(ShowShortcutsCont
 /** Opens the list of shortcuts on `?`. Its code is loaded on first use. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const show = useCallback(() => setOpen(true), [])
+  // Those of the moment: the dialog takes the focus, and some hold where the focus was.
+  const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([])
+  const show = useCallback(() => {
+    setShortcuts(listShortcuts())
+    setOpen(true)
+  }, [])
   const hide = useCallback(() => setOpen(false), [])
-  useShortcut('?', words.showShortcuts, show)
+  useShortcut('?', words.showShortcuts, show, { layer: 'frame' })
   return (
     <ShowShortcutsContext value={show}>
       {children}
-      <ShortcutsDialog open={open} onClose={hide} />
+      <ShortcutsDialog open={open} onClose={hide} shortcuts={shortcuts} />
     </ShowShortcutsContext>
   )
 }

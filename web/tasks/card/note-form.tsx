@@ -63,6 +63,7 @@ export function NoteForm({
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={handleKeyDown}
+        data-note
         aria-label={words.whatWasSaid}
         placeholder={words.whatWasSaid}
         maxLength={maxTextLengths.text}

@@ -14,6 +14,7 @@ import type { TaskParts, TaskView } from './task-parts.ts'
 import { TaskMenuButton } from './task-menu-button.tsx'
 import { TaskPrompt } from './task-prompts.tsx'
 import { TaskRow } from './task-row.tsx'
+import { useTaskShortcuts } from './task-shortcuts.ts'
 import { useRowSpan } from './use-row-span.ts'
 
 type TaskItemProps = {
@@ -29,15 +30,16 @@ type TaskItemProps = {
 /** A task with its facts, its tools and the actions its state allows: a card, or a row that unfolds into a card. */
 export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemProps & { tabIndex: 0 | -1 }) {
   const { task, view } = item
-  const content = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLLIElement>(null)
   return (
     <li
+      ref={element}
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
       className={joinClasses(itemStyle, itemStyles[view], isOpenTask(task) ? 'bg-sheet' : 'bg-paper')}
     >
-      <TaskItemContent {...item} content={content} />
+      <TaskItemContent {...item} element={element} />
     </li>
   )
 })
@@ -50,8 +52,9 @@ const TaskItemContent = memo(function TaskItemContent({
   isUnfolded,
   fold,
   moveFocusFrom,
-  content,
-}: TaskItemProps & { content: RefObject<HTMLDivElement | null> }) {
+  element,
+}: TaskItemProps & { element: RefObject<HTMLLIElement | null> }) {
+  const content = useRef<HTMLDivElement>(null)
   const { busy, act } = useTaskActions(task, today)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
   const { id: owner } = useSignedInUser()
@@ -60,8 +63,7 @@ const TaskItemContent = memo(function TaskItemContent({
   const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
     setActivePrompt(undefined)
-    const item = content.current?.closest('li')
-    const menuButton = item?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? item
+    const menuButton = element.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? element.current
     menuButton?.focus()
   }
   const handleAction = (action: TaskAction) => {
@@ -76,6 +78,7 @@ const TaskItemContent = memo(function TaskItemContent({
   // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
   if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
     setActivePrompt(undefined)
+  useTaskShortcuts(element, { task, today, actions, act: handleAction, edit: editing.trigger.show, moveFocusAway })
   const isGrowing = isUnfolded || activePrompt !== undefined
   useRowSpan(content, isGrowing)
   const menu = (

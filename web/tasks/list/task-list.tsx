@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
 import { findNextItem } from './find-next-item.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
+import { useListShortcuts } from './use-list-shortcuts.ts'
 import { useUnfoldedTask } from './use-unfolded-task.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import type { TaskView } from '#web/tasks/card/task-parts.ts'
@@ -37,6 +38,7 @@ export function TaskList({
     attribute: 'data-task',
     getNextIndex: (key, index) => findNextItem(key, getItems(list.current), index),
   })
+  useListShortcuts(list)
   useCardScrollRestoration(list)
   const { unfoldedId, fold, handlers: unfolding } = useUnfoldedTask()
   const misclickGuard = useMisclickGuard(list, ids)

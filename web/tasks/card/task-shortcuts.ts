@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import { buildClientPath } from '#web/base/paths.ts'
+import type { Shortcut } from '#web/base/shortcuts.ts'
+import { useReschedule } from '#web/tasks/queries.ts'
+import { getActionLabel, words } from '#web/tasks/words.ts'
+import { toast } from '#web/ui/toast.tsx'
+import type { OfferedActions } from './card-actions.ts'
+import { askWhatWasSaid } from './note-request.ts'
+
+/** What the shortcuts of a task do; actions on a task whose change is in flight do nothing. */
+type ShortcutTargets = {
+  task: TaskOfDay
+  today: CalendarDay
+  actions: OfferedActions
+  act: (action: TaskAction) => void
+  edit: () => void
+  /** Focuses a neighbouring task before this one is removed. */
+  moveFocusAway: () => void
+}
+
+const listersByItem = new WeakMap<Element, () => Shortcut[]>()
+
+/** The shortcuts of the task at an element: those that its state allows. */
+export const listTaskShortcuts = (item: Element): Shortcut[] => listersByItem.get(item)?.() ?? []
+
+/** Provides the shortcuts of a task, which hold while the focus is in its item. */
+export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
+  const { reschedule } = useReschedule()
+  const list = useEffectEvent((): Shortcut[] => {
+    const { task, today, actions, act, edit, moveFocusAway } = targets
+    const { client } = task
+    const { markAction, primaryAction } = actions
+    const moveToTomorrow = () => {
+      if (task.isDaily) return void toast({ title: words.staysOnItsDay })
+      moveFocusAway()
+      void reschedule([task], addDays(today, 1), today)
+    }
+    const takeNote = () => {
+      askWhatWasSaid(task, true)
+      focusNote(item.current)
+    }
+    return [
+      markAction && {
+        key: 'x',
+        label: markAction === 'complete' ? words.checkOff : getActionLabel(markAction, task.type),
+        run: () => act(markAction),
+      },
+      primaryAction === 'start' && { key: 's', label: getActionLabel('start', task.type), run: () => act('start') },
+      actions.increment && { key: '+', label: getActionLabel('increment', task.type), run: () => act('increment') },
+      actions.decrement && { key: '-', label: getActionLabel('decrement', task.type), run: () => act('decrement') },
+      (actions.reschedule || (task.isDaily && actions.abandon)) && {
+        ...{ key: 't', label: words.toTomorrow, run: moveToTomorrow },
+      },
+      actions.edit && { key: 'e', label: words.editTask, run: edit },
+      client && { key: 'o', label: words.openClient, run: () => navigate(buildClientPath(client.id)) },
+      client && task.status !== 'abandoned' && { key: 'a', label: words.takeNote, run: takeNote },
+    ].filter((shortcut): shortcut is Shortcut => Boolean(shortcut))
+  })
+  useEffect(() => {
+    const element = item.current!
+    listersByItem.set(element, () => list())
+    return () => void listersByItem.delete(element)
+  }, [item])
+}
+
+/** Focuses the line for the note once its code is there; it is not where a celebration is ahead of it. */
+function focusNote(item: HTMLElement | null, framesLeft = 60): void {
+  const input = item?.querySelector<HTMLInputElement>('form input[data-note]')
+  if (input) input.focus()
+  else if (item?.contains(document.activeElement) && framesLeft)
+    requestAnimationFrame(() => focusNote(item, framesLeft - 1))
+}
