@@ -53,6 +53,13 @@ export const createOperations = (url: string, data: BenchData): Operation[] => [
       return eachOnce(newClients.map((body) => renderRequest('POST', '/clients', {}, body)))
     },
   },
+  {
+    name: "(e) the organization's analytics over 30 days",
+    rate: [0.6, 1],
+    time: [1.5, 1.5],
+    prepare: async () => inTurn([get('/api/analytics/organization', data.admin)]),
+    prepareBaseline: async () => inTurn([renderRequest('GET', '/analytics')]),
+  },
 ]
 
 const inTurn = (requests: string[]): RequestList => ({ requests, usesUpRows: false })

@@ -56,6 +56,7 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
       '(a)': await countFor('GET', `/api/tasks/planning?date=${data.today}`),
       '(b)': await countFor('GET', '/api/clients?scope=organization', undefined, { cookie: data.admin.cookie }),
       '(c)': await countFor('PUT', `/api/tasks/${taskId}`, '{"status":"completed"}'),
+      '(e)': await countFor('GET', '/api/analytics/organization', undefined, { cookie: data.admin.cookie }),
       '(d)': await countFor('POST', '/api/clients', newClientBody, { 'idempotency-key': 'statements' }),
     }
   } finally {
