@@ -25,6 +25,11 @@ import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/task
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { health, metrics, openApi, readiness, signIn, signInCallback, signOut } from '#contract/base/operation.ts'
 import { listOutbox } from '#contract/mail/outbox.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+} from '#contract/organizations/managed-organizations.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
@@ -39,6 +44,19 @@ import {
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import { csrfToken, currentUser, endOtherSessions } from '#contract/session/session.ts'
 import { checkStreak } from '#contract/streak/streak.ts'
+import {
+  deleteInvitationOfOrganization,
+  inviteToOrganization,
+  resendInvitationOfOrganization,
+} from '#contract/super-admin/invitations.ts'
+import {
+  clientsOfOrganization,
+  invitationsOfOrganization,
+  organizationAnalyticsById,
+  tasksOfOrganization,
+  usersOfOrganization,
+} from '#contract/super-admin/organization-lists.ts'
+import { changeUser } from '#contract/super-admin/users.ts'
 import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
@@ -59,6 +77,10 @@ export const endpoints: readonly Endpoint[] = [
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory, taskHistorySummary],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   organizationAnalytics,
+  ...[listOrganizations, createOrganization, changeOrganization],
+  changeUser,
+  ...[organizationAnalyticsById, usersOfOrganization, tasksOfOrganization, clientsOfOrganization],
+  ...[invitationsOfOrganization, inviteToOrganization, deleteInvitationOfOrganization, resendInvitationOfOrganization],
   ...[clientRelatedCounts, reassignClient, organizationUsers],
   ...[changeUserRole, userWorkload, deactivateUser, reactivateUser],
   ...[listInvitations, createInvitation, cancelInvitation, resendInvitation, listOutbox],

@@ -33,7 +33,7 @@ alter table organizations force row level security;
 create policy own_organization on organizations to daybook_app using (id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (id = nullif(current_setting('app.organization_id', true), '')::uuid);
 create policy whole_platform on organizations to daybook_platform using (true) with check (true);
 grant select on organizations to daybook_app;
-grant select, insert on organizations to daybook_platform;
+grant select, insert, update (name, quoting_tool_url, calendar_url, is_active) on organizations to daybook_platform;
 
 create table accounts (
   email text not null,
@@ -75,6 +75,7 @@ create table users (
   foreign key (organization_id) references organizations(id),
   check (role in ('agent', 'org_admin', 'super_admin'))
 );
+create index users_by_id on users (id);
 select enable_tenant_isolation('users');
 grant select, update (first_name, last_name, role, is_active, personal_quote_tool_url, personal_calendar_url, time_zone, last_seen_time_zone, signed_out_at) on users to daybook_app;
 grant select, insert, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_platform;

@@ -41,6 +41,7 @@ import { authRoutes } from '#server/session/auth-routes.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
+import { superAdminRoutes } from '#server/super-admin/routes.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
 import { timelineRoutes } from '#server/timeline/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mailRoutes(mounts)
   organizationRoutes(mounts, env)
   analyticsRoutes(mounts)
+  superAdminRoutes(mounts, env)
   bugReportRoutes(mounts, env)
   operationRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)

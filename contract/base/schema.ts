@@ -8,6 +8,9 @@ export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, ur
 export const Id = z.uuid().check(z.toLowerCase())
 export type Id = string
 
+/** The path of what a super administrator does in an organization. */
+export const OrganizationParams = z.object({ organizationId: Id })
+
 /** Bytes of a JSON answer at most, before compression. */
 export const maxAnswerBytes = 8_000_000
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import type { superAdminRoles } from '#contract/base/roles.ts'
 import { type AuthenticationDeps, authenticate, runAuthenticated } from './authenticate.ts'
-import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
+import type { Ctx, TransactCtx } from './context.ts'
 import type { Database, TransactionMode } from './database.ts'
 import { Failure, StartOver } from './failure.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
@@ -106,26 +105,6 @@ function findPreparatoryWork(
   }
   return undefined
 }
-
-/**
- * Authenticates and parses in the caller's organization, then handles the request in a transaction across all of them.
- * Only for endpoints of super administrators.
- */
-export async function handleAcrossOrganizations<E extends PlatformEndpoint, T>(
-  deps: AppDeps,
-  endpoint: E,
-  request: FastifyRequest,
-  handle: (ctx: PlatformCtx, input: HandlerInput<E>) => Promise<T>,
-): Promise<T> {
-  const { ctx, input } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => ({
-    ctx: ownCtx,
-    input: parsedInput,
-  }))
-  return deps.database.acrossOrganizations(endpoint.work, (db) => handle({ ...ctx, db }, input))
-}
-
-/** An endpoint that no other role than the super administrator's may call. */
-export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
 
 /**
  * Authenticates, parses and runs `check` in one short transaction. The handler opens its own transactions afterwards, and

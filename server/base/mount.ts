@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
+import type { OrganizationParams } from '#contract/base/schema.ts'
 import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
 import {
   type ConnectionLimits,
@@ -13,8 +14,6 @@ import { type Download, setDownloadHeaders } from '#server/base/files/download.t
 import {
   type AppDeps,
   type AfterReadHook,
-  type PlatformEndpoint,
-  handleAcrossOrganizations,
   authorizeBeforeBody,
   handleInTransaction,
   handleWithTransact,
@@ -26,6 +25,13 @@ import { toJsonSchema } from './json-schema.ts'
 import { type CreateHandler, type ReplayHandler, withIdempotency } from './mount-create.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { HandlerInput } from './parse.ts'
+import {
+  handlePlatformCreate,
+  handlePlatformRequest,
+  openAcrossOrganizations,
+  openInNamedOrganization,
+  type PlatformEndpoint,
+} from './platform-requests.ts'
 import { createSemaphores, type Semaphores } from '#server/base/limits/semaphores.ts'
 import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from '#server/base/files/upload.ts'
 
@@ -57,6 +63,28 @@ export type MountFunctions = {
     endpoint: E,
     handle: (ctx: PlatformCtx, input: HandlerInput<E>) => Promise<Page<Result<E>>>,
   ): void
+  /** Mounts a create of the platform's administration. */
+  mountPlatformCreate<E extends Kind<'idempotent', TransactionMode> & PlatformEndpoint>(
+    endpoint: E,
+    create: (ctx: PlatformCtx, input: HandlerInput<E>, id: string) => Promise<Result<E>>,
+    findExisting: (ctx: PlatformCtx, id: string, input: HandlerInput<E>) => Promise<Result<E> | undefined>,
+  ): void
+  /** Mounts an endpoint of a super administrator whose transaction is limited to the organization of its path. */
+  mountInOrganization<E extends PlainEndpoint & OrganizationEndpoint>(
+    endpoint: E,
+    handle: (ctx: Ctx, input: HandlerInput<E>) => Promise<Result<E>>,
+  ): void
+  /** Mounts a list of such an organization that is answered in pages. */
+  mountInOrganizationPage<E extends Kind<'paged', TransactionMode> & OrganizationEndpoint>(
+    endpoint: E,
+    handle: (ctx: Ctx, input: HandlerInput<E>) => Promise<Page<Result<E>>>,
+  ): void
+  /** Mounts a create in such an organization. */
+  mountInOrganizationCreate<E extends Kind<'idempotent', TransactionMode> & OrganizationEndpoint>(
+    endpoint: E,
+    create: (ctx: Ctx, input: HandlerInput<E>, id: string) => Promise<Result<E>>,
+    findExisting: (ctx: Ctx, id: string, input: HandlerInput<E>) => Promise<Result<E> | undefined>,
+  ): void
   /** Mounts a multipart upload: `check` runs before the body is read, which the handler does by calling `receive`. */
   mountUpload<E extends Kind<'upload', 'none'>>(
     endpoint: E,
@@ -73,6 +101,8 @@ export type MountFunctions = {
 
 type PlainEndpoint = Endpoint & { work: TransactionMode; idempotent?: never; paged?: never }
 type Kind<Flag extends keyof Endpoint, Work> = Endpoint & { work: Work } & Required<Pick<Endpoint, Flag>>
+/** An endpoint of a super administrator with the id of an organization in its path. */
+type OrganizationEndpoint = PlatformEndpoint & { params: typeof OrganizationParams }
 type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
   receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>>
 }
@@ -104,10 +134,28 @@ export function createMountFunctions(
         setNextCursor(reply, await handleInTransaction(deps, endpoint, request, handle, findRecord)),
       ),
     mountPlatform: (endpoint, handle) =>
-      addRoute(app, deps, endpoint, (request) => handleAcrossOrganizations(deps, endpoint, request, handle)),
+      addRoute(app, deps, endpoint, (request) =>
+        handlePlatformRequest(deps, endpoint, request, openAcrossOrganizations, handle),
+      ),
     mountPlatformPage: (endpoint, handle) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
-        setNextCursor(reply, await handleAcrossOrganizations(deps, endpoint, request, handle)),
+        setNextCursor(reply, await handlePlatformRequest(deps, endpoint, request, openAcrossOrganizations, handle)),
+      ),
+    mountPlatformCreate: (endpoint, create, findExisting) =>
+      addRoute(app, deps, endpoint, (request) =>
+        handlePlatformCreate(deps, endpoint, request, openAcrossOrganizations, create, findExisting),
+      ),
+    mountInOrganization: (endpoint, handle) =>
+      addRoute(app, deps, endpoint, (request) =>
+        handlePlatformRequest(deps, endpoint, request, openInNamedOrganization, handle),
+      ),
+    mountInOrganizationPage: (endpoint, handle) =>
+      addRoute(app, deps, endpoint, async (request, reply) =>
+        setNextCursor(reply, await handlePlatformRequest(deps, endpoint, request, openInNamedOrganization, handle)),
+      ),
+    mountInOrganizationCreate: (endpoint, create, findExisting) =>
+      addRoute(app, deps, endpoint, (request) =>
+        handlePlatformCreate(deps, endpoint, request, openInNamedOrganization, create, findExisting),
       ),
     mountUpload: (endpoint, check, handle) => {
       // In an encapsulated scope: elsewhere a multipart body stays refused.

@@ -1,11 +1,13 @@
+import { createOrganization, listOrganizations } from '#contract/organizations/managed-organizations.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import type { Env } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
+import * as service from './service.ts'
 import * as store from './store.ts'
 
 export function organizationRoutes(
-  { mount }: MountFunctions,
+  { mount, mountPlatformCreate, mountPlatformPage }: MountFunctions,
   env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl'>,
 ): void {
   mount(organizationSettings, async (ctx) => ({
@@ -13,4 +15,10 @@ export function organizationRoutes(
     defaultCalendarUrl: env.defaultCalendarUrl,
     defaultQuoteToolUrl: env.defaultQuoteUrl,
   }))
+  mountPlatformPage(listOrganizations, (ctx, { query }) => service.getOrganizationPage(ctx, query))
+  mountPlatformCreate(
+    createOrganization,
+    (ctx, { body }, id) => service.createOrganization(ctx, id, body),
+    service.findOrganization,
+  )
 }

@@ -3,6 +3,14 @@ import type { Database, PlatformDb } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
+export {
+  changeOrganization,
+  createOrganization,
+  findOrganization,
+  getOrganizationPage,
+  requireOrganization,
+} from './managed-organizations.ts'
+
 /** Creates the platform's own organization at the first start, once even if several instances start together. */
 export async function ensurePlatformOrganization(
   database: Pick<Database, 'acrossOrganizations'>,

@@ -32,6 +32,9 @@ export const deleteSession = (
 export const deleteOtherSessions = ({ db, viewer }: Ctx, idHash: Buffer): Promise<number> =>
   db.run(deleteSessionsOfUserExcept, { userId: viewer.id, idHash })
 
+export const deleteSessionsOfOrganization = (db: PlatformDb, organizationId: string): Promise<number> =>
+  db.run(deleteSessionsByOrganization, { organizationId })
+
 export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
 
 /** Marks the cookie of a sign-in as used; false if it was used before. */
@@ -119,6 +122,12 @@ const deleteSessionsOfUserExcept = statement<{ userId: string; idHash: Buffer }>
   'end_other_sessions',
   null,
   'delete from sessions where organization_id = :organizationId and user_id = :userId and id_hash <> :idHash',
+)
+
+const deleteSessionsByOrganization = statement<{ organizationId: string }>(
+  'end_sessions_of_organization',
+  null,
+  'delete from sessions where organization_id = :organizationId',
 )
 
 const deleteExpired = statement<{ now: Date }>('sweep_sessions', null, 'delete from sessions where expires_at < :now')

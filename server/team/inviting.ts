@@ -31,9 +31,13 @@ export async function getInvitationPage(
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor('invitations', { value: createdAt, id }))
 }
 
+/** Finds an invitation in any state. */
+export const findInvitation = (ctx: Ctx, organizationId: string, id: string): Promise<Invitation | undefined> =>
+  store.findInvitation(ctx, organizationId, id)
+
 /** Gets an invitation in any state. Throws NOT_FOUND. */
 export const getInvitation = async (ctx: Ctx, organizationId: string, id: string): Promise<Invitation> =>
-  (await store.findInvitation(ctx, organizationId, id)) ?? throwNotFound()
+  (await findInvitation(ctx, organizationId, id)) ?? throwNotFound()
 
 /**
  * Invites an e-mail address and queues the mail. An expired invitation of the address is canceled. Throws DUPLICATE for a

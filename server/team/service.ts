@@ -9,8 +9,15 @@ import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal }
 import * as store from './store.ts'
 
 export { hashInvitationToken, type SignInRefusal } from './invitations.ts'
-export { cancelInvitation, createInvitation, getInvitation, getInvitationPage, resendInvitation } from './inviting.ts'
 export { changeMember, deactivateMember } from './members.ts'
+export {
+  cancelInvitation,
+  createInvitation,
+  findInvitation,
+  getInvitation,
+  getInvitationPage,
+  resendInvitation,
+} from './inviting.ts'
 
 /** A person as the identity provider describes them. */
 export type ExternalIdentity = {

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 /** More rows than fit into one answer, of each list that pages. */
 const counts = { clients: 1_100, tasks: 500, closedTasks: 200, history: 7_000, rules: 600, perClient: 210 }
 const userCount = 600
+const organizationCount = 700
 
 let testApp: TestApp
 let user: SeededUser
@@ -51,7 +52,15 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n`,
     [user.organizationId, counts.perClient],
   )
+  await testApp.owner.query(
+    `insert into organizations (id, name, quoting_tool_url, calendar_url, created_at)
+     select gen_random_uuid(), repeat(chr(1), 97) || n, 'https://x/' || repeat('"', 1990), 'https://x/' || repeat('"', 1990), now()
+     from generate_series(1, $1::int) n`,
+    [organizationCount],
+  )
 }, 120_000)
+
+const inOrganization = (path: string) => `/api/super-admin/organizations/${user.organizationId}/${path}`
 
 /** The path of each list and its number of rows, also of a list without pages. */
 const lists: Record<string, [path: () => string, rowCount: number][]> = {
@@ -82,6 +91,11 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   clientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
   noteTags: [[() => '/api/clients/note-tags', 20]],
   organizationUsers: [[() => '/api/organization/users', userCount + 1]],
+  listOrganizations: [[() => '/api/organizations', organizationCount + 1]],
+  usersOfOrganization: [[() => inOrganization('users'), userCount + 1]],
+  tasksOfOrganization: [[() => inOrganization('tasks'), counts.tasks + counts.closedTasks + 1]],
+  clientsOfOrganization: [[() => inOrganization('clients'), counts.clients]],
+  invitationsOfOrganization: [[() => inOrganization('invitations'), userCount]],
 }
 
 test('every list of the contract is in the table', () => {

@@ -33,16 +33,22 @@ const neverNull: Record<string, string> = {
   'tags_of_notes.tag': 'is an element of a list without null',
   'duplicates_of_client.same': 'is one of two literals',
   ...Object.fromEntries(
-    ['client_by_id', 'lock_client', 'lock_client_for_key_share', ...clientLists].map((name) => [
-      `${name}.lastActivityAt`,
-      'is the greatest of values of which one is not null',
-    ]),
+    ['client_by_id', 'clients_of_organization', 'lock_client', 'lock_client_for_key_share', ...clientLists].map(
+      (name) => [`${name}.lastActivityAt`, 'is the greatest of values of which one is not null'],
+    ),
   ),
   ...Object.fromEntries(
     ['clients', 'openTasks', 'recurringTasks'].map((column) => [`workload_of_user.${column}`, 'counts in a subselect']),
   ),
   'lock_members_and_admins.name': 'falls back to the e-mail address, which is not null',
   'members_of_organization.name': 'falls back to the e-mail address, which is not null',
+  ...Object.fromEntries(
+    ['managed_organizations', 'managed_organization', 'lock_organization'].map((name) => [
+      `${name}.userCount`,
+      'counts in a subselect',
+    ]),
+  ),
+  'tasks_of_organization.agentName': 'falls back to the e-mail address, which is not null',
   'users_for_analytics.name': 'falls back to the e-mail address, which is not null',
   'users_for_analytics.isActive': 'combines columns that are not null',
   'count_tasks_of_windows.completed': 'counts with a filter',

@@ -1,4 +1,5 @@
 import type { RowFactory } from './access-world.ts'
+import { administrationRows } from './access-administration-rows.ts'
 import { clientRecordRows } from './access-client-record-rows.ts'
 import { clientRows } from './access-client-rows.ts'
 import {
@@ -58,7 +59,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   endOtherSessions: [{ input: () => ({}), expected: everyRole(200) }],
   taskHistorySummary: [{ input: () => ({}), expected: everyRole(200) }],
   organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
-  organizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  ...administrationRows,
   ...clientRows,
   ...clientRecordRows,
   ...recurringRows,

@@ -96,7 +96,7 @@ const namedParameters: Rule = {
 /** Sign-in, platform administration and jobs. */
 const crossOrganizationPaths = [
   'server/base/database.ts',
-  'server/base/handle-request.ts',
+  'server/base/platform-requests.ts',
   'server/session/',
   'server/organizations/',
   'server/jobs.ts',

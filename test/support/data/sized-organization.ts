@@ -81,6 +81,8 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     files.map(({ id }) => ({ ...ofClient, ...document, id: newId(), file_id: id })),
   )
 
+  await Promise.all(repeat(() => seed.organization()))
+
   const reports = []
   for (const description of repeat((index) => `Report ${index}`))
     reports.push(await seedBugReport(testApp, agent, description))
@@ -103,6 +105,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
       return added.id
     },
     addInvitation: () => seedInvitation(testApp, admin),
+    addOrganization: async () => (await seed.organization()).id,
     superAdmin: await testApp.signIn(await seed.user(organization, 'super_admin')),
     report: reports[0]!,
     agent: await signInWithOpenDay(testApp, agent),

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { superAdminRoles } from '#contract/base/roles.ts'
+import {
+  Id,
+  maxTextLengths,
+  OptionalUrl,
+  OrganizationParams,
+  pageParamsUpTo,
+  ReplyInstant,
+  requiredTextUpTo,
+} from '#contract/base/schema.ts'
+
+/** An organization as super administrators see it; without `isActive` it is shown as Archived. */
+export const ManagedOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  quotingToolUrl: z.nullable(z.string()),
+  calendarUrl: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: ReplyInstant,
+  /** Active users. */
+  userCount: z.int(),
+})
+export type ManagedOrganization = z.infer<typeof ManagedOrganization>
+
+/** Organizations per page at most, and by default. */
+export const maxOrganizationPageSize = 1_000
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/api/organizations',
+  summary: "List all organizations but the platform's own, by name, paged",
+  access: superAdminRoles,
+  work: 'read',
+  query: z.object(pageParamsUpTo(maxOrganizationPageSize)),
+  reply: z.array(ManagedOrganization),
+  paged: true,
+})
+
+export const OrganizationDraft = z.object({
+  name: requiredTextUpTo(maxTextLengths.name),
+  quotingToolUrl: OptionalUrl,
+  calendarUrl: OptionalUrl,
+})
+export type OrganizationDraft = z.output<typeof OrganizationDraft>
+
+export const createOrganization = endpoint({
+  name: 'createOrganization',
+  method: 'POST',
+  path: '/api/organizations',
+  summary: "Create an organization, in the caller's time zone",
+  access: superAdminRoles,
+  work: 'write',
+  body: OrganizationDraft,
+  reply: ManagedOrganization,
+  status: 201,
+  idempotent: true,
+  errors: ['DUPLICATE'],
+  updates: ['listOrganizations'],
+})
+
+export const changeOrganization = endpoint({
+  name: 'changeOrganization',
+  method: 'PATCH',
+  path: '/api/organizations/:organizationId',
+  summary: 'Change name or links of an organization, archive it (which ends its sessions) or restore it',
+  access: superAdminRoles,
+  work: 'write',
+  params: OrganizationParams,
+  body: z.extend(z.partial(OrganizationDraft), { isActive: z.optional(z.boolean()) }),
+  reply: ManagedOrganization,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  updates: ['listOrganizations'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { superAdminRoles } from '#contract/base/roles.ts'
+import { Id, OrganizationParams } from '#contract/base/schema.ts'
+import { Invitation, InvitationDraft, invitationRateLimit } from '#contract/team/invitations.ts'
+
+const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
+
+export const inviteToOrganization = endpoint({
+  name: 'inviteToOrganization',
+  method: 'POST',
+  path: '/api/super-admin/organizations/:organizationId/invitations',
+  summary: 'Invite a person to any organization by e-mail; replaces an expired invitation of the address',
+  access: superAdminRoles,
+  work: 'write',
+  params: OrganizationParams,
+  body: InvitationDraft,
+  reply: Invitation,
+  status: 201,
+  idempotent: true,
+  limit: invitationRateLimit,
+  errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
+  invalidates: ['invitationsOfOrganization'],
+})
+
+export const deleteInvitationOfOrganization = endpoint({
+  name: 'deleteInvitationOfOrganization',
+  method: 'DELETE',
+  path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
+  summary: 'Cancel an invitation to any organization; its link is void from then on',
+  access: superAdminRoles,
+  work: 'write',
+  params: InvitationParams,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  invalidates: ['invitationsOfOrganization'],
+})
+
+export const resendInvitationOfOrganization = endpoint({
+  name: 'resendInvitationOfOrganization',
+  method: 'POST',
+  path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
+  summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',
+  access: superAdminRoles,
+  work: 'write',
+  params: InvitationParams,
+  reply: Invitation,
+  limit: invitationRateLimit,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  invalidates: ['invitationsOfOrganization'],
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { superAdminRoles } from '#contract/base/roles.ts'
+import { OrganizationParams, pageParamsUpTo } from '#contract/base/schema.ts'
+import { ListedClient } from '#contract/clients/clients.ts'
+import { ListedTask } from '#contract/tasks/tasks.ts'
+import { Invitation } from '#contract/team/invitations.ts'
+import { TeamMember } from '#contract/team/team.ts'
+
+/** Rows per page at most, and by default: the newest ones come first. */
+export const maxSuperAdminPageSize = 500
+
+/** A look into an organization, which is recorded in its audit: docs/product.md#audit. */
+const lookInto = {
+  method: 'GET',
+  access: superAdminRoles,
+  work: 'write',
+  params: OrganizationParams,
+  errors: ['NOT_FOUND'],
+} as const
+const lookIntoList = { ...lookInto, query: z.object(pageParamsUpTo(maxSuperAdminPageSize)), paged: true } as const
+
+export const organizationAnalyticsById = endpoint({
+  ...lookInto,
+  name: 'organizationAnalyticsById',
+  path: '/api/super-admin/organizations/:organizationId/analytics',
+  summary: 'Get the figures of any organization over the last 30 days',
+  reply: OrganizationAnalytics,
+})
+
+export const usersOfOrganization = endpoint({
+  ...lookIntoList,
+  name: 'usersOfOrganization',
+  path: '/api/super-admin/organizations/:organizationId/users',
+  summary: 'List the users of any organization, newest first',
+  reply: z.array(TeamMember),
+})
+
+/** A task with the names that a reader without the organization's lists needs. */
+export const TaskOfOrganization = z.extend(ListedTask, {
+  agentName: z.string(),
+  /** Null without a client, and for one that was deleted. */
+  clientName: z.nullable(z.string()),
+})
+export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
+
+export const tasksOfOrganization = endpoint({
+  ...lookIntoList,
+  name: 'tasksOfOrganization',
+  path: '/api/super-admin/organizations/:organizationId/tasks',
+  summary: 'List the tasks of any organization, newest first',
+  reply: z.array(TaskOfOrganization),
+})
+
+export const clientsOfOrganization = endpoint({
+  ...lookIntoList,
+  name: 'clientsOfOrganization',
+  path: '/api/super-admin/organizations/:organizationId/clients',
+  summary: 'List the clients of any organization, archived ones too, newest first',
+  reply: z.array(ListedClient),
+})
+
+export const invitationsOfOrganization = endpoint({
+  ...lookIntoList,
+  name: 'invitationsOfOrganization',
+  path: '/api/super-admin/organizations/:organizationId/invitations',
+  summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',
+  reply: z.array(Invitation),
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { superAdminRoles } from '#contract/base/roles.ts'
+import { Id } from '#contract/base/schema.ts'
+import { AssignableRole } from '#contract/team/invitations.ts'
+import { TeamMember } from '#contract/team/team.ts'
+
+export const changeUser = endpoint({
+  name: 'changeUser',
+  method: 'PATCH',
+  path: '/api/users/:userId',
+  summary: 'Change role or activity of a user of any organization; deactivating ends their sessions',
+  access: superAdminRoles,
+  work: 'write',
+  params: z.object({ userId: Id }),
+  body: z.object({ role: z.optional(AssignableRole), isActive: z.optional(z.boolean()) }),
+  reply: TeamMember,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  updates: ['usersOfOrganization'],
+  invalidates: ['listOrganizations'],
+})

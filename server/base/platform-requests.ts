@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import type { superAdminRoles } from '#contract/base/roles.ts'
+import type { Ctx, PlatformCtx } from './context.ts'
+import type { Database, Db, TransactionMode } from './database.ts'
+import { type AppDeps, handleInTransaction } from './handle-request.ts'
+import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
+import { getHeader, type HandlerInput } from './parse.ts'
+
+/** An endpoint that no other role than the super administrator's may call. */
+export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
+
+/** Opens the transaction of a super administrator's request, beside that of their own organization. */
+export type OpenTransaction<C extends { db: Db }, Input> = <T>(
+  database: Database,
+  mode: TransactionMode,
+  input: Input,
+  work: (db: C['db']) => Promise<T>,
+) => Promise<T>
+
+/** Opens a transaction across organizations. */
+export const openAcrossOrganizations: OpenTransaction<PlatformCtx, unknown> = (database, mode, _input, work) =>
+  database.acrossOrganizations(mode, work)
+
+/** Opens a transaction that is limited to the organization of the path, as those of its own users are. */
+export const openInNamedOrganization: OpenTransaction<Ctx, { params: { organizationId: string } }> = (
+  database,
+  mode,
+  { params },
+  work,
+) => database.inOrganization(params.organizationId, mode, work)
+
+/** Authenticates and parses in the caller's organization, then handles the request in another transaction. */
+export async function handlePlatformRequest<E extends PlatformEndpoint, C extends { db: Db }, T>(
+  deps: AppDeps,
+  endpoint: E,
+  request: FastifyRequest,
+  open: OpenTransaction<C, HandlerInput<E>>,
+  handle: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>) => Promise<T>,
+): Promise<T> {
+  const { ctx, input } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => ({
+    ctx: ownCtx,
+    input: parsedInput,
+  }))
+  return open(deps.database, endpoint.work, input, (db) => handle({ ...ctx, db } as Omit<Ctx, 'db'> & C, input))
+}
+
+/**
+ * Handles a create likewise. The Idempotency-Key is claimed in the caller's organization and before the row is created,
+ * so a repeated key may find no row yet, which is created then: docs/product.md#idempotency.
+ */
+export async function handlePlatformCreate<E extends PlatformEndpoint, C extends { db: Db }, T>(
+  deps: AppDeps,
+  endpoint: E,
+  request: FastifyRequest,
+  open: OpenTransaction<C, HandlerInput<E>>,
+  create: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>, id: string) => Promise<T>,
+  findExisting: (ctx: Omit<Ctx, 'db'> & C, id: string, input: HandlerInput<E>) => Promise<T | undefined>,
+): Promise<T> {
+  const isLimited = deps.rateLimit !== undefined
+  const { ctx, input, claim } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => {
+    const { params, body } = parsedInput
+    const key = getHeader(request, 'idempotency-key')
+    if (key === undefined && isLimited) await enforceCreateLimit(ownCtx)
+    const claimed = await claimIdempotencyKey(ownCtx, endpoint.name, key, params ? { params, body } : body, {
+      isLimited,
+    })
+    return { ctx: ownCtx, input: parsedInput, claim: claimed }
+  })
+  return open(deps.database, endpoint.work, input, async (db) => {
+    const platformCtx = { ...ctx, db } as Omit<Ctx, 'db'> & C
+    const existing = claim.isReplay ? await findExisting(platformCtx, claim.id, input) : undefined
+    return existing ?? create(platformCtx, input, claim.id)
+  })
+}

@@ -1,0 +1,80 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import {
+  type changeOrganization as changeOrganizationEndpoint,
+  type ManagedOrganization,
+  maxOrganizationPageSize,
+  type OrganizationDraft,
+} from '#contract/organizations/managed-organizations.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx, PlatformCtx } from '#server/base/context.ts'
+import { throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import * as store from './managed-store.ts'
+
+/** Lists one page of all organizations but the platform's own, by name. Throws VALIDATION at `cursor`. */
+export async function getOrganizationPage(
+  ctx: PlatformCtx,
+  { cursor, limit = maxOrganizationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<ManagedOrganization[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('organizations', 'text', cursor)
+  const rows = await store.listOrganizations(ctx, after, limit + 1)
+  return toPage(rows, limit, ({ name, id }) => encodeCursor('organizations', { value: name, id }))
+}
+
+export const findOrganization = (ctx: PlatformCtx, id: string): Promise<ManagedOrganization | undefined> =>
+  store.findOrganization(ctx, id)
+
+/** Creates an organization, recorded in its audit. One with this id is answered as it is. */
+export async function createOrganization(
+  ctx: PlatformCtx,
+  id: string,
+  { name, quotingToolUrl = null, calendarUrl = null }: OrganizationDraft,
+): Promise<ManagedOrganization> {
+  const added = await store.addManagedOrganization(ctx, { id, name, quotingToolUrl, calendarUrl })
+  if (added) await record(ctx, id, 'organization_made')
+  return (await store.findOrganization(ctx, id)) ?? throwNotFound()
+}
+
+type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
+
+/**
+ * Changes, archives or restores an organization; an unchanged one is not written. Throws NOT_FOUND, and TRANSITION for the
+ * platform's own, which cannot be archived.
+ */
+export async function changeOrganization(ctx: PlatformCtx, id: string, change: Change): Promise<ManagedOrganization> {
+  const { isPlatform, ...before } = (await store.lockOrganization(ctx, id)) ?? throwNotFound()
+  const after = { ...before, ...withoutUndefined(change) }
+  if (isPlatform && !after.isActive) throwTransition("The platform's own organization cannot be archived")
+  const isEdited = (['name', 'quotingToolUrl', 'calendarUrl'] as const).some((field) => after[field] !== before[field])
+  const isMoved = after.isActive !== before.isActive
+  if (!isEdited && !isMoved) return before
+  await Promise.all([
+    store.saveOrganization(ctx, after),
+    isEdited && record(ctx, id, 'organization_changed'),
+    isMoved && record(ctx, id, after.isActive ? 'organization_restored' : 'organization_archived'),
+  ])
+  return after
+}
+
+/** Throws NOT_FOUND if the organization of the transaction does not exist. */
+export async function requireOrganization({ db }: Ctx): Promise<void> {
+  if (!(await store.isOrganization(db))) throwNotFound()
+}
+
+const record = (
+  { db, now, viewer }: PlatformCtx,
+  organizationId: string,
+  action: 'organization_made' | 'organization_changed' | 'organization_archived' | 'organization_restored',
+): Promise<number> =>
+  audit.recordAuditEntry(db, now, {
+    organizationId,
+    action,
+    actorId: viewer.id,
+    actorOrganizationId: viewer.organizationId,
+  })
+
+/** Leaves out the fields that a partial update does not have. */
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
+  }

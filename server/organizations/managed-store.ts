@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { ManagedOrganization, type OrganizationDraft } from '#contract/organizations/managed-organizations.ts'
+import type { PlatformCtx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import type { ListPosition } from '#server/base/pagination.ts'
+import { columns, type NoParameters, statement } from '#server/base/statement.ts'
+
+/** Lists organizations but the platform's own by name, from a position on. */
+export const listOrganizations = ({ db }: PlatformCtx, after: ListPosition | undefined, limit: number) =>
+  db.all(selectOrganizations, { afterName: after?.value, afterId: after?.id, limit })
+
+export const findOrganization = ({ db }: PlatformCtx, id: string): Promise<ManagedOrganization | undefined> =>
+  db.first(selectOrganization, { id })
+
+/** Finds an organization and locks it. */
+export const lockOrganization = ({ db }: PlatformCtx, id: string): Promise<LockedOrganization | undefined> =>
+  db.first(lockOrganizationById, { id })
+
+/** Adds an organization unless its id exists already. */
+export const addManagedOrganization = (
+  { db, now, timeZone }: PlatformCtx,
+  organization: Required<OrganizationDraft> & { id: string },
+): Promise<number> => db.run(insertManagedOrganization, { ...organization, now, timeZone })
+
+/** Saves a locked organization. */
+export const saveOrganization = ({ db }: PlatformCtx, organization: EditableOrganization): Promise<number> =>
+  db.run(updateOrganization, organization)
+
+/** Whether the organization of the transaction exists. */
+export const isOrganization = async (db: Db): Promise<boolean> => (await db.first(selectOwnId, {})) !== undefined
+
+const editableFields = {
+  name: 'name',
+  quotingToolUrl: 'quoting_tool_url',
+  calendarUrl: 'calendar_url',
+  isActive: 'is_active',
+} as const satisfies Partial<Record<keyof ManagedOrganization, string>>
+
+type EditableOrganization = Pick<ManagedOrganization, 'id' | keyof typeof editableFields>
+
+const editable = columns('o', editableFields)
+
+const managedColumns = `${columns('o', { id: 'id', ...editableFields, createdAt: 'created_at' }).select},
+  (select count(*)::int from users u where u.organization_id = o.id and u.is_active) as "userCount"`
+
+/** ICU's root order, as browsers compare. */
+const nameInOrder = 'o.name collate "und-x-icu"'
+
+const selectOrganizations = statement<
+  { afterName: string | undefined; afterId: string | undefined; limit: number },
+  ManagedOrganization
+>(
+  'managed_organizations',
+  ManagedOrganization,
+  `select ${managedColumns} from organizations o
+   where not o.is_platform
+     and (:afterName::text is null or (${nameInOrder}, o.id) > (:afterName::text, :afterId::uuid))
+   order by ${nameInOrder}, o.id limit :limit`,
+)
+
+const selectOrganization = statement<{ id: string }, ManagedOrganization>(
+  'managed_organization',
+  ManagedOrganization,
+  `select ${managedColumns} from organizations o where o.id = :id`,
+)
+
+const LockedOrganization = z.extend(ManagedOrganization, { isPlatform: z.boolean() })
+type LockedOrganization = z.infer<typeof LockedOrganization>
+
+const lockOrganizationById = statement<{ id: string }, LockedOrganization>(
+  'lock_organization',
+  LockedOrganization,
+  `select ${managedColumns}, o.is_platform as "isPlatform" from organizations o where o.id = :id for no key update of o`,
+)
+
+const insertManagedOrganization = statement<Required<OrganizationDraft> & { id: string; now: Date; timeZone: string }>(
+  'insert_managed_organization',
+  null,
+  `insert into organizations (id, name, quoting_tool_url, calendar_url, time_zone, created_at)
+   values (:id, :name, :quotingToolUrl, :calendarUrl, :timeZone, :now) on conflict (id) do nothing`,
+)
+
+const updateOrganization = statement<EditableOrganization>(
+  'update_organization',
+  null,
+  `update organizations set ${editable.assignments} where id = :id`,
+)
+
+const selectOwnId = statement<NoParameters, { id: string }>(
+  'organization_exists',
+  z.object({ id: z.string() }),
+  'select id from organizations where id = :organizationId',
+)

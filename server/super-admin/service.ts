@@ -1,0 +1,73 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import type { changeOrganization as changeOrganizationEndpoint } from '#contract/organizations/managed-organizations.ts'
+import { maxSuperAdminPageSize } from '#contract/super-admin/organization-lists.ts'
+import type { changeUser as changeUserEndpoint } from '#contract/super-admin/users.ts'
+import type { TeamMember } from '#contract/team/team.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx, PlatformCtx } from '#server/base/context.ts'
+import { throwNotFound } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import * as organizations from '#server/organizations/service.ts'
+import { endSessionsOfOrganization } from '#server/session/service.ts'
+import * as team from '#server/team/service.ts'
+import * as store from './store.ts'
+
+/** What of an organization a super administrator looks at. */
+type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'invitations'
+
+type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
+
+/**
+ * Reads something of the organization of the transaction, recorded in its audit; of a list only the first page is. Throws
+ * NOT_FOUND.
+ */
+export async function lookInto<T>(
+  ctx: Ctx,
+  organizationId: string,
+  subject: Subject,
+  read: () => Promise<T>,
+  { cursor }: PageQuery = {},
+): Promise<T> {
+  await organizations.requireOrganization(ctx)
+  const [result] = await Promise.all([read(), cursor === undefined && recordLook(ctx, organizationId, subject)])
+  return result
+}
+
+/** Reads one page of a list likewise. Throws VALIDATION at `cursor` too. */
+export async function lookIntoList<Row extends { id: string; createdAt: string }>(
+  ctx: Ctx,
+  organizationId: string,
+  subject: Subject,
+  query: PageQuery,
+  list: (ctx: Ctx, page: { after: string | undefined; limit: number }) => Promise<Row[]>,
+): Promise<Page<Row[]>> {
+  const { cursor, limit = maxSuperAdminPageSize } = query
+  const after = cursor === undefined ? undefined : decodeCursor(subject, 'instant', cursor)
+  const read = () => list(ctx, { after: after?.id, limit: limit + 1 })
+  const rows = await lookInto(ctx, organizationId, subject, read, query)
+  return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
+}
+
+export const { listClients, listTasks, listUsers } = store
+
+type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
+
+/** Changes, archives or restores an organization. Archiving ends its sessions. Throws NOT_FOUND or TRANSITION. */
+export async function changeOrganization(ctx: PlatformCtx, id: string, change: Change) {
+  const organization = await organizations.changeOrganization(ctx, id, change)
+  if (change.isActive === false) await endSessionsOfOrganization(ctx.db, id)
+  return organization
+}
+
+/** Changes role or activity of a user of any organization. Throws NOT_FOUND or TRANSITION. */
+export async function changeUser(
+  ctx: PlatformCtx,
+  userId: string,
+  change: ParsedRequest<typeof changeUserEndpoint>['body'],
+): Promise<TeamMember> {
+  const { organizationId } = (await store.findOrganizationOfUser(ctx, userId)) ?? throwNotFound()
+  return team.changeMember(ctx, organizationId, userId, change)
+}
+
+const recordLook = (ctx: Ctx, organizationId: string, subject: Subject): Promise<number> =>
+  audit.recordAuditEntryIn(ctx, organizationId, { action: 'organization_viewed', details: { subject } })

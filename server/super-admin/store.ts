@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { ListedClient } from '#contract/clients/clients.ts'
+import { TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
+import { TeamMember } from '#contract/team/team.ts'
+import type { Ctx, PlatformCtx } from '#server/base/context.ts'
+import { maxId } from '#server/base/pagination.ts'
+import { statement } from '#server/base/statement.ts'
+import { lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
+import { userNameSql, userNameSubquery } from '#server/team/columns.ts'
+
+/** The rows before the id `after`, all rows without it, newest first. */
+type Page = { after: string | undefined; limit: number }
+
+export const listUsers = ({ db }: Ctx, page: Page): Promise<TeamMember[]> => db.all(selectUsers, toParameters(page))
+
+export const listTasks = ({ db }: Ctx, page: Page): Promise<TaskRow[]> => db.all(selectTasks, toParameters(page))
+
+export const listClients = ({ db, now }: Ctx, page: Page): Promise<ClientRow[]> =>
+  db.all(selectClients, { ...toParameters(page), now })
+
+/** Finds the organization of a user of any. */
+export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })
+
+const toParameters = ({ after = maxId, limit }: Page) => ({ after, limit })
+type Parameters = ReturnType<typeof toParameters>
+
+/** Ids begin with the time, so their order is that of the rows. */
+const selectUsers = statement<Parameters, TeamMember>(
+  'users_of_organization',
+  TeamMember,
+  `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.is_active as "isActive",
+     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl"
+   from users u where u.organization_id = :organizationId and u.id < :after::uuid order by u.id desc limit :limit`,
+)
+
+const TaskRow = z.extend(ListedTaskRow, z.pick(TaskOfOrganization, { agentName: true, clientName: true }).shape)
+type TaskRow = z.infer<typeof TaskRow>
+
+const selectTasks = statement<Parameters, TaskRow>(
+  'tasks_of_organization',
+  TaskRow,
+  `select ${listedTaskColumnsSql}, ${userNameSql('u')} as "agentName",
+     (select concat_ws(' ', c.first_name, c.last_name) from clients c
+      where c.organization_id = t.organization_id and c.id = t.client_id) as "clientName"
+   from tasks t join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
+   where t.organization_id = :organizationId and t.id < :after::uuid order by t.id desc limit :limit`,
+)
+
+const ClientRow = z.extend(ListedClient, {
+  agentName: z.nullable(z.string()),
+  truncated: z.nullable(z.array(z.enum(['address', 'notes']))),
+})
+type ClientRow = z.infer<typeof ClientRow>
+
+const selectClients = statement<Parameters & { now: Date }, ClientRow>(
+  'clients_of_organization',
+  ClientRow,
+  `select ${listedClientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
+     ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
+   from clients c where c.organization_id = :organizationId and c.id < :after::uuid order by c.id desc limit :limit`,
+)
+
+const UserOrganization = z.object({ organizationId: z.string() })
+
+const selectOrganizationOfUser = statement<{ id: string }, z.infer<typeof UserOrganization>>(
+  'organization_of_user',
+  UserOrganization,
+  'select organization_id as "organizationId" from users where id = :id',
+)

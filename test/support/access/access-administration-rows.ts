@@ -1,0 +1,70 @@
+import { newId } from '#server/base/ids.ts'
+import { seedInvitation } from '#test/support/data/seed-records.ts'
+import { type AccessRow, agentsAndAdmins, statusesByOwner, superAdminOnly } from './access-rows.ts'
+import { absentId, type RowFactory } from './access-world.ts'
+
+const getOrganization: RowFactory = async (_testApp, owner) => owner.organizationId
+const createUser: RowFactory = async ({ seed }, owner, text) =>
+  (await seed.user({ id: owner.organizationId, name: text }, 'agent', { first_name: text })).id
+
+/** The organizations of the invitations, whose id is in the path too. */
+const organizationsByInvitation = new Map<string, string>()
+const createInvitation: RowFactory = async (testApp, owner, text) => {
+  const email = `${newId()}.${text.replaceAll(' ', '-')}@example.com`
+  const id = await seedInvitation(testApp, owner, { email })
+  organizationsByInvitation.set(id, owner.organizationId)
+  return id
+}
+
+/** A super administrator reaches every organization. */
+const everyOrganization = (status: number) => superAdminOnly(statusesByOwner(status, status, status, 404, 400))
+
+const organizationRow: AccessRow = {
+  by: 'organizationId',
+  create: getOrganization,
+  input: (organizationId) => ({ params: { organizationId } }),
+  expected: everyOrganization(200),
+}
+const invitationRow: AccessRow = {
+  by: 'invitationId',
+  create: createInvitation,
+  input: (invitationId) => ({
+    params: { organizationId: organizationsByInvitation.get(invitationId) ?? absentId, invitationId },
+  }),
+  expected: everyOrganization(200),
+}
+
+/** Analytics and the administration of the platform. The role is checked before body and id. */
+export const administrationRows: Record<string, AccessRow[]> = {
+  organizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  listOrganizations: [{ input: () => ({}), expected: superAdminOnly(200) }],
+  createOrganization: [{ input: () => ({ body: { name: 'x' } }), expected: superAdminOnly(201) }],
+  changeOrganization: [
+    { ...organizationRow, input: (organizationId) => ({ params: { organizationId }, body: { calendarUrl: null } }) },
+  ],
+  organizationAnalyticsById: [organizationRow],
+  usersOfOrganization: [organizationRow],
+  tasksOfOrganization: [organizationRow],
+  clientsOfOrganization: [organizationRow],
+  invitationsOfOrganization: [organizationRow],
+  inviteToOrganization: [
+    {
+      ...organizationRow,
+      input: (organizationId) => ({
+        params: { organizationId },
+        body: { email: `${newId()}@example.com`, role: 'org_admin' },
+      }),
+      expected: everyOrganization(201),
+    },
+  ],
+  deleteInvitationOfOrganization: [{ ...invitationRow, expected: everyOrganization(204) }],
+  resendInvitationOfOrganization: [invitationRow],
+  changeUser: [
+    {
+      by: 'userId',
+      create: createUser,
+      input: (userId) => ({ params: { userId }, body: { role: 'org_admin' } }),
+      expected: everyOrganization(200),
+    },
+  ],
+}
