@@ -61,11 +61,18 @@ export type ParsedRequest<E extends Endpoint> = {
   body: SchemaOutput<E['body']>
 }
 
-/** Input of a caller; parts that the endpoint does not have are absent, a query without required fields is optional. */
+/**
+ * Input of a caller; parts that the endpoint does not have are absent, a query without required fields and a body with a
+ * default are optional.
+ */
 export type RequestInput<E extends Endpoint> = RequestPart<'params', SchemaInput<E['params']>> &
   RequestQuery<SchemaInput<E['query']>> &
   RequestPart<'body', SchemaInput<E['body']>>
-type RequestPart<Name extends string, T> = T extends undefined ? unknown : { [K in Name]: T }
+type RequestPart<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
 type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { query?: T } : { query: T }
 
 /** The answer of a call; undefined for 204. */

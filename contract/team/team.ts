@@ -18,6 +18,22 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
+type NamedMember = Pick<TeamMember, 'firstName' | 'lastName' | 'email'>
+
+/** The full name, or the e-mail address without one. */
+export const formatMemberName = ({ firstName, lastName, email }: NamedMember): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email
+
+/** Name and e-mail address: two members may share a name. */
+export const formatMemberLabel = (member: NamedMember): string =>
+  formatMemberName(member) === member.email ? member.email : `${formatMemberName(member)} (${member.email})`
+
+/** The active members other than one, by name, who can take over from them. */
+export const listSuccessors = (team: readonly TeamMember[], id: string): readonly TeamMember[] =>
+  team
+    .filter((member) => member.isActive && member.id !== id)
+    .sort((one, other) => formatMemberName(one).localeCompare(formatMemberName(other)))
+
 /** Users per page at most, and by default. */
 export const maxTeamPageSize = 10_000
 

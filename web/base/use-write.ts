@@ -19,6 +19,8 @@ import { redirectToSignIn } from './redirect-to-sign-in.ts'
 export type WriteOptions<E extends Endpoint> = {
   /** The toast of a failure; one without a title of its own has the title "Error". */
   failed: string | { title: string; description: string }
+  /** Shows the server's message instead, where there is one. */
+  prefersServerMessage?: boolean
   /** The id of the row to change: a second change of it is ignored while the first is under way, in every component. */
   targetId?: string
   /** Names of things that other endpoints change too: while one of them is being changed, the others are ignored. */
@@ -109,7 +111,7 @@ const writeMutation = {
     if (!(failure instanceof ApiError)) return
     const isHandled = write.init.onError?.(failure)
     if (failure.status === 401) redirectToSignIn()
-    else if (!isHandled) showFailure(write.options.failed)
+    else if (!isHandled) showFailure(write.options, failure)
   },
   onSettled<E extends Endpoint>(_reply: Reply<E> | undefined, failure: Error | null, write: Write<E>): void {
     invalidateAffectedQueries(write.endpoint, failure, write)
@@ -124,9 +126,14 @@ function rollBack<E extends Endpoint>(write: Write<E>, failure: unknown): void {
 
 const isStaleError = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.code === 'STALE'
 
-function showFailure(failed: WriteOptions<Endpoint>['failed']): void {
+function showFailure<E extends Endpoint>(
+  { failed, prefersServerMessage = false }: WriteOptions<E>,
+  { code, userMessage }: ApiError,
+): void {
+  // Only an answer of ours has a code; that of a proxy has no message.
+  const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  toast({ ...notice, variant: 'destructive' })
+  toast({ ...notice, ...(hasServerMessage && { description: userMessage }), variant: 'destructive' })
 }
 
 /** Waits until the next frame was drawn, or 50 ms where none is drawn, as in a hidden page. */

@@ -39,6 +39,5 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
 
 /** Texts of screens that are not built yet, by path. */
 export const comingSoonTexts: Partial<Record<string, string>> = {
-  [paths.userManagement]: 'Your team will stand here, with its pending invitations.',
   [paths.superAdmin]: 'The organizations will stand here, each with its people and numbers.',
 }

@@ -26,6 +26,10 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
   [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
   [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
   [paths.history]: createLazyScreen('history', async () => (await import('./history.tsx')).historyScreen),
+  [paths.userManagement]: createLazyScreen(
+    'user-management',
+    async () => (await import('./user-management.tsx')).userManagementScreen,
+  ),
   [paths.analytics]: createLazyScreen('analytics', async () => (await import('./analytics.tsx')).analyticsScreen),
   [paths.profile]: createLazyScreen('profile', async () => (await import('./profile.tsx')).profileScreen),
 }

@@ -1,5 +1,56 @@
-import { organizationUsers, type TeamMember } from '#contract/team/team.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import {
+  cancelInvitation,
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  resendInvitation,
+} from '#contract/team/invitations.ts'
+import {
+  changeUserRole,
+  deactivateUser,
+  organizationUsers,
+  reactivateUser,
+  type TeamMember,
+  userWorkload,
+  type Workload,
+} from '#contract/team/team.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
 
 /** All users of the viewer's organization; for admins. */
 export const useOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(organizationUsers, {})
+
+export const prefetchOrganizationUsers = (): void => prefetchEndpoint(organizationUsers, {})
+
+/** The open invitations to the viewer's organization. */
+export const useInvitations = (): QueryResult<Invitation[]> => useEndpointQuery(listInvitations, {})
+
+export const prefetchInvitations = (): void => prefetchEndpoint(listInvitations, {})
+
+/** Counts of what a user has. */
+export const useWorkload = (userId: string): QueryResult<Workload> =>
+  useEndpointQuery(userWorkload, { params: { userId } })
+
+/** Call before the counts are shown again: they may be out of date. */
+export const clearWorkload = (userId: string): void =>
+  queryClient.removeQueries({ queryKey: getQueryKey(userWorkload, { params: { userId } }) })
+
+export const useChangeRole = (userId: string): Mutation<typeof changeUserRole> =>
+  useWrite(changeUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })
+
+export const useDeactivate = (userId: string): Mutation<typeof deactivateUser> =>
+  useWrite(deactivateUser, { failed: words.failedToDeactivate, prefersServerMessage: true, targetId: userId })
+
+export const useReactivate = (userId: string): Mutation<typeof reactivateUser> =>
+  useWrite(reactivateUser, { failed: words.failedToReactivate, prefersServerMessage: true, targetId: userId })
+
+export const useInvite = (): Mutation<typeof createInvitation> =>
+  useWrite(createInvitation, { failed: words.failedToInvite, prefersServerMessage: true })
+
+export const useResendInvitation = (id: string): Mutation<typeof resendInvitation> =>
+  useWrite(resendInvitation, { failed: words.failedToResend, prefersServerMessage: true, targetId: id })
+
+export const useCancelInvitation = (id: string): Mutation<typeof cancelInvitation> =>
+  useWrite(cancelInvitation, { failed: words.failedToCancel, prefersServerMessage: true, targetId: id })

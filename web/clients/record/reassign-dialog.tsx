@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import type { TeamMember } from '#contract/team/team.ts'
+import { formatMemberLabel, formatMemberName, listSuccessors } from '#contract/team/team.ts'
 import { useOrganizationUsers } from '#web/team/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
   const [agentId, setAgentId] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
-  const candidates = team.state === 'ready' ? listReassignCandidates(team.data, client.assignedAgentId) : []
+  const candidates = team.state === 'ready' ? listSuccessors(team.data, client.assignedAgentId) : []
 
   const resetAndClose = () => {
     setAgentId('')
@@ -83,22 +83,6 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
     </Dialog>
   )
 }
-
-type NamedMember = Pick<TeamMember, 'firstName' | 'lastName' | 'email'>
-
-/** The active team members other than the current agent, by name. */
-export const listReassignCandidates = (team: readonly TeamMember[], currentAgentId: string): readonly TeamMember[] =>
-  team
-    .filter(({ id, isActive }) => isActive && id !== currentAgentId)
-    .sort((one, other) => formatMemberName(one).localeCompare(formatMemberName(other)))
-
-/** The full name, or the e-mail address without one. */
-export const formatMemberName = ({ firstName, lastName, email }: NamedMember): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email
-
-/** Name and e-mail address: two members may share a name. */
-export const formatMemberLabel = (member: NamedMember): string =>
-  formatMemberName(member) === member.email ? member.email : `${formatMemberName(member)} (${member.email})`
 
 /** What is transferred with the client. */
 function TransferredItems({ clientId }: { clientId: string }) {

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { readEnv } from '#server/base/env.ts'
+import { createSendMailJob } from '#server/mail/jobs.ts'
+import { createMailTransport } from '#server/mail/transport.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
+import { submitEmail } from '#test/browser/support/sign-in.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
+
+let mailServer: MailServer
+beforeAll(async () => {
+  mailServer = await startMailServer()
+})
+afterAll(() => mailServer.stop())
+
+/** Delivers what waits in the program's outbox and returns the link of the newest mail to an address. */
+async function receiveLink(email: string): Promise<string> {
+  const env = readEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
+  const job = createSendMailJob(createMailTransport(env), () => new Date())
+  await inDatabase((database) => job.run({ database, now: new Date() }))
+  const mail = mailServer.received.findLast(({ recipients }) => recipients.includes(email))
+  const [link = ''] = /http:\S+/.exec(mail?.text ?? '') ?? []
+  expect(mail?.html).toContain(`href="${link}"`)
+  return link
+}
+
+let addressCount = 0
+const newEmail = () => `invited-${process.pid}-${(addressCount += 1)}@example.com`
+
+test('an admin invites by e-mail, the person accepts with the link, is deactivated and reactivated', async ({
+  open,
+}) => {
+  const admin = await createPerson([], { role: 'org_admin', firstName: 'Dana' })
+  const email = newEmail()
+  const { page } = await open('/user-management', { as: admin })
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Role').selectOption('Admin')
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await waitForToast(page, 'Invitation sent', email)
+  await page.getByRole('tab', { name: 'Pending Invitations' }).click()
+  const row = page.getByRole('listitem', { name: email })
+  expect(await row.innerText()).toContain('Invited by Dana Lovell')
+
+  const firstLink = await receiveLink(email)
+  await row.getByRole('button', { name: 'Resend' }).click()
+  await waitForToast(page, 'Invitation resent successfully with expiry extended by 7 days', email)
+  const link = await receiveLink(email)
+  expect(link).toMatch(`${inject('daybook').origin}/api/login?invitation=`)
+  expect(link).not.toBe(firstLink)
+
+  const { page: invited, watch } = await open('/')
+  watch.expect(/40[13]/)
+  await invited.goto(firstLink)
+  await submitEmail(invited, email)
+  await invited.getByRole('heading', { name: 'This invitation does not hold' }).waitFor()
+  await invited.goto(link)
+  await submitEmail(invited, email)
+  await invited.getByRole('link', { name: 'User Management' }).waitFor()
+
+  await page.goto('/user-management')
+  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('menuitem', { name: 'Make an agent' }).click()
+  await waitForToast(page, 'Role updated', `${email}: Agent`)
+  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await page.getByText('They have no clients and no open tasks.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await waitForToast(page, 'User deactivated successfully', email)
+  await invited.goto('/')
+  await invited.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByRole('button', { name: `Reactivate ${email}` }).click()
+  await waitForToast(page, 'User reactivated successfully', email)
+})
+
+test('a canceled invitation leaves the list, its mail is not sent, and its link says so', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  const email = newEmail()
+  const { page } = await open('/user-management', { as: admin })
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('E-mail address').press('Enter')
+  await waitForToast(page, 'Invitation sent', email)
+  const link = await receiveLink(email)
+  await page.getByRole('tab', { name: 'Pending Invitations' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('listitem', { name: email }).getByRole('button', { name: 'Cancel' }).click()
+  await waitForToast(page, 'Invitation cancelled.', email)
+  await expect.poll(() => page.getByRole('listitem', { name: email }).count()).toBe(0)
+
+  const { page: invited, watch } = await open('/')
+  watch.expect(/403/)
+  await invited.goto(link)
+  await submitEmail(invited, email)
+  await invited.getByRole('heading', { name: 'This invitation was canceled' }).waitFor()
+})

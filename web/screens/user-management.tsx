@@ -1,0 +1,54 @@
+import { useSearch } from 'wouter'
+import { LiveRegion } from '#web/base/announce.tsx'
+import { paths } from '#web/base/paths.ts'
+import { ActiveUsers } from '#web/team/active-users.tsx'
+import { useInviteDialog } from '#web/team/invite-button.tsx'
+import { PendingInvitations } from '#web/team/pending-invitations.tsx'
+import { prefetchInvitations, prefetchOrganizationUsers } from '#web/team/queries.ts'
+import { words } from '#web/team/words.ts'
+import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
+import type { ScreenModule } from './lazy-screen.tsx'
+
+/** The users, invitations and settings of the viewer's organization (docs/product.md#team-and-invitations). */
+export const userManagementScreen: ScreenModule = {
+  Screen: UserManagement,
+  prefetch: (_params, search) => {
+    if (parseTab(search) === 'users') prefetchOrganizationUsers()
+    else prefetchInvitations()
+  },
+}
+
+const tabs = [
+  { name: 'users', label: words.activeUsers, path: paths.userManagement },
+  { name: 'invitations', label: words.pendingInvitations, path: `${paths.userManagement}?tab=invitations` },
+] as const
+type Tab = (typeof tabs)[number]['name']
+
+const tabsId = 'user-management'
+
+function UserManagement() {
+  const tab = parseTab(useSearch())
+  const invite = useInviteDialog()
+  return (
+    <>
+      <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.userManagement}</h1>
+        <div className="action-strip">{invite.button}</div>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <LinkTabs id={tabsId} label={words.tabs} tabs={tabs} current={tab} />
+        <div key={tab} {...getTabPanelProps(tabsId, tab)}>
+          {tab === 'users' ? <ActiveUsers /> : <PendingInvitations />}
+        </div>
+      </div>
+      {invite.dialog}
+      <LiveRegion />
+    </>
+  )
+}
+
+/** The tab named by a query string such as `?tab=invitations`; the users when it names none. */
+function parseTab(search: string): Tab {
+  const tabName = new URLSearchParams(search).get('tab')
+  return tabs.find(({ name }) => name === tabName)?.name ?? 'users'
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { TeamMember } from '#contract/team/team.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { DeactivateDialog } from './dialogs.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { MemberList } from './member-list.tsx'
+import { clearWorkload, useOrganizationUsers } from './queries.ts'
+
+/** The users of the viewer's organization, with the actions of an admin. */
+export function ActiveUsers() {
+  const viewer = useSignedInUser()
+  const members = useOrganizationUsers()
+  const [chosen, setChosen] = useState<TeamMember>()
+  const [isOpen, setIsOpen] = useState(false)
+  const showDeactivate = (member: TeamMember) => {
+    clearWorkload(member.id)
+    setChosen(member)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <MemberList
+        members={members}
+        viewerId={viewer.id}
+        renderActions={(member) => <MemberActions member={member} viewer={viewer} showDeactivate={showDeactivate} />}
+      />
+      {chosen && members.state === 'ready' && (
+        <DeactivateDialog
+          key={chosen.id}
+          member={chosen}
+          team={members.data}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { formatMemberLabel, formatMemberName, listSuccessors, type TeamMember } from '#contract/team/team.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useDeactivate, useWorkload } from './queries.ts'
+import { describeWorkload, words } from './words.ts'
+
+/** Deactivates a user and offers to hand their clients and open tasks to a colleague in the same step. */
+export function DeactivateDialog({
+  member,
+  team,
+  open,
+  onClose,
+}: {
+  member: TeamMember
+  team: readonly TeamMember[]
+  open: boolean
+  onClose: () => void
+}) {
+  const workload = useWorkload(member.id)
+  const { isPending: busy, send } = useDeactivate(member.id)
+  const [handOverTo, setHandOverTo] = useState('')
+  const [error, setError] = useState<string>()
+  const id = useId()
+  const successors = listSuccessors(team, member.id)
+  const hasWorkload = workload.state === 'ready' && workload.data.clients + workload.data.openTasks > 0
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const result = await send({ params: { userId: member.id }, body: { handOverTo } })
+    if (!result.ok) return setError(result.issues[0]?.message)
+    toast({ title: words.deactivated, description: formatMemberName(member) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      title={words.deactivateTitle(formatMemberName(member))}
+      description={words.deactivateHint}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.cancel}</Button>
+          </DialogClose>
+          <Button variant="danger" type="submit" form={id} busy={busy}>
+            {words.deactivate}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        {workload.state === 'loading' && (
+          <div role="status" className="grid gap-2 py-1">
+            <span className="sr-only">{words.countingWorkload}</span>
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        )}
+        {workload.state === 'failed' && (
+          <ErrorState message={words.failedToCountWorkload(workload.message)} retry={workload.retry} />
+        )}
+        {workload.state === 'ready' && <p>{describeWorkload(workload.data)}</p>}
+        {hasWorkload && successors.length > 0 && (
+          <Field label={words.handOverTo} error={error}>
+            {(control) => (
+              <Select
+                {...control}
+                value={handOverTo}
+                onChange={({ target }) => {
+                  setHandOverTo(target.value)
+                  setError(undefined)
+                }}
+              >
+                <option value="">{words.keep}</option>
+                {successors.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {formatMemberLabel(one)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createMenuButton } from '#web/ui/menu-button.tsx'
+
+/** Name of the form's draft. */
+export const inviteFormName = 'invite-user'
+
+export const InviteDialog = createLazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+
+export const DeactivateDialog = createLazyDialog(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog)
+
+export const MemberMenuButton = createMenuButton(async () => (await import('./member-menu.tsx')).MemberMenu)

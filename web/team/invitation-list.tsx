@@ -1,0 +1,123 @@
+import { Clock, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { hasExpired, type Invitation } from '#contract/team/invitations.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { moveFocusOnUnmount, RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { Fact, FactList } from '#web/ui/rows/row-facts.tsx'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { formatValidity, words } from './words.ts'
+
+/** The invitations of an organization in all states of a list. */
+export function InvitationList({
+  invitations,
+  zone,
+  renderActions,
+}: {
+  invitations: QueryResult<Invitation[]>
+  /** The time zone that the last day of an invitation is shown in. */
+  zone: string
+  /** The buttons of an invitation's row, `InvitationButtons`. */
+  renderActions: (invitation: Invitation) => ReactNode
+}) {
+  const [now] = useState(() => new Date())
+  if (invitations.state === 'loading') return <RowListSkeleton label={words.loadingInvitations} />
+  if (invitations.state === 'failed')
+    return <ErrorState message={words.failedToLoadInvitations(invitations.message)} retry={invitations.retry} />
+  if (!invitations.data.length) return <EmptyState title={words.noInvitations}>{words.noInvitationsHint}</EmptyState>
+  return (
+    <>
+      <h2 className="sr-only">{words.pendingInvitations}</h2>
+      <RowList
+        rows={invitations.data}
+        label={words.pendingInvitations}
+        className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
+      >
+        {(invitation, rowProps) => (
+          <InvitationRow
+            key={invitation.id}
+            {...rowProps}
+            invitation={invitation}
+            zone={zone}
+            isExpired={hasExpired(invitation, now)}
+          >
+            {renderActions(invitation)}
+          </InvitationRow>
+        )}
+      </RowList>
+    </>
+  )
+}
+
+/** Resend and Cancel, which asks first. */
+export function InvitationButtons({
+  email,
+  isPending,
+  resend,
+  cancel,
+}: {
+  email: string
+  isPending: boolean
+  resend: () => unknown
+  cancel: () => unknown
+}) {
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={words.cancelInvitationTo(email)}
+        aria-disabled={isPending}
+        onClick={() => isPending || !window.confirm(words.confirmCancel(email)) || void cancel()}
+      >
+        {words.cancelInvitation}
+      </Button>
+      <Button
+        size="small"
+        aria-label={words.resendTo(email)}
+        aria-disabled={isPending}
+        onClick={() => isPending || void resend()}
+      >
+        {words.resend}
+      </Button>
+    </>
+  )
+}
+
+const InvitationRow = ({
+  invitation: { id, email, role, invitedByName, expiresAt },
+  zone,
+  isExpired,
+  children,
+  ...rowProps
+}: RowProps & { invitation: Invitation; zone: string; isExpired: boolean; children: ReactNode }) => (
+  <li {...rowProps} ref={moveFocusOnUnmount} aria-labelledby={`invitation-${id}`} className={rowStyle}>
+    <div className="grid min-w-0 gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={`invitation-${id}`} className="min-w-0 font-medium wrap-anywhere">
+          {email}
+        </h3>
+        <Badge tone={role === 'agent' ? 'plain' : 'teal'}>{words.roleNames[role]}</Badge>
+      </div>
+      <FactList>
+        {isExpired ? (
+          <li>
+            <Badge>{words.expired}</Badge>
+          </li>
+        ) : (
+          <Fact icon={Clock} meaning={words.validity}>
+            {formatValidity(expiresAt, zone)}
+          </Fact>
+        )}
+        <Fact icon={UserRound}>{words.invitedBy(invitedByName)}</Fact>
+      </FactList>
+    </div>
+    <div className="flex items-center justify-end gap-1">{children}</div>
+  </li>
+)
+
+const rowStyle =
+  'grid gap-x-4 gap-y-2 border-t border-line py-3 -outline-offset-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center'

@@ -1,0 +1,30 @@
+import { UserRoundPlus } from 'lucide-react'
+import { AssignableRole } from '#contract/team/invitations.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { InviteDialog, inviteFormName } from './dialogs.tsx'
+import { useInvite } from './queries.ts'
+import { words } from './words.ts'
+
+/** The dialog that invites to the viewer's organization, with functions for the buttons that open it. */
+export function useInviteDialog() {
+  const viewer = useSignedInUser()
+  const { trigger, dialog } = useFormDialog(inviteFormName, viewer.id, InviteDialog.prefetch)
+  const { isPending, send } = useInvite()
+  return {
+    button: (
+      <DialogButton {...trigger} variant="primary">
+        <UserRoundPlus aria-hidden />
+        {words.invite}
+      </DialogButton>
+    ),
+    dialog: (
+      <InviteDialog
+        {...dialog}
+        roles={AssignableRole.options}
+        busy={isPending}
+        send={(body, onError) => send({ body }, { onError })}
+      />
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import { Ellipsis } from 'lucide-react'
+import type { AssignableRole } from '#contract/team/invitations.ts'
+import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { MemberMenuButton } from './dialogs.tsx'
+import { useChangeRole, useReactivate } from './queries.ts'
+import { words } from './words.ts'
+
+/** The actions of an admin on a user of their organization; none on themselves. */
+export function MemberActions({
+  member,
+  viewer,
+  showDeactivate,
+}: {
+  member: TeamMember
+  viewer: CurrentUser
+  showDeactivate: (member: TeamMember) => void
+}) {
+  const role = useChangeRole(member.id)
+  const reactivation = useReactivate(member.id)
+  const name = formatMemberName(member)
+  const params = { userId: member.id }
+  const changeRole = async (next: AssignableRole) => {
+    const result = await role.send({ params, body: { role: next } })
+    if (result.ok) toast({ title: words.roleUpdated, description: words.roleNow(name, words.roleNames[next]) })
+  }
+  const reactivate = async () => {
+    const result = await reactivation.send({ params })
+    if (result.ok) toast({ title: words.reactivated, description: name })
+  }
+  if (member.id === viewer.id || (member.role === 'super_admin' && viewer.role !== 'super_admin')) return null
+  if (!member.isActive)
+    return (
+      <Button
+        size="small"
+        aria-label={words.reactivateUser(name)}
+        busy={reactivation.isPending}
+        onClick={() => void reactivate()}
+      >
+        {words.reactivate}
+      </Button>
+    )
+  return (
+    <MemberMenuButton
+      className={menuButtonStyle}
+      aria-label={words.actionsFor(name)}
+      aria-disabled={role.isPending}
+      menu={{
+        name,
+        role: member.role,
+        changeRole: (next) => void changeRole(next),
+        deactivate: () => showDeactivate(member),
+      }}
+    >
+      <Ellipsis aria-hidden />
+    </MemberMenuButton>
+  )
+}
+
+const menuButtonStyle =
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink touch:size-11 [&_svg]:size-5'

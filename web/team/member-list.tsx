@@ -1,0 +1,149 @@
+import { type ReactNode, useId, useState } from 'react'
+import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
+import { getInitials } from '#contract/session/session.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { words } from './words.ts'
+
+/** The users of an organization in all states of a list, with a search; deactivated ones stand below the active ones. */
+export function MemberList({
+  members,
+  viewerId,
+  renderActions,
+}: {
+  members: QueryResult<TeamMember[]>
+  viewerId: string
+  /** The buttons of a user's row. */
+  renderActions: (member: TeamMember) => ReactNode
+}) {
+  const [search, setSearch] = useState('')
+  if (members.state === 'loading') return <RowListSkeleton label={words.loadingUsers} />
+  if (members.state === 'failed')
+    return <ErrorState message={words.failedToLoadUsers(members.message)} retry={members.retry} />
+  const found = members.data.filter((member) => matchesSearch(member, search))
+  const renderRow = (member: TeamMember, props: { 'data-row': string; tabIndex: 0 | -1 }) => (
+    <MemberRow key={member.id} {...props} member={member} isViewer={member.id === viewerId}>
+      {renderActions(member)}
+    </MemberRow>
+  )
+  return (
+    <div className="grid gap-4">
+      {members.data.length > minSearchableCount && (
+        <TextInput
+          type="search"
+          aria-label={words.searchUsers}
+          placeholder={words.searchUsers}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="sm:max-w-sm"
+        />
+      )}
+      {found.length === 0 && (
+        <EmptyState
+          title={words.noUsers}
+          action={search && <Button onClick={() => setSearch('')}>{words.showAll}</Button>}
+        >
+          {search ? words.noMatchHint : words.noUsersHint}
+        </EmptyState>
+      )}
+      <MemberSection
+        label={words.activeUsers}
+        members={found.filter(({ isActive }) => isActive)}
+        renderRow={renderRow}
+      />
+      <MemberSection
+        label={words.deactivatedUsers}
+        showsLabel
+        members={found.filter(({ isActive }) => !isActive)}
+        renderRow={renderRow}
+      />
+    </div>
+  )
+}
+
+function MemberSection({
+  label,
+  showsLabel = false,
+  members,
+  renderRow,
+}: {
+  label: string
+  showsLabel?: boolean
+  members: readonly TeamMember[]
+  renderRow: Parameters<typeof RowList<TeamMember>>[0]['children']
+}) {
+  if (!members.length) return null
+  return (
+    <section aria-label={label} className="grid gap-3">
+      <h2 className={showsLabel ? 'mt-2 font-serif text-lg font-semibold' : 'sr-only'}>{label}</h2>
+      <RowList rows={members} label={label} className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5">
+        {renderRow}
+      </RowList>
+    </section>
+  )
+}
+
+/** A user with their role. */
+function MemberRow({
+  member,
+  isViewer,
+  children,
+  ...rowProps
+}: {
+  member: TeamMember
+  isViewer: boolean
+  children: ReactNode
+  'data-row': string
+  tabIndex: 0 | -1
+}) {
+  const id = useId()
+  const name = formatMemberName(member)
+  return (
+    <li
+      {...rowProps}
+      aria-labelledby={id}
+      className="flex min-h-16 items-center gap-3 border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+    >
+      <Avatar aria-hidden className={`size-9 text-sm ${member.isActive ? '' : 'grayscale'}`}>
+        {getInitials(member)}
+      </Avatar>
+      <div className="grid min-w-0 grow gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_7rem] sm:items-center">
+        <div className="min-w-0">
+          <h3 id={id} className="flex min-w-0 items-center gap-2 font-medium">
+            <bdi className={`truncate ${member.isActive ? '' : 'text-ink-soft'}`} title={name}>
+              {name}
+            </bdi>
+            {isViewer && <Badge>{words.you}</Badge>}
+          </h3>
+          {name !== member.email && (
+            <p className="truncate text-sm text-ink-soft" title={member.email}>
+              {member.email}
+            </p>
+          )}
+        </div>
+        <p>
+          <Badge tone={member.role === 'agent' ? 'plain' : 'teal'}>{words.roleNames[member.role]}</Badge>
+        </p>
+      </div>
+      <div className="flex min-w-10 shrink-0 justify-end">{children}</div>
+    </li>
+  )
+}
+
+/** Fewer rows fit a screen and need no search. */
+const minSearchableCount = 8
+
+function matchesSearch(member: TeamMember, search: string): boolean {
+  const text = `${formatMemberName(member)} ${member.email}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
