@@ -33,6 +33,7 @@ import {
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
+import { parseScheduleDocument, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import { createSchedule, scheduledTasks } from '#contract/planning/schedule.ts'
 import {
@@ -87,4 +88,5 @@ export const endpoints: readonly Endpoint[] = [
   ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],
   ...[clientDocuments, uploadDocument, downloadDocument, describeDocument, deleteDocument, restoreDocument],
   ...[reportBug, listBugReports, getBugReport, changeBugReport],
+  ...[parseSequenceDocument, parseScheduleDocument],
 ]

@@ -36,6 +36,9 @@ import { noteRoutes } from '#server/notes/routes.ts'
 import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { occurrenceRoutes } from '#server/occurrences/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
+import { parsingRoutes } from '#server/parsing/routes.ts'
+import { parseByRules } from '#server/parsing/parser.ts'
+import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
@@ -57,6 +60,7 @@ export type AppOptions = {
   /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
   connectionLimits?: Partial<ConnectionLimits>
+  readerLimits?: Partial<ReaderLimits>
 }
 
 /** Composes the whole program as one Fastify instance that does not listen yet. */
@@ -107,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   timelineRoutes(mounts)
   noteRoutes(mounts)
   documentRoutes(mounts, files)
+  parsingRoutes(mounts, { readDocument: createDocumentReader(log, options.readerLimits), parse: parseByRules })
   teamRoutes(mounts, env)
   mailRoutes(mounts)
   organizationRoutes(mounts, env)

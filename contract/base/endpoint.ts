@@ -31,7 +31,7 @@ export type Endpoint = {
   /** A list in pages, the next cursor in `X-Next-Cursor`: docs/product.md#limits-and-pagination. */
   paged?: true
   /** A multipart body with one file in this field; `body` describes the other fields. */
-  upload?: { field: string; maxBytes: number }
+  upload?: { field: string; maxBytes: number; mayBeEmpty?: true }
   /** Answers a file as an attachment. */
   download?: true
   /** May answer much: of one user, one such read runs at a time: docs/product.md#limits-and-pagination. */

@@ -1,5 +1,8 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 
+/** Why a document could not be parsed. */
+export type DocumentProblem = keyof typeof documentProblems
+
 type Problem = { code: Extract<ErrorCode, 'WRONG_TYPE' | 'UNREADABLE' | 'UNAVAILABLE'>; message: string }
 
 /** The answer to each problem: what is wrong with the document and what to do. */

@@ -93,7 +93,8 @@ const parseEndpoint = {
   method: 'POST',
   access: allRoles,
   work: 'none',
-  upload: { field: 'document', maxBytes: maxParsedDocumentBytes },
+  // The handler says that it is empty, as it does of a document without text.
+  upload: { field: 'document', maxBytes: maxParsedDocumentBytes, mayBeEmpty: true },
   limit: { calls: 30, minutes: 10 },
   errors: ['TOO_LARGE', 'WRONG_TYPE', 'UNREADABLE', 'UNAVAILABLE'],
 } as const

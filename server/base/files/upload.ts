@@ -80,7 +80,7 @@ async function receiveParts<E extends Endpoint>(
   path: string,
   onProgress: () => void,
 ): Promise<ReceivedUpload<HandlerInput<E>['body']>> {
-  const { field, maxBytes } = endpoint.upload!
+  const { field, maxBytes, mayBeEmpty } = endpoint.upload!
   if (Number(request.headers['content-length']) > maxBytes + multipartOverheadBytes) tooLarge(maxBytes)
   const { shape = {} } = (endpoint.body ?? {}) as Partial<z.ZodMiniObject>
   const fields: Record<string, unknown> = {}
@@ -101,7 +101,7 @@ async function receiveParts<E extends Endpoint>(
     }
   }
   if (!file) throwInvalid(field, 'Choose a file')
-  if (file.size === 0) throwInvalid(field, 'The file is empty')
+  if (file.size === 0 && !mayBeEmpty) throwInvalid(field, 'The file is empty')
   return { ...file, fields: parseRequestPart(endpoint.body, fields) as HandlerInput<E>['body'] }
 }
 

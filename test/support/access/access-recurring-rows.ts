@@ -1,3 +1,4 @@
+import { buildPdf, encodeDocument, planText } from '#test/support/data/plan-files.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
 import { type AccessRow, everyRole, statusesByOwner } from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
@@ -15,7 +16,7 @@ const ruleRow = (status: number, body?: unknown): AccessRow => ({
 
 const month = { year: '2026', month: '12' }
 
-/** Access matrix rows for recurring rules, their occurrences and schedules. */
+/** Access matrix rows for recurring rules, their occurrences, schedules and their documents. */
 export const recurringRows: Record<string, AccessRow[]> = {
   recurringTasks: [{ input: () => ({}), expected: everyRole(200) }],
   getRecurringTask: [ruleRow(200)],
@@ -26,6 +27,8 @@ export const recurringRows: Record<string, AccessRow[]> = {
     { input: () => ({ body: { startDate: '2026-12-01', tasks: [{ title: 'x' }] } }), expected: everyRole(201) },
   ],
   scheduledTasks: [{ input: () => ({ query: { date: '2026-12-01' } }), expected: everyRole(200) }],
+  parseScheduleDocument: [{ input: () => encodeDocument('plan.pdf', buildPdf()), expected: everyRole(200) }],
+  parseSequenceDocument: [{ input: () => encodeDocument('plan.txt', planText), expected: everyRole(200) }],
   recurringPreview: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   updateOccurrence: [
     {

@@ -1,11 +1,13 @@
 import type { SizedOrganization } from '#test/support/data/sized-organization.ts'
+import { parsingCalls } from './parsing-calls.ts'
 import type { CountedCall } from './team-calls.ts'
 
 const inOrganization = ({ user }: SizedOrganization, path: string) =>
   `/api/super-admin/organizations/${user.organizationId}/${path}`
 
-/** Calls of the endpoints for analytics and for the administration of the platform. */
+/** Calls of the endpoints for analytics, for the administration of the platform and for parsing. */
 export const administrationCalls: CountedCall[] = [
+  ...parsingCalls,
   ['organizationAnalytics', 9, ({ admin }) => admin.get('/api/analytics/organization')],
   ['listBugReports', 7, ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
   ['getBugReport', 7, ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],

@@ -28,7 +28,7 @@ test('a step may lie before its target date, a task of a schedule lies on its da
 
 test('both calls take one file of at most 10 MB in the field document', () => {
   for (const { upload } of [parseSequenceDocument, parseScheduleDocument])
-    expect(upload).toEqual({ field: 'document', maxBytes: 10_485_760 })
+    expect(upload).toMatchObject({ field: 'document', maxBytes: 10_485_760 })
 })
 
 test('each problem says what to do', () => {

@@ -1,0 +1,42 @@
+import { type DocumentLine, UnreadableDocument } from '#server/parsing/document-line.ts'
+import { decodeText } from './decode-text.ts'
+import { readDocxLines } from './docx-lines.ts'
+import { readTextLines } from './text-lines.ts'
+
+export type DocumentKind = 'sequence' | 'schedule'
+
+/**
+ * Reads the lines of a document. Its type is told by its content; a text must be named .txt as well. Throws
+ * UnreadableDocument.
+ */
+export async function extractLines(bytes: Buffer, kind: DocumentKind, extension: string): Promise<DocumentLine[]> {
+  const lines = await readLines(bytes, kind, extension)
+  if (!lines.length) throw new UnreadableDocument('empty')
+  if (lines.length > maxLines) throw new UnreadableDocument('tooBig')
+  return lines.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength) }))
+}
+
+const maxLines = 10_000
+const maxLineLength = 2_000
+
+async function readLines(bytes: Buffer, kind: DocumentKind, extension: string): Promise<DocumentLine[]> {
+  const wrongType = kind === 'schedule' ? 'wrongScheduleType' : 'wrongSequenceType'
+  if (!bytes.length) throw new UnreadableDocument('empty')
+  if (bytes.subarray(0, 1_024).includes('%PDF-')) {
+    const [{ readPdfPages }, { toPdfLines }] = await Promise.all([
+      import('./pdf-segments.ts'),
+      import('./pdf-lines.ts'),
+    ])
+    return toPdfLines(await readPdfPages(bytes))
+  }
+  if (kind === 'schedule') throw new UnreadableDocument(wrongType)
+  if (bytes.subarray(0, 4).equals(zipStart)) return readDocxLines(bytes)
+  if (bytes.subarray(0, 8).equals(oleStart)) return (await import('./doc-lines.ts')).readDocLines(bytes)
+  const text = extension === '.txt' ? decodeText(bytes) : undefined
+  if (text === undefined || /^\s*(\{\\rtf|<!doctype html|<html|<\?xml)/i.test(text))
+    throw new UnreadableDocument(wrongType)
+  return readTextLines(text)
+}
+
+const zipStart = Buffer.from([0x50, 0x4b, 3, 4])
+const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

@@ -1,0 +1,120 @@
+import { beginsEntry, type DocumentLine, hasBullet, toLine, toRow } from '#server/parsing/document-line.ts'
+
+/** Reads the lines of a plain text: joins lines wrapped by hand, and keeps columns apart. */
+export function readTextLines(text: string): DocumentLine[] {
+  const rawLines = text
+    .replace(/\f/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+  const tables = findTables(rawLines)
+  const lines: (DocumentLine | undefined)[] = []
+  let previous: { text: string; indent: number; lastLine: string } | undefined
+  const flush = () => {
+    if (previous)
+      lines.push(toLine(previous.text, { indent: previous.indent, isHeading: /^#{1,6} /.test(previous.text) }))
+    previous = undefined
+  }
+  rawLines.forEach((line, index) => {
+    const cells = tables.get(index)
+    if (cells) {
+      flush()
+      lines.push(toRow(cells))
+    } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush()
+    else if (previous && isWrapped(previous, line)) {
+      previous = { ...previous, text: joinWrapped(previous.text, line.trim()), lastLine: line }
+    } else {
+      flush()
+      previous = { text: line, indent: measureIndent(line), lastLine: line }
+    }
+  })
+  flush()
+  return lines.flatMap((line) => (line ? [removeHeadingSigns(line)] : []))
+}
+
+/** Joins a line to the one that continues it: "follow-" and "up" are one word. */
+export const joinWrapped = (text: string, next: string): string =>
+  /\p{L}-$/u.test(text) ? `${text}${next}` : `${text} ${next}`
+
+/** Whether a line continues the one above: that is long and has no end, and this one begins within a sentence. */
+function isWrapped(
+  { text, indent, lastLine }: { text: string; indent: number; lastLine: string },
+  line: string,
+): boolean {
+  if (hasBullet(line.trim()) || /[.!?:;]$/.test(lastLine) || lastLine.trimEnd().length < 50) return false
+  const isDeeper = measureIndent(line) > indent
+  const startsInSentence = /^\s*[\p{Ll}\d(&]/u.test(line) && !beginsEntry(line)
+  return startsInSentence || (isDeeper && hasBullet(text.trim()))
+}
+
+/** Columns of spaces: the start of the text, a tab being four. */
+function measureIndent(line: string): number {
+  const space = /^\s*/.exec(line)![0]
+  return space.replaceAll('\t', '    ').length
+}
+
+function removeHeadingSigns(line: DocumentLine): DocumentLine {
+  const text = line.text.replace(/^#{1,6}\s+/, '').replace(/(\*\*|__)(.+?)\1/g, '$2')
+  return { ...line, text }
+}
+
+/** Finds rows of tables: cells apart by "|", by tabs, or by three spaces in two or more lines in a row. */
+function findTables(lines: readonly string[]): Map<number, string[]> {
+  const rows = new Map<number, string[]>()
+  const spaced = lines.map((line) => splitBySpaces(line))
+  lines.forEach((line, index) => {
+    if (/^[\s|:+=_-]+$/.test(line) && line.includes('-')) return
+    const piped = line.replace(/^\s*\|/, '').replace(/\|\s*$/, '')
+    if (piped.includes('|')) rows.set(index, piped.split('|'))
+    else if (spaced[index] && (spaced[index - 1] || spaced[index + 1] || line.includes('\t')))
+      rows.set(index, spaced[index].cells)
+  })
+  return alignSpacedRows(lines, rows, spaced)
+}
+
+type SpacedRow = { cells: string[]; starts: number[] }
+
+function splitBySpaces(line: string): SpacedRow | undefined {
+  const cells: string[] = []
+  const starts: number[] = []
+  for (const match of line.matchAll(/\S+(?: {1,2}\S+)*/g)) {
+    cells.push(match[0])
+    starts.push(match.index)
+  }
+  return cells.length > 1 && !hasBullet(line.trim()) && (line.includes('\t') || / {3}\S/.test(line.trim()))
+    ? { cells, starts }
+    : undefined
+}
+
+/** A row without a first cell keeps its columns: " ... Call" under "Day 1   Email" is in the second. */
+function alignSpacedRows(
+  lines: readonly string[],
+  rows: Map<number, string[]>,
+  spaced: readonly (SpacedRow | undefined)[],
+): Map<number, string[]> {
+  let starts: number[] | undefined
+  lines.forEach((line, index) => {
+    const row = rows.has(index) ? spaced[index] : undefined
+    if (row && !line.includes('|')) {
+      if (!starts || row.starts.length >= starts.length) starts = row.starts
+      else rows.set(index, cutAtColumns(line, starts))
+      return
+    }
+    const first = measureIndent(line)
+    const column = starts?.findIndex((start) => Math.abs(start - first) <= 1) ?? -1
+    if (line.trim() && column > 0 && !line.includes('|')) rows.set(index, cutAtColumns(line, starts!))
+    else if (!line.trim() || column < 0) starts = line.trim() ? undefined : starts
+  })
+  return rows
+}
+
+/** Cuts a line where the columns above begin, if a cell begins there too. */
+function cutAtColumns(line: string, starts: readonly number[]): string[] {
+  const cuts = starts.map((start) =>
+    [start, start - 1, start + 1].find((at) => at === 0 || (line[at - 1] === ' ' && line[at] !== ' ')),
+  )
+  return starts.map((_, column) => {
+    const from = cuts[column]
+    const until = cuts.slice(column + 1).find((cut) => cut !== undefined)
+    return from === undefined ? '' : line.slice(from, until).trim()
+  })
+}

@@ -1,0 +1,171 @@
+import { numberPattern as n, ordinalPattern as nth, toNumber } from './numbers.ts'
+import type { DayPattern, DayPhrase, PeriodPhrase } from './phrases.ts'
+import { toDays, toWeekday, toWeekdays, unitPattern as unit, weekdayPattern } from './units.ts'
+
+const to = '\\s*(?:-|–|—|to|through|thru|until|and|&)\\s*'
+/** What ends a phrase that is a heading or a label. */
+const stop = '(?=\\s*(?:$|[:|–—]| - ))'
+/** The event that a plan counts to or from; anything else is a step of the plan. */
+export const eventPattern =
+  '(?:the |their |its |your |a |policy |client |contract |member |group |x-?)*(?:renewals?|expir\\w+|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|closing|close|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|maturity|conversion|event|issue|delivery|termination|end date|expiry|x-?date|sign-?up|onboarding|claim|loss|move-in|appointment|target date|due date)(?: (?:date|day|of the policy|of coverage|is reported|process))*'
+const event = eventPattern
+
+type Read = DayPattern[1]
+const pattern = (source: string, read: Read): DayPattern => [new RegExp(source, 'i'), read]
+const leading = (source: string, read: Read): DayPattern => pattern(`^(?:${source})`, read)
+
+const toSigned = (sign: string | undefined, value: string) =>
+  /^(?:-|–|—|−|minus)$/i.test((sign ?? '').trim()) ? -toNumber(value) : toNumber(value)
+const numbered = (first: string, last = first): DayPhrase => ({
+  kind: 'numbered',
+  days: [toNumber(first)],
+  last: toNumber(last),
+})
+const period = (kind: PeriodPhrase['kind'], first: string, last = first): PeriodPhrase => ({
+  kind,
+  first: toNumber(first),
+  last: toNumber(last),
+})
+const dayOfWeek = (week: string, day: string | undefined, weekday: string | undefined): PeriodPhrase => ({
+  ...period('week', week),
+  ...(day ? { dayOfWeek: toNumber(day) } : { weekday: toWeekday(weekday ?? '') }),
+})
+const endOf = (name: string, number: string | undefined): DayPhrase => {
+  const kind = name.toLowerCase() as 'week' | 'month'
+  return number ? { ...period(kind, number), isEnd: true } : { kind: 'end', unit: kind }
+}
+const offset: Read = ([, count = '', name = '']) => ({ kind: 'offset', days: toDays(toNumber(count), name) })
+const later: Read = ([, count = '', name = '']) => ({ kind: 'later', days: toDays(toNumber(count), name) })
+const range: Read = ([, first = '', last]) => numbered(first, last)
+
+/** Phrases that say a day wherever they stand. */
+export const commonPatterns: readonly DayPattern[] = [
+  pattern(
+    `week\\s*#?(${n})\\b,?\\s*(?:[-–—:(]\\s*)?(?:on )?(?:day\\s*(${n})|(${weekdayPattern}))\\b`,
+    ([, week = '', day, weekday]) => dayOfWeek(week, day, weekday),
+  ),
+  pattern(
+    `(?:day\\s*(${n})|(${weekdayPattern}))\\b,?\\s*(?:[-–—(]\\s*)?(?:of |in )?week\\s*(${n})\\b`,
+    ([, day, weekday, week = '']) => dayOfWeek(week, day, weekday),
+  ),
+  pattern(`month\\s*(${n})\\b,?\\s*(?:[-–—(]\\s*)?week\\s*(${n})\\b`, ([, month = '', week = '']) => ({
+    ...period('month', month),
+    dayOfWeek: 7 * (toNumber(week) - 1) + 1,
+  })),
+  pattern(`(?:the )?(?:end|last day) of (?:the )?(week|month)(?:\\s*(${n})\\b)?`, ([, name = '', number]) =>
+    endOf(name, number),
+  ),
+  pattern(`(?:the )?(?:end|last day) of (?:the )?(${nth}) (week|month)`, ([, number, name = '']) =>
+    endOf(name, number),
+  ),
+  pattern(
+    `(${n})(?:${to}(${n}))?(?:\\s*\\+)?[\\s-]*${unit} (?:before|prior|ahead|out\\b|in advance|pre\\b|pre-)(?: (?:to|of|from))?(?: ${event}|(?: the| their| its| your)? [\\w-]+ (?:date|day)\\b)?`,
+    ([, first = '', last, name = '']) => ({
+      kind: 'offset',
+      days: -Math.max(toDays(toNumber(first), name), last ? toDays(toNumber(last), name) : 0),
+    }),
+  ),
+  pattern(`(${n})(?:${to}${n})?[\\s-]*${unit} (?:after|post|following|from|past|into)[ -]${event}`, offset),
+  pattern(
+    `within (?:the )?(?:first |next )?(${n})?(?:${to}${n})?[\\s-]*${unit}\\b(?: (?:of|after|from|following) (${event}))?`,
+    ([, count = 'one', name = '', fromEvent]) => ({
+      kind: fromEvent ? 'offset' : 'within',
+      days: toDays(toNumber(count), name),
+    }),
+  ),
+]
+
+/** Phrases that say a day at the beginning of a text. */
+export const leadingPatterns: readonly DayPattern[] = [
+  leading(
+    `days?\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:day )?${n}\\b(?! [a-z]+s\\b))+)`,
+    ([, first = '', rest = '']) => {
+      const days = [first, ...rest.split(/\s*(?:,|\band\b|&|\bday )\s*/i).filter((part) => part.trim())].map(toNumber)
+      return { kind: 'numbered', days, last: Math.max(...days) }
+    },
+  ),
+  leading(`days?\\s*#?(${n})${to}(?:day\\s*)?(${n})\\b`, range),
+  leading(
+    `(?:day|d|t|r|e|x)\\s*(-|–|−|\\+|minus|plus)\\s*(${n})(?:${to}(?:[dt]\\s*)?[-–−+]?\\s*${n})?\\b(?: days)?`,
+    ([, sign, value = '']) => ({ kind: 'offset', days: toSigned(sign, value) }),
+  ),
+  leading(`day\\s*#?\\s*(${n})\\b(?!-)`, range),
+  leading('[dt]\\s?(\\d{1,3})\\b(?!\\s*%)', ([, value = '']) => ({ kind: 'offset', days: Number(value) })),
+  leading(`(?:the )?(${nth}) day\\b`, range),
+  leading(`(?:weeks?|wks?\\.?)\\s*#?(${n})(?:${to}(?:week\\s*)?(${n}))?\\b`, ([, first = '', last]) =>
+    period('week', first, last),
+  ),
+  leading(`(?:the )?(${nth}) week\\b`, ([, value = '']) => period('week', value)),
+  leading('w(\\d{1,2})\\b', ([, value = '']) => period('week', value)),
+  leading(`months?\\s*#?(${n})(?:${to}(?:month\\s*)?(${n}))?\\b`, ([, first = '', last]) =>
+    period('month', first, last),
+  ),
+  leading(`(?:the )?(${nth}) month\\b`, ([, value = '']) => period('month', value)),
+  leading(`quarter\\s*(${n})\\b`, ([, value = '']) => period('quarter', value)),
+  leading('(?:the )?(?:same[ -]day|immediately|right away|straight away|at once)\\b', () => ({
+    kind: 'later',
+    days: 0,
+  })),
+  leading('(?:the )?(?:next|following) (?:business |working )?day\\b', () => ({ kind: 'later', days: 1 })),
+  leading('(?:the )?(?:next|following) week\\b', () => ({ kind: 'later', days: 7 })),
+  leading('(?:the )?(?:next|following) month\\b', () => ({ kind: 'later', days: 30 })),
+  leading(`(?:another )?(${n})(?:${to}${n})?[\\s-]*${unit} (?:later|afterwards?|after that|thereafter)\\b`, later),
+  leading(`(${n})(?:${to}${n})?[\\s-]*${unit} (?:after|following|from|past|post)(?=\\s*(?:$|[:|,–—-]))`, offset),
+  leading(
+    `(${n})(?:${to}${n})?[\\s-]*${unit} (?:after|following|from|past) (?:the |that |your |their |this |last |previous |first |second |a )*[\\w-]+(?: (?:call|email|meeting|message|step|visit|appointment|touch|contact))?`,
+    later,
+  ),
+  leading(`(?:after|in) (${n})(?:${to}${n})?[\\s-]*${unit}\\b`, offset),
+  leading(
+    `([-–−+])\\s?(${n})\\s*(days?|weeks?|months?|d|w)?\\b(?=\\s|$|[:|–—-])`,
+    ([, sign, count = '', name = 'd']) => ({
+      kind: 'offset',
+      days: (toSigned(sign, '1') < 0 ? -1 : 1) * toDays(toNumber(count), name),
+    }),
+  ),
+  leading(`(${n})(?:${to}${n})?[\\s-]*${unit}${stop}`, ([, count = '', name = '']) => ({
+    kind: 'bare',
+    days: toDays(toNumber(count), name),
+  })),
+  leading(`day of(?: ${event})?`, () => ({ kind: 'offset', days: 0 })),
+  leading(`(?:day of |date of |at |upon )?${event}${stop}`, () => ({ kind: 'offset', days: 0 })),
+  leading(`(?:post[- ]|after |once )${event}${stop}`, () => ({ kind: 'none' })),
+  leading(`(?:ongoing|as needed|later|long[- ]term|continuous(?:ly)?|thereafter|when needed|anytime)${stop}`, () => ({
+    kind: 'none',
+  })),
+  leading(
+    `((?:${weekdayPattern})(?:\\s*(?:,\\s*and|,|\\/|&|and|-|–|to|through|thru)\\s*${weekdayPattern})*)(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon| at \\d))(?!,? (?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening))?`,
+    ([, names = '']) => ({ kind: 'weekday', weekdays: toWeekdays(names) }),
+  ),
+]
+
+/** Phrases that say a day inside a text or at its end. */
+export const innerPatterns: readonly DayPattern[] = [
+  pattern(`[([]\\s*days?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]`, range),
+  pattern(`[([]\\s*(?:day|d|t)\\s*([-–−+]|minus|plus)\\s*(${n})\\s*[)\\]]`, ([, sign, value = '']) => ({
+    kind: 'offset',
+    days: toSigned(sign, value),
+  })),
+  pattern(`\\b(?:on|by|before|due|due by|no later than) day\\s*(${n})\\b`, range),
+  pattern(`(?:[-–—,|]\\s*)day\\s*(${n})\\s*$`, range),
+  pattern(
+    `(?:\\b(?:in|during|by|due)|[([]|[-–—,]) ?weeks?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]?(?=$|[\\s.,;)])`,
+    ([, first = '', last]) => period('week', first, last),
+  ),
+  pattern(
+    `(?:\\b(?:in|during|by)|[([]|[-–—,]) ?months?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]?(?=$|[\\s.,;)])`,
+    ([, first = '', last]) => period('month', first, last),
+  ),
+  pattern(
+    `\\b(?:by|on|before|due|no later than) (?:this |next )?(${weekdayPattern})\\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?`,
+    ([, name = '']) => ({ kind: 'weekday', weekdays: [toWeekday(name)] }),
+  ),
+  pattern(`[([]\\s*(${weekdayPattern})\\s*[)\\]]`, ([, name = '']) => ({
+    kind: 'weekday',
+    weekdays: [toWeekday(name)],
+  })),
+  pattern(`\\bon the day of ${event}`, () => ({ kind: 'offset', days: 0 })),
+  pattern(`\\b(${n})[\\s-]*${unit} later\\s*[.)]*$`, later),
+  pattern('\\bthe (?:next|following) (?:business |working )?day\\s*[.)]*$', () => ({ kind: 'later', days: 1 })),
+  pattern(`\\b(?:after|in) (${n})[\\s-]+${unit}\\s*[.)]*$`, offset),
+]

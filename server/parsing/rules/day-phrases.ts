@@ -1,0 +1,64 @@
+import { findDate } from './date-phrases.ts'
+import { commonPatterns, innerPatterns, leadingPatterns } from './day-patterns.ts'
+import type { DayPattern, DayPhrase } from './phrases.ts'
+
+export type FoundDay = { phrase: DayPhrase; start: number; end: number }
+
+/** Finds what a text says about its day: at its beginning, else where the words leave no doubt. */
+export function findDay(text: string): FoundDay | undefined {
+  return findLeadingDay(text) ?? findInnerDay(text)
+}
+
+/** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
+export function findLeadingDay(text: string): FoundDay | undefined {
+  const prefix = leadingWords.exec(text)![0]
+  const rest = text.slice(prefix.length)
+  const withSeparator = (length: number) => {
+    const end = prefix.length + length
+    return end + separator.exec(text.slice(end))![0].length
+  }
+  for (const [pattern, read] of [...leadingCommon, ...leadingPatterns]) {
+    const match = pattern.exec(rest)
+    const phrase = match && read(match)
+    if (phrase) return { phrase, start: 0, end: withSeparator(match[0].length) }
+  }
+  const found = findDate(rest)
+  if (!found || !/^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?$/i.test(rest.slice(0, found.start)))
+    return undefined
+  return { phrase: { kind: 'date', date: found.date }, start: 0, end: withSeparator(found.end) }
+}
+
+/** Finds a day inside or at the end of a text. */
+function findInnerDay(text: string): FoundDay | undefined {
+  for (const [pattern, read] of [...innerCommon, ...innerPatterns]) {
+    const match = pattern.exec(text)
+    const phrase = match && read(match)
+    if (phrase) return { phrase, start: match.index, end: match.index + match[0].length }
+  }
+  return findInnerDate(text)
+}
+
+function findInnerDate(text: string): FoundDay | undefined {
+  const found = findDate(text)
+  if (!found) return undefined
+  const before = /(?:\b(?:by|on|due|due by|before|until|starting|from)(?: the)?:? |[([]|[-–—|] ?)$/i.exec(
+    text.slice(0, found.start),
+  )
+  const after = text.slice(found.end)
+  if (!before || !/^[\s.]*(?:$|[)\]])/.test(after)) return undefined
+  const close = /^\s*[)\]]/.exec(after)?.[0].length ?? 0
+  return { phrase: { kind: 'date', date: found.date }, start: before.index, end: found.end + close }
+}
+
+const leadingWords =
+  /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|around|no later than|during|in the|in)(?: the)?:? |@ ?|the |~ ?)?/i
+const separator = /^[\s)\]]*(?:[:;,.|]|[-–—=>→]+)*\s*/
+
+const leadingCommon = commonPatterns.map(([pattern, read]): DayPattern => [
+  new RegExp(`^(?:${pattern.source})`, 'i'),
+  read,
+])
+const innerCommon = commonPatterns.map(([pattern, read]): DayPattern => [
+  new RegExp(`(?:\\(|\\[|\\b(?:by|on|at|due|during) (?:the )?)?\\b(?:${pattern.source})\\s*[)\\]]?`, 'i'),
+  read,
+])

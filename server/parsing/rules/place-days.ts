@@ -1,0 +1,150 @@
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { toCalendarDay, type WrittenDate } from './date-phrases.ts'
+import type { Item } from './item.ts'
+import type { DayPhrase, RepeatPhrase } from './phrases.ts'
+
+export type DocumentKind = 'sequence' | 'schedule'
+
+/** What holds for the whole document. */
+export type PlanFacts = {
+  kind: DocumentKind
+  /** The document numbers its days from 0. */
+  hasDayZero: boolean
+  /** "Day 3" under "Week 2" is the third day of that week. */
+  countsDaysWithinWeeks: boolean
+  /** The document counts to an event: "90 days" alone is before it. */
+  countsDown: boolean
+  /** The date that is day 0. */
+  dayZero: CalendarDay | undefined
+  /** Years of dates that are written without one. */
+  toYear: (date: WrittenDate) => number
+  /** Days of the plan, over which a repeat without a range of its own extends. */
+  length: number
+}
+
+/** Days that a heading, and the lines so far, give to the lines below. */
+export type DayContext = {
+  day?: number
+  sectionDay?: number
+  range?: DayRange
+  weekStart?: number
+  repeat?: RepeatPhrase
+}
+export type DayRange = { first: number; last: number }
+
+/** Days of a phrase: those of a task, and the range that a heading would give. Undefined if they are not known. */
+export function placeDay(
+  phrase: DayPhrase,
+  context: DayContext,
+  facts: PlanFacts,
+): { days: number[]; range: DayRange } | undefined {
+  const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
+  if (phrase.kind === 'offset') return single(phrase.days)
+  if (phrase.kind === 'bare') return single(facts.countsDown ? -phrase.days : phrase.days)
+  if (phrase.kind === 'later') return single((context.day ?? 0) + phrase.days)
+  if (phrase.kind === 'within') return single((context.sectionDay ?? 0) + phrase.days)
+  if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
+  if (phrase.kind === 'week' || phrase.kind === 'month' || phrase.kind === 'quarter') return placePeriod(phrase)
+  if (phrase.kind === 'weekday') {
+    const days = phrase.weekdays.map((weekday) => placeWeekday(weekday, context)).toSorted((one, other) => one - other)
+    return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
+  }
+  if (phrase.kind === 'end') {
+    if (phrase.unit === 'week') return single(placeWeekday(4, context))
+    return single(context.range ? Math.max(context.range.last, context.range.first) : 29)
+  }
+  const date = phrase.kind === 'date' && toCalendarDay(phrase.date, facts.toYear(phrase.date))
+  if (date && facts.dayZero) return single(daysBetween(facts.dayZero, date))
+  return undefined
+}
+
+function placeNumbered(
+  { days, last }: Extract<DayPhrase, { kind: 'numbered' }>,
+  { weekStart }: DayContext,
+  facts: PlanFacts,
+) {
+  const isWithinWeek = facts.countsDaysWithinWeeks && weekStart !== undefined && last <= 7
+  const shift = isWithinWeek ? weekStart - 1 : facts.kind === 'schedule' && !facts.hasDayZero ? -1 : 0
+  const first = days[0]! + shift
+  return { days: days.map((day) => day + shift), range: { first, last: Math.max(first, last + shift) } }
+}
+
+function placePeriod({
+  kind,
+  first,
+  last,
+  weekday,
+  dayOfWeek,
+  isEnd,
+}: Extract<DayPhrase, { kind: 'week' | 'month' | 'quarter' }>) {
+  const length = { week: 7, month: 30, quarter: 90 }[kind]
+  const start = length * (first - 1)
+  const end = Math.max(start, length * last - 1)
+  if (weekday !== undefined)
+    return { days: [start + weekday], range: { first: start + weekday, last: start + weekday } }
+  if (dayOfWeek !== undefined)
+    return { days: [start + dayOfWeek - 1], range: { first: start + dayOfWeek - 1, last: start + dayOfWeek - 1 } }
+  // A working week ends on Friday.
+  if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range: { first: start, last: end } }
+  return { days: [start], range: { first: start, last: end } }
+}
+
+/** In the week of the heading above, else in the first week from the day above on. */
+function placeWeekday(weekday: number, { weekStart, range, day }: DayContext): number {
+  if (weekStart !== undefined) return weekStart + weekday
+  const from = range?.first ?? day ?? 0
+  const inWeek = Math.floor(from / 7) * 7 + weekday
+  return inWeek < from ? inWeek + 7 : inWeek
+}
+
+/** The days of a repeating item: within its own days, else within those of the heading above, else over the plan. */
+export function placeRepeat(
+  repeat: RepeatPhrase,
+  own: { days: number[]; range: DayRange } | undefined,
+  context: DayContext,
+  facts: PlanFacts,
+): number[] {
+  const planEnd = facts.length - 1
+  const given = own?.range ?? context.range ?? { first: 0, last: planEnd }
+  // A single day is where it begins.
+  const range = given.first === given.last ? { first: given.first, last: Math.max(planEnd, given.first) } : given
+  const from = repeat.from && placeDay(repeat.from, context, facts)
+  const until = repeat.until && placeDay(repeat.until, context, facts)
+  const first = from?.range.first ?? range.first
+  const last =
+    until?.range.last ??
+    (repeat.forDays ? first + repeat.forDays - 1 : from ? Math.max(range.last, planEnd) : range.last)
+  return unfold(repeat, { first, last: Math.min(last, first + 730) })
+}
+
+function unfold({ every }: RepeatPhrase, { first, last }: DayRange): number[] {
+  const days: number[] = []
+  if (typeof every === 'number') for (let day = first; day <= last; day += every) days.push(day)
+  else {
+    const firstWeek = Math.floor(first / 7)
+    for (let day = first; day <= last; day++) {
+      const weekday = ((day % 7) + 7) % 7
+      if (every.weekdays.includes(weekday) && (Math.floor(day / 7) - firstWeek) % every.weeks === 0) days.push(day)
+    }
+  }
+  return days
+}
+
+/** The context that a heading leaves to the lines below it. */
+export function enterHeading(item: Item, context: DayContext, facts: PlanFacts): DayContext {
+  const placed = item.day && placeDay(item.day, context, facts)
+  if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
+  const { range } = placed
+  const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
+  const weekStart = item.day?.kind === 'week' ? range.first : isInWeek ? context.weekStart : undefined
+  return {
+    day: range.first,
+    sectionDay: placed.days[0] ?? range.first,
+    range:
+      item.day?.kind === 'weekday' && placed.days.length === 1
+        ? { first: placed.days[0]!, last: placed.days[0]! }
+        : range,
+    ...(weekStart !== undefined && { weekStart }),
+    ...(item.repeat && { repeat: item.repeat }),
+  }
+}

@@ -1,0 +1,99 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { findDate, toCalendarDay, type WrittenDate } from './date-phrases.ts'
+import { eventPattern } from './day-patterns.ts'
+import type { Item } from './item.ts'
+import { numberPattern as n, toNumber } from './numbers.ts'
+import type { DayPhrase } from './phrases.ts'
+import { type DocumentKind, placeDay, type PlanFacts } from './place-days.ts'
+import { toDays } from './units.ts'
+
+/** Finds what holds for the whole document. */
+export function findPlanFacts(
+  kind: DocumentKind,
+  lines: readonly DocumentLine[],
+  items: readonly Item[],
+  name: string,
+): PlanFacts {
+  const phrases = items.filter(({ role }) => role !== 'remark').flatMap(({ day }) => day ?? [])
+  const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
+  const anchor = findAnchorDate(kind, lines)
+  const toYear = createYears(dates, anchor?.date)
+  const days = dates.flatMap((date) => toCalendarDay(date, toYear(date)) ?? [])
+  const facts: PlanFacts = {
+    kind,
+    hasDayZero: phrases.some((phrase) => phrase.kind === 'numbered' && phrase.days.includes(0)),
+    countsDaysWithinWeeks: countsDaysWithinWeeks(items),
+    countsDown: countsDown(lines, phrases),
+    dayZero: anchor ? toCalendarDay(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
+    toYear,
+    length: 90,
+  }
+  return { ...facts, length: findLength(kind, name, phrases, facts) }
+}
+
+/** "Start: March 3", or in a sequence "Renewal date: June 1". */
+function findAnchorDate(kind: DocumentKind, lines: readonly DocumentLine[]): { date: WrittenDate } | undefined {
+  for (const { text } of lines.slice(0, 40)) {
+    const found = findDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findDate(text)
+    if (!found) continue
+    if (
+      /^(?:plan |project |program |campaign )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick-?off|launch|from|day (?:1|one|0))(?: (?:date|day|on))?\s*[:=–—-]/i.test(
+        text,
+      )
+    )
+      return found
+    const isEvent = new RegExp(
+      `^${eventPattern}(?: date| day)?\\s*[:=]|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]`,
+      'i',
+    )
+    if (kind === 'sequence' && isEvent.test(text)) return found
+  }
+  return undefined
+}
+
+/** Dates without a year follow each other: after December comes January of the next year. */
+function createYears(dates: readonly WrittenDate[], anchor: WrittenDate | undefined): (date: WrittenDate) => number {
+  const base = anchor?.year ?? dates.find(({ year }) => year !== undefined)?.year ?? 2026
+  const years = new Map<WrittenDate, number>()
+  let year = base
+  let previous: WrittenDate | undefined
+  for (const date of dates) {
+    if (date.year) year = date.year
+    else if (previous && previous.month - date.month >= 6) year++
+    years.set(date, date.year ?? year)
+    previous = date
+  }
+  // A date of autumn before an event in spring is of the year before.
+  const isBefore = anchor && !dates.some((date) => date.year) && dates[0] && dates[0].month - anchor.month >= 6
+  return (date) => (years.get(date) ?? date.year ?? base) - (isBefore && years.has(date) ? 1 : 0)
+}
+
+/** Days start anew in each week where "Week 2" is followed by a "Day 1". */
+function countsDaysWithinWeeks(items: readonly Item[]): boolean {
+  let week = 0
+  return items.some(({ role, day }) => {
+    if (day?.kind === 'week' && role === 'heading') week = day.first
+    return day?.kind === 'numbered' && day.last <= 7 && week >= 2 && day.days[0]! < 7 * (week - 1)
+  })
+}
+
+function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
+  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
+  return lines.some(({ text }) =>
+    new RegExp(`\\b(?:before|prior to|until|ahead of) ${eventPattern}|\\brenewal\\b`, 'i').test(text),
+  )
+}
+
+function findLength(kind: DocumentKind, name: string, phrases: readonly DayPhrase[], facts: PlanFacts): number {
+  const stated = new RegExp(
+    `\\b(${n.replace('|an?(?= )', '')})[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))|\\b(${n})\\s(days|weeks|months)\\b(?! (?:before|prior|out|ahead|after))`,
+    'i',
+  ).exec(name)
+  const maximum = kind === 'schedule' ? 90 : 366
+  if (stated) return Math.min(maximum, toDays(toNumber(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!))
+  const ends = phrases
+    .filter(({ kind: of }) => of !== 'weekday' && of !== 'end' && of !== 'later' && of !== 'within')
+    .map((phrase) => (placeDay(phrase, {}, facts)?.range.last ?? -1) + 1)
+  const last = Math.max(0, ...ends)
+  return last > 0 ? Math.min(maximum, last) : 90
+}

@@ -1,0 +1,13 @@
+import { parsingLimits } from '#contract/parsing/parsing.ts'
+import type { DocumentKind } from './place-days.ts'
+import type { PlanLimits } from './read-plan.ts'
+
+/** Days and tasks that a parsed plan may have: docs/product.md#parsing. */
+export const planLimits: Record<DocumentKind, PlanLimits> = {
+  sequence: {
+    firstDay: -parsingLimits.sequenceDays,
+    lastDay: parsingLimits.sequenceDays,
+    tasks: parsingLimits.sequenceTasks,
+  },
+  schedule: { firstDay: 0, lastDay: parsingLimits.scheduleDays - 1, tasks: parsingLimits.scheduleTasks },
+}

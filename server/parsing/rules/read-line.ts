@@ -1,0 +1,118 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { findDay, findLeadingDay } from './day-phrases.ts'
+import type { Item } from './item.ts'
+import type { DayPhrase, RepeatPhrase } from './phrases.ts'
+import { readDetails } from './read-details.ts'
+import { findRepeat } from './repeat-phrases.ts'
+import { removeParts, splitSentences } from './task-title.ts'
+import { isFurtherTask, isImperative, isRemark, isTouch } from './task-words.ts'
+
+/** What a sentence says about its day and its repeat, and the rest of it. */
+export type ReadSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
+
+/** Reads a day and a repeat, wherever they stand in a sentence. */
+export function readSentence(sentence: string): ReadSentence {
+  const leading = findLeadingDay(sentence)
+  const repeatAtStart = findRepeat(sentence)
+  const startsWithRepeat = repeatAtStart && !repeatAtStart.repeat.isAdjective && repeatAtStart.parts[0]!.start <= 1
+  if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
+  if (repeatAtStart) {
+    const { repeat, parts } = repeatAtStart
+    const rest = repeat.isAdjective ? removeParts(sentence, parts.slice(1)) : removeParts(sentence, parts)
+    const inner = findDay(rest)
+    // "Weekly report by Friday": the day says more than the adjective.
+    if (repeat.isAdjective && inner) return { day: inner.phrase, isLeading: false, rest: removeParts(rest, [inner]) }
+    return { repeat, isLeading: startsWithRepeat === true, rest }
+  }
+  const inner = findDay(sentence)
+  if (!inner) return { isLeading: false, rest: removeParts(sentence, []) }
+  return { day: inner.phrase, isLeading: false, rest: removeParts(sentence, [inner]) }
+}
+
+function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: number }): ReadSentence {
+  let day = leading.phrase
+  let rest = sentence.slice(leading.end)
+  const second = findLeadingDay(rest)
+  if (
+    second &&
+    /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i.test(rest)
+  ) {
+    day = combine(day, second.phrase)
+    rest = rest.slice(second.end)
+  }
+  const repeat = findRepeat(rest)
+  if (!repeat || (repeat.repeat.isAdjective && !isPeriod(day)))
+    return { day, isLeading: true, rest: removeParts(rest, []) }
+  const parts = repeat.repeat.isAdjective ? repeat.parts.slice(1) : repeat.parts
+  return { day, repeat: repeat.repeat, isLeading: true, rest: removeParts(rest, parts) }
+}
+
+/** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first says it all. */
+function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
+  if (first.kind !== 'week' || first.first !== first.last) return first
+  if (second.kind === 'weekday' && second.weekdays.length === 1) return { ...first, weekday: second.weekdays[0]! }
+  return second.kind === 'numbered' && second.days[0] === second.last && second.last <= 7
+    ? { ...first, dayOfWeek: second.last }
+    : first
+}
+
+const isPeriod = (day: DayPhrase) =>
+  ['week', 'month', 'quarter'].includes(day.kind) ||
+  (day.kind === 'numbered' && day.days.length === 1 && day.last > day.days[0]!)
+
+/** Reads the items of a line that is no row of a table. `hasChildren`: lines below stand under it. */
+export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): Item[] {
+  const source = { number, text: line.text }
+  const items: Item[] = []
+  for (const sentence of joinLabels(splitSentences(line.text))) {
+    const read = readSentence(sentence)
+    const role = findRole(line, read, sentence, { hasChildren: hasChildren && !items.length, isFirst: !items.length })
+    const { times } = read.repeat ?? {}
+    const item: Item = { role, source, ...readDetails(read.rest, times ? { times } : {}) }
+    if (read.day && role !== 'remark') item.day = read.day
+    if (read.repeat && role !== 'remark') item.repeat = read.repeat
+    if (role === 'remark') item.text = sentence
+    items.push(item)
+  }
+  return items
+}
+
+/** "Day 1. Call the client." is one sentence. */
+function joinLabels(sentences: readonly string[]): string[] {
+  const [first = '', second, ...rest] = sentences
+  const leading = findLeadingDay(first)
+  return second !== undefined && leading && leading.end >= first.length
+    ? [`${first} ${second}`, ...rest]
+    : [...sentences]
+}
+
+type Position = { hasChildren: boolean; isFirst: boolean }
+
+function findRole(
+  line: DocumentLine,
+  { day, repeat, isLeading, rest }: ReadSentence,
+  sentence: string,
+  { hasChildren, isFirst }: Position,
+): Item['role'] {
+  const isTimed = day !== undefined || repeat !== undefined
+  if (day?.kind === 'none') return rest && isImperative(rest) ? 'task' : 'reset'
+  if (isTimed && !/[\p{L}]/u.test(rest)) return 'heading'
+  if (/^(?:is|are|was|were|means|marks|will be|begins|starts)\b/i.test(rest)) return 'remark'
+  if (isTimed && isLeading) {
+    if (hasChildren && (line.isHeading || !(isImperative(rest) || isTouch(rest)))) return 'heading'
+    return isRemark(rest) ? 'remark' : 'task'
+  }
+  if (isRemark(sentence)) return 'remark'
+  if (!isFirst) return isTimed ? toRole(isImperative(rest)) : toRole(isFurtherTask(sentence))
+  if (line.isHeading) return isTimed && !hasChildren && isImperative(rest) ? 'task' : isTimed ? 'heading' : 'remark'
+  if (line.isBullet) return sentence.endsWith(':') && hasChildren && !isImperative(rest) ? 'remark' : 'task'
+  if (isHeadingLike(sentence)) return 'remark'
+  if (isImperative(rest)) return 'task'
+  return toRole(isTouch(rest) || (isTimed && rest.split(' ').length <= 10))
+}
+
+const toRole = (isTask: boolean): Item['role'] => (isTask ? 'task' : 'remark')
+
+/** A line in capitals, or a short one that ends in a colon. */
+export const isHeadingLike = (text: string): boolean =>
+  (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))

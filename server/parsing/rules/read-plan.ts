@@ -1,0 +1,206 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
+import { findLeadingDay } from './day-phrases.ts'
+import type { Item } from './item.ts'
+import {
+  type DayContext,
+  type DocumentKind,
+  enterHeading,
+  placeDay,
+  placeRepeat,
+  type PlanFacts,
+} from './place-days.ts'
+import { findPlanFacts } from './plan-facts.ts'
+import { isHeadingLike, readLineItems, readSentence } from './read-line.ts'
+import { readTableItems } from './read-table.ts'
+import { tidy, toTitle } from './task-title.ts'
+import { isImperative, isRemark, isTouch } from './task-words.ts'
+
+/** A task of a plan, on one day. */
+export type PlanTask = Pick<Item, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
+  title: string
+  description: string | null
+  day: number
+}
+
+/** A plan as the built-in rules read it from a document: docs/product.md#parsing. */
+export type Plan = {
+  name: string
+  description: string | null
+  tasks: PlanTask[]
+  notPlaced: { number: number; text: string; reason: NotPlacedReason }[]
+}
+
+/** Days and tasks that a plan may have. */
+export type PlanLimits = { firstDay: number; lastDay: number; tasks: number }
+
+/** Reads a plan from the lines of a document. `fallbackName` is used where the document has no title. */
+export function readPlan(
+  kind: DocumentKind,
+  lines: readonly DocumentLine[],
+  limits: PlanLimits,
+  fallbackName: string,
+): Plan {
+  const title = findTitle(lines)
+  const items = readItems(lines, title?.index)
+  const name = title?.name ?? fallbackName
+  const facts = findPlanFacts(kind, lines, items, name)
+  const { tasks, notPlaced } = placeItems(items, facts, limits)
+  return { name, description: findDescription(items, title?.index), tasks, notPlaced }
+}
+
+/** The title is the first heading, or a first line that is neither a step nor a sentence. */
+function findTitle(lines: readonly DocumentLine[]): { index: number; name: string } | undefined {
+  const heading = lines.slice(0, 4).findIndex((line) => line.isHeading && !isOnlyDay(line.text))
+  if (heading >= 0) return { index: heading, name: toName(lines[heading]!.text) }
+  for (const [index, line] of lines.slice(0, 5).entries()) {
+    const text = line.text.replace(/^(?:subject|title|plan name|name|re)\s*:\s*/i, '')
+    const isPlain = !line.isBullet && !line.cells && text.length <= 100
+    if (!isPlain) return undefined
+    if (text !== line.text || (findLeadingDay(text) === undefined && !isRemark(text) && !isImperativeLine(text)))
+      return /[.!?]$/.test(text) && text.split(' ').length > 8 ? undefined : { index, name: toName(text) }
+    if (isOnlyDay(text) || readSentence(text).day) return undefined
+  }
+  return undefined
+}
+
+const isOnlyDay = (text: string) => !/\p{L}/u.test(readSentence(text).rest) && readSentence(text).day !== undefined
+/** "Follow-Up Plan" begins like an order, but is a title. */
+const isImperativeLine = (text: string) =>
+  isImperative(text) &&
+  !/\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b/i.test(
+    text,
+  )
+const toName = (text: string) => tidy(text.replace(/:$/, ''))
+
+function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): Item[] {
+  const items: Item[] = []
+  let isIgnored = false
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index]!
+    if (index === titleIndex && !findLeadingDay(line.text)) continue
+    if (line.cells) {
+      const rows = [{ line, number: index + 1 }]
+      while (lines[index + 1]?.cells) rows.push({ line: lines[++index]!, number: index + 1 })
+      items.push(...readTableItems(rows))
+      continue
+    }
+    const read = readLineItems(line, index + 1, hasChildren(lines, index))
+    if (line.isHeading || isHeadingLike(line.text)) isIgnored = ignoredSections.test(line.text)
+    const isTimed = read.some(({ day, repeat, role }) => role !== 'remark' && (day ?? repeat))
+    if (isTimed) isIgnored = false
+    if (isIgnored) continue
+    if (read.every(({ role }) => role === 'remark') && startsPlan(line)) items.push({ ...read[0]!, role: 'reset' })
+    else
+      items.push(
+        ...read.map((item) => (isDetail(item, line, lines, index) ? { ...item, role: 'remark' as const } : item)),
+      )
+  }
+  return items
+}
+
+const ignoredSections =
+  /^(?:notes?|tips?|resources|materials|(?:sample |call )?scripts?|templates?|why|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|what you(?:'ll)? need|best practices|common mistakes|metrics|kpis|goals?|results|what to avoid|remember|background|overview)\b/i
+
+const startsPlan = (line: DocumentLine) =>
+  (line.isHeading || isHeadingLike(line.text) || /^plan [a-z0-9]\b/i.test(line.text)) &&
+  /\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i.test(
+    line.text,
+  )
+
+/** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
+function isDetail(item: Item, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
+  if (
+    item.role !== 'task' ||
+    item.day ||
+    item.repeat ||
+    !line.isBullet ||
+    isImperative(item.text) ||
+    isTouch(item.text)
+  )
+    return false
+  const parent = lines.slice(0, index).findLast((one) => one.indent < line.indent || one.isHeading)
+  if (!parent || parent.isHeading) return item.text.split(' ').length < 2
+  const { day, rest } = readSentence(parent.text)
+  return parent.isBullet ? rest.length > 0 : day !== undefined && isImperative(rest)
+}
+
+/** Whether lines below without a day of their own stand under this one. */
+function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
+  const line = lines[index]!
+  const next = lines[index + 1]
+  if (!next) return false
+  if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
+  const { day, repeat, rest } = readSentence(next.text)
+  const isInside =
+    !day ||
+    ['weekday', 'later', 'within', 'end'].includes(day.kind) ||
+    (day.kind === 'numbered' && line.isHeading && !next.isHeading)
+  if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
+  if (line.isBullet && next.isBullet) return next.indent > line.indent
+  if (next.isBullet || next.indent > line.indent) return !isRemark(rest) || next.isBullet
+  return (line.isHeading || repeat !== undefined || isImperative(rest) || isTouch(rest)) && !isRemark(rest)
+}
+
+function findDescription(items: readonly Item[], titleIndex: number | undefined): string | null {
+  const first = items.findIndex(({ role, day, repeat }) => role === 'task' || (role === 'heading' && (day ?? repeat)))
+  const before = items
+    .slice(0, Math.max(0, first))
+    .filter(({ role, source }) => role === 'remark' && source.number > (titleIndex ?? -1) + 1)
+    .map(({ text }) => text)
+  return before.join(' ').slice(0, 2_000) || null
+}
+
+function placeItems(items: readonly Item[], facts: PlanFacts, limits: PlanLimits): Pick<Plan, 'tasks' | 'notPlaced'> {
+  const tasks: PlanTask[] = []
+  const notPlaced: Plan['notPlaced'] = []
+  let context: DayContext = {}
+  let last: PlanTask[] = []
+  for (const item of items) {
+    if (item.role === 'reset') context = {}
+    else if (item.role === 'heading') context = enterHeading(item, context, facts)
+    else if (item.role === 'remark') last.forEach((task) => describe(task, item.text))
+    else {
+      const placed = placeItem(item, context, facts)
+      const inRange = placed.days.filter((day) => day >= limits.firstDay && day <= limits.lastDay)
+      const rest = limits.tasks - tasks.length
+      last = inRange.slice(0, Math.max(0, rest)).map((day) => toTask(item, day))
+      tasks.push(...last)
+      if (!placed.days.length) notPlaced.push({ ...item.source, reason: 'no_day' })
+      else if (!inRange.length) notPlaced.push({ ...item.source, reason: 'out_of_range' })
+      else if (inRange.length > rest) notPlaced.push({ ...item.source, reason: 'too_many' })
+      context = placed.context
+    }
+  }
+  return { tasks: tasks.toSorted((one, other) => one.day - other.day), notPlaced }
+}
+
+/** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
+function placeItem(item: Item, context: DayContext, facts: PlanFacts): { days: number[]; context: DayContext } {
+  const own = item.day && placeDay(item.day, context, facts)
+  if (item.day && !own) return { days: [], context }
+  const isSingleDay = own !== undefined && own.range.first === own.range.last
+  const repeat =
+    item.repeat?.isAdjective && (isSingleDay || (!own && isOneDay(context)))
+      ? undefined
+      : (item.repeat ?? (own ? undefined : context.repeat))
+  if (repeat) return { days: placeRepeat(repeat, own, context, facts), context }
+  if (!own) return { days: context.day === undefined ? [] : [context.day], context }
+  const day = own.days[0]!
+  const isPeriod = item.day?.kind === 'week'
+  // "Within 48 hours" does not move the days of the lines that follow.
+  const next =
+    item.day?.kind === 'within' ? context : { ...context, day, ...(isPeriod && { weekStart: own.range.first }) }
+  return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
+}
+
+const isOneDay = ({ range, day }: DayContext) => day !== undefined && (!range || range.first === range.last)
+
+function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: Item, day: number): PlanTask {
+  const { title, description } = toTitle(text || source.text)
+  return { title, description: description ?? null, day, type, targetCount, estimatedMinutes, priority, source }
+}
+
+function describe(task: PlanTask, text: string): void {
+  task.description = [task.description, text].filter(Boolean).join('\n').slice(0, 5_000)
+}

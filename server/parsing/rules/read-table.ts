@@ -1,0 +1,171 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { findLeadingDay } from './day-phrases.ts'
+import type { Item } from './item.ts'
+import { toNumber } from './numbers.ts'
+import type { DayPhrase } from './phrases.ts'
+import { readDetails } from './read-details.ts'
+import { readSentence } from './read-line.ts'
+import { findMinutes, findPriority } from './task-details.ts'
+
+type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
+
+/** Reads the rows of a table by what its columns are: by their names, else by what stands in them. */
+export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): Item[] {
+  const cells = rows.map(({ line }) => line.cells ?? [line.text])
+  const width = Math.max(...cells.map((row) => row.length))
+  const named = readHeaders(cells[0]!)
+  const hasHeader =
+    named.filter((role) => role !== undefined).length >= 1 &&
+    !cells[0]!.some((cell) => isDayCell(cell) && !isDayHeader(named))
+  const roles = Array.from({ length: width }, (_, column) => (hasHeader ? named[column] : undefined))
+  const body = hasHeader ? rows.slice(1) : rows
+  const guessed = guessRoles(roles, hasHeader ? cells.slice(1) : cells, hasHeader ? cells[0]! : [])
+  const dayHeader = cells[0]![guessed.indexOf('day')] ?? ''
+  return body.flatMap(({ line, number }) => readRow(line, number, guessed, hasHeader ? dayHeader : ''))
+}
+
+/** One day among the names is a day of the first row; several are columns. */
+function readHeaders(row: readonly string[]): (Role | undefined)[] {
+  const roles = row.map(readHeader)
+  return roles.filter((role) => typeof role === 'object').length > 1
+    ? roles
+    : roles.map((role) => (typeof role === 'object' ? undefined : role))
+}
+
+const isDayHeader = (roles: readonly (Role | undefined)[]) => roles.some((role) => typeof role === 'object')
+const isDayCell = (cell: string) => {
+  const found = findLeadingDay(cell)
+  return found !== undefined && found.end >= cell.length && /\d/.test(cell)
+}
+
+const headers: readonly [RegExp, Exclude<Role, DayPhrase>][] = [
+  [
+    /^(?:step|#|no\.?|number|nr\.?|✓|done|status|complete[d]?|check|owner|who|responsible|person|assigned(?: to)?|lead|role|primary owner|manual\/auto|notes?|comments?|purpose|why|goal|objective|reason|script|subject(?: line)?|details|resources?|link|template|outcome|result|budget|cost|focus|theme|location|where|audience|phase|stage|initials|tool|segment)$/i,
+    'ignored',
+  ],
+  [
+    /^(?:day|days?.*(?:before|prior|after|out|from|since).*|date|dates|when|timing|timeline|time ?frame|week|weeks|month|due|due date|due by|deadline|schedule|day #|touch day|time ?line|weekday|trigger|interval|frequency|how often|cadence)$/i,
+    'day',
+  ],
+  [
+    /^(?:task|tasks|action|actions|action items?|activity|activities|what|what to do|description|to-?do|to do|step description|item|items|touch|touchpoint|main goal|milestone|task description|deliverable|event|assignment|action step|monday.*|morning|afternoon|evening|am|pm)$/i,
+    'task',
+  ],
+  [/^(?:channel|type|method|how|medium|via|mode|contact type|touch type|contact method|communication)$/i, 'channel'],
+  [
+    /^(?:duration|time|minutes|mins?|min\.?|time needed|time required|est\.? time|estimated time|length|how long|hours|est\. ?min(?:utes)?|time \(min\)|minutes needed|time est\.?|effort)$/i,
+    'minutes',
+  ],
+  [/^(?:priority|prio|importance|urgency)$/i, 'priority'],
+  [/^(?:count|target|qty|quantity|how many|amount|goal #|times|volume|target count|per day)$/i, 'count'],
+]
+
+function readHeader(cell: string): Role | undefined {
+  const text = cell.trim()
+  const found = headers.find(([pattern]) => pattern.test(text))?.[1]
+  // "Week 1" and "Monday" as names of columns: what stands below is due then.
+  const day = findLeadingDay(text)
+  if (day && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
+  return found
+}
+
+function guessRoles(
+  named: readonly (Role | undefined)[],
+  body: readonly string[][],
+  header: readonly string[],
+): Role[] {
+  const filled = (column: number) => body.map((row) => row[column] ?? '').filter(Boolean)
+  const share = (column: number, test: (cell: string) => boolean) =>
+    filled(column).filter(test).length / Math.max(1, filled(column).length)
+  const roles = named.map((role, column): Role | undefined => {
+    if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'ignored'
+    return role
+  })
+  if (!roles.includes('day') && !roles.some((role) => typeof role === 'object')) {
+    const column = roles.findIndex(
+      (role, index) =>
+        role !== 'task' && share(index, (cell) => findLeadingDay(cell) !== undefined || isRepeatCell(cell)) >= 0.5,
+    )
+    if (column >= 0) roles[column] = 'day'
+  }
+  const hasTask = roles.includes('task') || roles.some((role) => typeof role === 'object')
+  return roles.map((role, column): Role => {
+    if (role) return role
+    if (share(column, (cell) => findMinutes(cell) !== undefined && cell.length < 16) > 0.6) return 'minutes'
+    if (share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6) return 'priority'
+    if (share(column, (cell) => /^\d+$/.test(cell)) > 0.6) return 'ignored'
+    const isNamedOther = hasTask && header[column] !== undefined && header[column] !== ''
+    return isNamedOther && !isGridHeader(header) ? 'ignored' : 'task'
+  })
+}
+
+const isRepeatCell = (cell: string) =>
+  readSentence(cell).repeat !== undefined && !/\p{L}/u.test(readSentence(cell).rest)
+/** A grid has parts of the day as columns. */
+const isGridHeader = (header: readonly string[]) =>
+  header.filter((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell)).length >= 1
+
+function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): Item[] {
+  const cells = line.cells ?? [line.text]
+  const source = { number, text: line.text }
+  const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
+  const when = readDayCell(cellOf('day'), dayHeader)
+  const channel = cellOf('channel')
+  const taskCells = roles.flatMap((role, column) =>
+    role === 'task' || typeof role === 'object' ? [{ role, text: cells[column]?.trim() ?? '' }] : [],
+  )
+  const filled = taskCells.filter(({ text }) => /\p{L}/u.test(text))
+  const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
+  const priority = findPriority(`priority: ${cellOf('priority')}`)?.value
+  const count = readPlainNumber(cellOf('count'))
+  if (!filled.length) {
+    const isSection = when.day !== undefined || when.repeat !== undefined
+    const base = { source, ...readDetails(channel) }
+    return channel ? [{ ...base, role: 'task', ...when }] : isSection ? [{ ...base, role: 'heading', ...when }] : []
+  }
+  return filled.map(({ role, text }): Item => {
+    const read = readSentence(text)
+    const day = typeof role === 'object' ? role : (when.day ?? read.day)
+    const repeat = when.repeat ?? read.repeat
+    const details = readDetails(read.rest || text, channel ? { channel } : {})
+    return {
+      ...{ role: 'task', source, ...details },
+      ...(day && { day }),
+      ...(repeat && !(day && repeat.isAdjective) && { repeat }),
+      ...(minutes && { estimatedMinutes: minutes }),
+      ...(priority && { priority }),
+      ...(count && { targetCount: count }),
+    }
+  })
+}
+
+const readPlainNumber = (cell: string) => {
+  const match = /^(\d{1,4})$/.exec(cell.trim())
+  return match ? Number(match[1]) : undefined
+}
+
+/** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
+function readDayCell(cell: string, header: string): Pick<Item, 'day' | 'repeat'> {
+  if (!cell) return {}
+  const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
+  if (bare) return { day: readBareNumber(cell, header) }
+  const sign = /before|prior|out\b|until/i.test(header) && !/before|prior|out\b|after|post/i.test(cell)
+  const { day, repeat, rest } = readSentence(sign ? `${cell} before` : cell)
+  if (day) return { day, ...(repeat && { repeat }) }
+  if (repeat) return { repeat }
+  return /\p{L}/u.test(rest) && /^(?:kick-?off|start|enrol|sign|day of|today|now)/i.test(cell)
+    ? { day: { kind: 'offset', days: 0 } }
+    : {}
+}
+
+function readBareNumber(cell: string, header: string): DayPhrase {
+  const [first = '', last = first] = cell.replace(/^[-–−+]\s*/, '').split(/\s*[-–]\s*/)
+  const isNegative = /^[-–−]/.test(cell)
+  const [from, until] = [toNumber(first), toNumber(last)]
+  const scale = /week/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
+  if (/before|prior|out\b|until/i.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
+  if (isNegative) return { kind: 'offset', days: -from * scale }
+  if (/after|since|post/i.test(header) || cell.startsWith('+')) return { kind: 'offset', days: from * scale }
+  if (scale > 1) return { kind: scale === 7 ? 'week' : 'month', first: from, last: until }
+  return { kind: 'numbered', days: [from], last: until }
+}

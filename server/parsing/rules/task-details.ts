@@ -1,0 +1,115 @@
+import { numberPattern as n, toNumber } from './numbers.ts'
+
+export type TaskPriority = 'low' | 'medium' | 'high'
+
+/** A value that a text says, and the part that says it where the title does without. */
+type Found<T> = { value: T; part?: { start: number; end: number } }
+
+/** Finds how long something takes, in minutes: "30 min", "1.5 h", "(1 h 15)", "an hour". */
+export function findMinutes(text: string): Found<number> | undefined {
+  for (const match of text.matchAll(durationPattern)) {
+    const before = text.slice(0, match.index)
+    // Not "within 2 hours", "45 minutes later" and "$100 an hour".
+    if (
+      /\b(?:within|after|in|every|under|before|than|first|last|next|at least|wait)(?: the)?(?: first| next)?\s*$/i.test(
+        before,
+      )
+    )
+      continue
+    if (
+      /^[\s-]*(?:before|after|later|prior|of the|from|ago|old|ahead|early|out)\b/i.test(
+        text.slice(match.index + match[0].length),
+      )
+    )
+      continue
+    const value = toMinutes(match.groups!)
+    if (value < 1 || value > 1_440) continue
+    return { value, part: toRemovedPart(text, match.index, match[0].length) }
+  }
+  return undefined
+}
+
+const durationPattern = new RegExp(
+  [
+    `\\b(?:(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?|\\d{1,2} ?½|½|${n}|half an?)(?:\\s*(?:-|–|to)\\s*(?<lastHours>\\d{1,2}(?:[.,]\\d)?))?[\\s-]?(?:hours?|hrs?|h)\\b\\.?(?: (?:and )?(?<rest>\\d{1,2}|a half)\\s?(?:minutes?|mins?|m\\b)?\\.?)?`,
+    `(?<minutes>\\d{1,3}|${n})(?:\\s*(?:-|–|to)\\s*(?<lastMinutes>\\d{1,3}))?[\\s-]?(?:minutes?|mins?|m(?=\\)|\\]|$))\\b\\.?)`,
+  ].join('|'),
+  'gi',
+)
+
+function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<string, string | undefined>): number {
+  if (minutes) return toNumber(lastMinutes ?? minutes)
+  const text = lastHours ?? hours ?? ''
+  const whole = /^half/i.test(text) ? 0.5 : /\d/.test(text) ? Number.parseFloat(text.replace(',', '.')) : toNumber(text)
+  const half = text.includes('½') ? 0.5 : 0
+  return Math.round((whole + half) * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
+}
+
+/** In parentheses or after a dash or comma at the end the duration is no part of the title. */
+function toRemovedPart(text: string, start: number, length: number): { start: number; end: number } | undefined {
+  const before = text.slice(0, start)
+  const after = text.slice(start + length)
+  const open = /[([]\s*(?:(?:about|approx\.?|approximately|ca\.?|~|est\.?|time|duration)[:\s]*)?$/i.exec(before)
+  const close = /^\s*(?:each|total)?\s*[)\]]/i.exec(after)
+  if (open && close) return { start: open.index, end: start + length + close[0].length }
+  const dash = /\s*(?:[-–—,|;:]|\bfor)\s*(?:(?:about|approx\.?|~|time|duration)[:\s]*)?$/i.exec(before)
+  if (dash && /^\s*[.,;)]*\s*(?:$|[-–—|(])/.test(after)) return { start: dash.index, end: start + length }
+  return !before.trim() && /^\s*[-–—:|]/.test(after) ? { start: 0, end: start + length + 1 } : undefined
+}
+
+/** Finds how important something is. */
+export function findPriority(text: string): Found<TaskPriority> | undefined {
+  for (const [value, pattern] of priorities) {
+    const match = pattern.exec(text)
+    if (match) return { value, part: { start: match.index, end: match.index + match[0].length } }
+  }
+  return undefined
+}
+
+const label = (words: string) =>
+  new RegExp(
+    [
+      `\\s*[([*]+\\s*(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*[)\\]*!]+`,
+      `^(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*(?:[:!]+|[-–—](?= ))\\s*`,
+      `\\s*[-–—,;|]\\s*(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*[.!]*$`,
+      `\\s*[-–—,;|]?\\s*\\bpriority\\s*[:=]\\s*(?:${words})\\b`,
+      `\\s*[-–—,;|]?\\s*\\b(?:${words})[- ]priority\\b[:.]?\\s*`,
+    ].join('|'),
+    'i',
+  )
+const priorities: readonly [TaskPriority, RegExp][] = [
+  ['high', label('high|highest|urgent|critical|important|very important|must|must do|asap|top|p1|a')],
+  ['low', label('low|lowest|optional|nice to have|nice-to-have|if time(?: allows| permits)?|when time allows|p3|c')],
+  ['medium', label('medium|normal|med|p2|b')],
+  ['high', /\s*\bASAP\b[.!]*|\s*!{2,}$|^!+\s*/],
+]
+
+/** Finds how often one task is to be done: "call 20 leads", "make five calls", "3x", "twice". */
+export function findCount(text: string): Found<number> | undefined {
+  const times = /(?:^|\s|\()(?:(\d{1,3})\s?[x×]|[x×]\s?(\d{1,3})|(\d{1,3}) times)(?=$|[\s).,])/i.exec(text)
+  if (times) return toCount(Number(times[1] ?? times[2] ?? times[3]))
+  if (/^(?:\w+ ){1,4}twice\b|\btwice\s*(?:\(|$)/i.test(text)) return toCount(2)
+  const match = countPattern.exec(text)
+  if (!match) return undefined
+  const [, number = '', following = ''] = match
+  const words = following
+    .toLowerCase()
+    .split(/[\s,.;:()]+/)
+    .filter(Boolean)
+    .slice(0, 4)
+  const end = words.findIndex((word) => nounEnds.has(word))
+  const noun = (end < 0 ? words : words.slice(0, end)).find((word) => /s$|people|men|women|children/.test(word))
+  if (!noun || timeNouns.test(noun) || timeNouns.test(words[0] ?? '')) return undefined
+  return toCount(toNumber(number))
+}
+
+const toCount = (value: number) => (value >= 2 && value <= 1_000 ? { value } : undefined)
+const countPattern = new RegExp(
+  `^(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through)[ :]+){0,4})?((?:\\d{1,4}|${n.replace('|an?(?= )', '')}))\\+? (?!of\\b|%)(.*)$`,
+  'i',
+)
+const nounEnds = new Set(
+  'to for with about from on in at by and or who that of after before if when per each every this'.split(' '),
+)
+const timeNouns =
+  /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working)$/

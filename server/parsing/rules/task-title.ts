@@ -1,0 +1,56 @@
+/** Removes parts of a text, and what is left of their punctuation. */
+export function removeParts(text: string, parts: readonly { start: number; end: number }[]): string {
+  let rest = text
+  for (const { start, end } of parts.toSorted((one, other) => other.start - one.start))
+    rest = `${rest.slice(0, start)} ${rest.slice(end)}`
+  return tidy(rest)
+}
+
+/** Removes stray separators, empty parentheses, a clock time at the beginning and signs at the ends. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[([]\s*[)\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;:!?)\]])/g, '$1')
+    .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
+    .replace(/^[\s:;,|–—=>→]+/, '')
+    .replace(clockTime, '')
+    .replace(/^(?:and|then|to|also)\s+(?=\p{L})/iu, '')
+    .replace(/(?:\s+(?:at|by|for|and|or|from|within|until|the))*[\s:;,|–—=-]*$/i, '')
+    .replace(/(?<!\b(?:etc|inc|llc|no|st|mr|mrs|dr|a\.m|p\.m))\.$/i, '')
+    .trim()
+}
+
+const clockTime =
+  /^(?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\s*[-–—:|]?\s+/i
+
+/** A title of reasonable length, and the whole text as description where the title says less. */
+export function toTitle(text: string): { title: string; description: string | undefined } {
+  const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  if (whole.length <= maxTitleLength) return { title: whole, description: undefined }
+  const cut = [
+    ...whole.matchAll(/(?:[,;:]| [-–—]| (?:so that|in order to|together with|which|because|and to|to)\b) /gi),
+  ]
+    .map(({ index }) => index)
+    .filter((index) => index >= 30 && index <= maxTitleLength)
+    .at(-1)
+  const end = cut ?? whole.lastIndexOf(' ', maxTitleLength)
+  return { title: tidy(whole.slice(0, end > 0 ? end : maxTitleLength)), description: whole }
+}
+
+const maxTitleLength = 110
+
+/** Splits a paragraph into its sentences, not at abbreviations, and not inside quotes. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = []
+  let start = 0
+  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])|;\s+(?=[\p{L}\d])/gu)) {
+    const end = match.index + match[0].length
+    const sentence = text.slice(start, end)
+    if (/\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|inc|min|mins|hr|hrs|[A-Z])\.\s+$/.test(sentence)) continue
+    if ((text.slice(0, end).match(/["“”]/g)?.length ?? 0) % 2) continue
+    sentences.push(sentence.replace(/;\s*$/, '').trim())
+    start = end
+  }
+  return [...sentences, text.slice(start).trim()].filter(Boolean)
+}

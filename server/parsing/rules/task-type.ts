@@ -1,0 +1,194 @@
+import { findVerb, removeCondition } from './task-words.ts'
+
+export type RuleTaskType = 'call' | 'email' | 'meeting' | 'follow_up' | 'message' | 'social' | 'quote' | 'other'
+
+/** Decides the type of a task by its channel, else by its verb and object; see docs/product.md#parsing. */
+export function findType(text: string, channel?: string): RuleTaskType {
+  const ofChannel = channel ? readChannel(channel, text) : undefined
+  if (ofChannel) return ofChannel
+  const clause = removeCondition(text).replace(/^(?:then|also|please|again|and|immediately) /i, '')
+  return (
+    readSpecialPhrases(clause) ??
+    readVerb(clause) ??
+    readStatedChannel(clause) ??
+    readFollowUp(clause) ??
+    readNouns(clause) ??
+    readAfterLabel(clause) ??
+    'other'
+  )
+}
+
+/** "Final touch: call and ask". */
+function readAfterLabel(text: string): RuleTaskType | undefined {
+  const match = /^(?:[\w'-]+ ){0,4}[\w'-]+: (?=\S)/.exec(text)
+  return match ? findType(text.slice(match[0].length)) : undefined
+}
+
+/** The channel column of a table. */
+function readChannel(channel: string, text: string): RuleTaskType | undefined {
+  const [, type] = channels.find(([pattern]) => pattern.test(channel)) ?? []
+  if (type === 'social' && /\b(?:message|dm|inmail|direct message)\b/i.test(text)) return 'message'
+  return type
+}
+
+const channels: readonly [RegExp, RuleTaskType][] = [
+  [/linked-?in|facebook|instagram|social|twitter|tiktok|youtube/i, 'social'],
+  [/e-?mail|newsletter/i, 'email'],
+  [/phone|call|voicemail|dial/i, 'call'],
+  [/text|sms|whatsapp|message|chat|\bdm\b/i, 'message'],
+  [/meeting|visit|in[- ]person|face|zoom|video|lunch|appointment|webinar|office/i, 'meeting'],
+  [/follow/i, 'follow_up'],
+  [/mail|letter|card|post|gift|admin|internal|research|task|prep/i, 'other'],
+]
+
+/** Phrases of two words whose parts would mislead. */
+function readSpecialPhrases(text: string): RuleTaskType | undefined {
+  return specialPhrases.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+const network = '(?:linked-?in|facebook|instagram|twitter|tiktok|social(?: media)?|x\\.com|nextdoor)'
+const specialPhrases: readonly [RegExp, RuleTaskType][] = [
+  [
+    new RegExp(
+      `\\b(?:direct|private) messag|\\binmail\\b|\\bdms?\\b|${network} (?:direct )?(?:message|dm)|(?:message|dm)\\w* (?:\\w+ ){0,3}(?:on|via|over|through) ${network}`,
+      'i',
+    ),
+    'message',
+  ],
+  [
+    new RegExp(
+      `\\bconnection request|\\bconnect (?:\\w+ ){0,4}(?:on|via) ${network}|^(?:comment|like|tweet|retweet)\\b|^${network} `,
+      'i',
+    ),
+    'social',
+  ],
+  [
+    new RegExp(
+      `^(?:post|share|publish|create|write|schedule|record|engage|interact|react|repost|update|film|comment|view|follow)\\b.*\\b(?:${network}|social posts?|reels?|stor(?:y|ies))\\b`,
+      'i',
+    ),
+    'social',
+  ],
+  [
+    /^(?:post|mail|send|drop|deliver|write|sign|give|order|ship)\b(?!.*\bby (?:e-?mail|text)\b)(?!.*\be-?mail\b).*\b(?:(?:\w+ )?cards?|postcards?|gifts?|gift basket|letters?|parcel|flowers|packet|package|handwritten (?:[\w-]+ )?notes?|brochure by mail|by mail|by post|mailer|swag)\b/i,
+    'other',
+  ],
+  [/^(?:mail|snail mail|direct mail)\b/i, 'other'],
+  [/^(?:leave|drop)\b.*\bvoice-?mail/i, 'call'],
+  [/^text book|^social security/i, 'other'],
+]
+
+/** A verb that is a channel. */
+function readVerb(text: string): RuleTaskType | undefined {
+  const verb = findVerb(text)
+  const rest = text.toLowerCase()
+  if (isNounPhrase(rest)) return undefined
+  if (/^(?:calls?|phones?|telephones?|rings?|dials?|cold-call)$/.test(verb)) return 'call'
+  if (/^e-?mails?$/.test(verb)) return 'email'
+  if (/^(?:texts?|sms|whatsapp|messages?|ping)$/.test(verb)) return 'message'
+  if (/^(?:meets?|visits?|lunch|coffee)$/.test(verb) && !/^meet (?:the )?(?:goal|target|quota|deadline)/.test(rest))
+    return 'meeting'
+  if (/^(?:posts?|tweets?)$/.test(verb)) return 'social'
+  if (/^(?:re-?)?quotes?$/.test(verb)) return 'quote'
+  return undefined
+}
+
+/** "Call with the manager", "Email introduction", "Text message": the verb would be a noun. */
+const isNounPhrase = (text: string) =>
+  /^(?:call|phone) (?:list|script|sheet|log|notes|back list)|^e-?mail (?:list|template|signature|address)|^text (?:template)|^message (?:template)|^quote (?:follow|review|process|template)/.test(
+    text,
+  )
+
+/** "By phone", "via text", "over Zoom": says the channel whatever the verb. */
+function readStatedChannel(text: string): RuleTaskType | undefined {
+  return statedChannels.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+const by = '\\b(?:by|via|over|through|with|using|on|in|per)(?: (?:a|an|the|short|quick|personal|follow-up|brief|one))*'
+const statedChannels: readonly [RegExp, RuleTaskType][] = [
+  [new RegExp(`${by} (?:tele)?phone\\b|\\bby phone\\b|\\bphone calls?\\b|\\bcold calls?\\b`, 'i'), 'call'],
+  [new RegExp(`\\b(?:by|via|over|through) (?:(?:an?|short|quick) )*e-?mail\\b`, 'i'), 'email'],
+  [
+    new RegExp(
+      `\\b(?:by|via|over|through) (?:(?:a|short|quick) )*(?:text|sms|whatsapp)\\b|\\btext messages?\\b|\\bsms\\b|\\bwhatsapp\\b`,
+      'i',
+    ),
+    'message',
+  ],
+  [
+    /\bin person\b|\bface[- ]to[- ]face\b|\b(?:over|for|by|via|on) (?:a )?(?:zoom|teams|video call|lunch|coffee)\b/i,
+    'meeting',
+  ],
+]
+
+/** "Follow up", "check in", "touch base" without a channel; "follow-up email" has one. */
+function readFollowUp(text: string): RuleTaskType | undefined {
+  const isFollowUp =
+    /^(?:\w+ )?(?:follow(?:ing|s)?[- ]?up|checks?[- ]?in\b|touch(?:es)? base|circle back|check back|reconnect|re-?engage)/i.test(
+      text,
+    )
+  if (!isFollowUp) return undefined
+  const head = text.split(/\b(?:on|about|with|to|for|if|after|regarding)\b|[,:;(]/i)[0]!
+  return readNoun(head) ?? 'follow_up'
+}
+
+/** The channel among the nouns: of the object of a verb that sends or arranges, or of a touch without a verb. */
+function readNouns(text: string): RuleTaskType | undefined {
+  const verb = findVerb(text)
+  const head = text.split(
+    /[,;:(–—]| - |\b(?:with|about|to|for|if|from|on|that|so|after|before|regarding|including|asking|explaining|by|when|where|who|because|and)\b/i,
+  )
+  const object = head[0]!
+  if (sending.test(verb)) {
+    const noun = readNoun(
+      text.split(/\b(?:about|if|that|so|regarding|including|asking|explaining|with|when|because|from)\b|[:;(]/i)[0]!,
+    )
+    if (noun) return noun
+    return /^(?:sends?|resends?|re-send|forwards?|shares?)$/.test(verb) ? 'email' : undefined
+  }
+  if (arranging.test(verb)) return readNoun(text.split(/\b(?:about|if|that|so|regarding|for|with)\b|[:;(]/i)[0]!)
+  if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle)$/.test(verb)) {
+    const noun = readNoun(text.split(/\b(?:with|about|if|for|to)\b/i)[0]!)
+    if (noun === 'call' || noun === 'email' || noun === 'message' || noun === 'social') return noun
+  }
+  if (
+    /^(?:prepares?|creates?|builds?|presents?|generates?|finalizes?|gets?|produces?|develop|revise|update|deliver|runs?|price|writes?|works?)$/.test(
+      verb,
+    ) &&
+    /\b(?:quotes?|proposals?)\b/i.test(object)
+  )
+    return 'quote'
+  return isVerbless(object, verb) ? readNoun(object) : undefined
+}
+
+const sending =
+  /^(?:sends?|resends?|re-send|writes?|drafts?|replys?|repl(?:y|ies)|forwards?|shares?|delivers?|drops?|shoots?|give|launch|start|prepare|compose|circulate|distribute|issue)$/
+const arranging =
+  /^(?:schedules?|books?|sets?|setup|arranges?|holds?|hosts?|attends?|conducts?|runs?|have|has|joins?|plans?|invites?|organizes?|lead|present|facilitate|do|propose|request|offer|confirm|reserve|shadow|get|start|perform|go)$/
+
+/** "Review meeting" is a meeting, "review the meeting notes" is not: only a verb is followed by an article. */
+const isVerbless = (object: string, verb: string) =>
+  !new RegExp(`^${verb}s? (?:the|a|an|your|their|all|any|every|our|his|her|\\d+)\\b`, 'i').test(object.trim())
+
+/** The last of the nouns that name a channel: "voicemail follow-up email" is an email. */
+function readNoun(text: string): RuleTaskType | undefined {
+  let found: { index: number; type: RuleTaskType } | undefined
+  for (const [pattern, type] of nouns)
+    for (const { index } of text.matchAll(pattern)) if (!found || index > found.index) found = { index, type }
+  return found?.type
+}
+
+const nouns: readonly [RegExp, RuleTaskType][] = [
+  [/\b(?:calls?|voice-?mails?|dials|phone)\b(?! (?:number|list|script))/gi, 'call'],
+  [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
+  [/\b(?:texts?|sms|messages?|whatsapp)\b/gi, 'message'],
+  [
+    /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|interviews?|webinars?|workshops?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list))/gi,
+    'meeting',
+  ],
+  [/\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
+  [/\b(?:posts?|linked-?in|facebook|instagram|social media|tweets?|reels?|comments?|shout-?outs?)\b/gi, 'social'],
+  [/\b(?:quotes?|proposals?|quotations?)\b/gi, 'quote'],
+  [/\b(?:check-?ins?|follow-?ups?)\b/gi, 'follow_up'],
+  [/\b(?:cards?|postcards?|letters?|gifts?|packets?|surveys? by mail)\b/gi, 'other'],
+]

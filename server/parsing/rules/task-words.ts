@@ -1,0 +1,111 @@
+/** Verbs that begin a task; each also counts with "s" ("Agent calls …"). */
+const actionVerbs = new Set(
+  `accept activate add address adjust advertise align analyze announce answer apply approach arrange ask assemble assess assign attach
+  attend audit automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify clean
+  clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
+  coordinate copy correct cover create cross-sell customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute document
+  download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange expand explain explore
+  export extend file fill finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold host identify implement import
+  improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep knock label launch lead learn leave like list listen locate
+  log look mail make map mark market master measure meet memorize mentor message monitor move network note notify nurture obtain offer onboard open optimize order organize
+  outline pass pay perform phone photograph pick pitch place plan play post practice practise prepare present prequalify price print prioritize process produce promote propose prospect
+  provide publish pull purchase push quote raise read rebook recap receive recheck recommend reconcile reconnect record recruit re-engage refer refine refresh register rehearse
+  remind remarket renew repeat reply report request re-quote requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring role-play roleplay
+  run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip solicit sort source speak spend start stop store study
+  submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank tidy touch tour track train transfer tweet unblock update upgrade upload use
+  validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping re-send re-market re-quote prep cold-call film stock hire ensure`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Verbs of advice, which are tasks only where a line is nothing else. */
+const adviceVerbs = new Set(
+  'keep use be make remember include avoid try focus mention reference lead give show let ensure note wait stop skip like allow expect consider think start stay aim end open tell explain say note look take'.split(
+    ' ',
+  ),
+)
+
+const adverbs = new Set(
+  'then also and again always immediately personally promptly please next finally first try to quickly briefly just always'.split(
+    ' ',
+  ),
+)
+
+/** The first word of a text that may be a verb, in lower case: after "please", "then", "agent to", "if …,". */
+export function findVerb(text: string): string {
+  const clause = removeCondition(text).replace(
+    /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep|you|we)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])/i,
+    '',
+  )
+  for (const word of clause
+    .toLowerCase()
+    .match(/[a-z][a-z-]*/g)
+    ?.slice(0, 4) ?? [])
+    if (!adverbs.has(word)) return word
+  return ''
+}
+
+/** What is to be done of "If no answer, leave a voicemail". */
+export function removeCondition(text: string): string {
+  return text.replace(/^(?:if|when|once|unless|should|in case|for|after|before|where) [^,:;]{2,70}[,:]\s*(?=\S)/i, '')
+}
+
+export const isActionVerb = (word: string): boolean =>
+  actionVerbs.has(word) ||
+  (word.endsWith('s') && actionVerbs.has(word.replace(/e?s$/, ''))) ||
+  (word.endsWith('s') && actionVerbs.has(word.slice(0, -1)))
+
+/** Whether a text tells somebody to do something: it begins with a verb. */
+export const isImperative = (text: string): boolean => {
+  const verb = findVerb(text)
+  return isActionVerb(verb) && !isStatement(text)
+}
+
+/** Whether a sentence after a task is a task of its own, and not advice on how to do it. */
+export const isFurtherTask = (text: string): boolean =>
+  isImperative(text) && !adviceVerbs.has(findVerb(text)) && /^\p{Lu}/u.test(text)
+
+/** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
+export function isTouch(text: string): boolean {
+  const head = text.split(/[,:;(–—]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
+  return head.split(/\s+/).length <= 6 && touchNoun.test(head)
+}
+
+const touchNoun =
+  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
+
+/** Notes, scripts, reasons, salutations and statements, which are no tasks. */
+export function isRemark(text: string): boolean {
+  return (
+    label.test(text) || salutation.test(text) || /^["“”']/.test(text) || /^\(.*\)[.]?$/.test(text) || isStatement(text)
+  )
+}
+
+const label =
+  /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|total|attachments?|p\.?s\.?|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
+const salutation =
+  /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
+
+/** A sentence about something, not an order. */
+function isStatement(text: string): boolean {
+  const clause = text.replace(/^(?:however|also|in addition|please note that),? /i, '')
+  if (
+    /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
+    !/^this (?:week|month)\b/i.test(clause)
+  )
+    return true
+  if (
+    /^(?:we|you|our|my|your|their|his|her|its|the|a|an|all|most|many|some|every|each|no|nobody|anybody|everybody|clients?|agents?|people|research|studies|because|since|although|while|as)\b/i.test(
+      clause,
+    )
+  )
+    return finiteVerb.test(clause)
+  return (
+    /^[\w'’ -]{1,50}?\b(?:is|are|was|were|isn't|aren't|has been|have been|means|should be|must be|will be|can be|may be)\b/i.test(
+      clause,
+    ) && !isActionVerb(clause.toLowerCase().match(/^[a-z-]+/)?.[0] ?? '')
+  )
+}
+
+const finiteVerb =
+  /\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i

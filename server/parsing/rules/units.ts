@@ -1,0 +1,33 @@
+/** A unit of time, as the source of a regular expression with one group. */
+export const unitPattern =
+  '((?:business |working |calendar )?(?:days?|weeks?|wks?|months?|quarters?|years?|hours?|hrs?)\\b|minutes?\\b|d\\b(?= (?:before|after|prior|out)))'
+
+/** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are rounded up to days. */
+export function toDays(count: number, unit: string): number {
+  const name = unit.toLowerCase().replace(/^(?:business|working|calendar) /, '')
+  if (name.startsWith('h')) return Math.ceil(count / 24)
+  if (name.startsWith('min')) return 0
+  if (name.startsWith('w')) return count * 7
+  if (name.startsWith('mo')) return count * 30
+  if (name.startsWith('q')) return count * 90
+  return name.startsWith('y') ? count * 365 : count
+}
+
+/** The name of a weekday or its beginning, as the source of a regular expression without groups. */
+export const weekdayPattern =
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
+
+/** The index of a weekday's name; 0 is Monday. */
+export const toWeekday = (name: string): number => weekdayNames.indexOf(name.slice(0, 3).toLowerCase())
+
+const weekdayNames = 'mon tue wed thu fri sat sun'.split(' ')
+
+/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". */
+export function toWeekdays(text: string): number[] {
+  const found = [...text.matchAll(new RegExp(`\\b${weekdayPattern}`, 'gi'))].map(([name]) => toWeekday(name))
+  const [first, last] = found
+  if (found.length !== 2 || first === undefined || last === undefined || !isRange.test(text)) return found
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7)
+}
+
+const isRange = /[a-z]\s*(?:-|–|\bto\b|\bthru\b|\bthrough\b)\s*[a-z]/i

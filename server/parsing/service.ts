@@ -1,0 +1,88 @@
+import { extname } from 'node:path'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import {
+  type ParsedSchedule,
+  type ParsedSequence,
+  parsingLimits,
+  type ParsedStepType,
+  type SourceLine,
+} from '#contract/parsing/parsing.ts'
+import type { TransactCtx } from '#server/base/context.ts'
+import type { ReceivedUpload } from '#server/base/files/upload.ts'
+import type { Parser } from './parser.ts'
+import { type DocumentReader, throwProblem } from '#server/parsing/child/read-document.ts'
+import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
+
+export type Parsing = { readDocument: DocumentReader; parse: Parser }
+type Receive = () => Promise<ReceivedUpload<unknown>>
+
+/** Reads a sequence from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
+export async function parseSequence(ctx: TransactCtx, parsing: Parsing, receive: Receive): Promise<ParsedSequence> {
+  const { tasks, ...plan } = await parseUpload(ctx, parsing, 'sequence', receive)
+  return {
+    ...plan,
+    tasks: tasks.map((task) => ({ ...toFields(task), taskType: toStepType(task.type), daysAfterKickoff: task.day })),
+  }
+}
+
+/** Reads a schedule from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
+export async function parseSchedule(ctx: TransactCtx, parsing: Parsing, receive: Receive): Promise<ParsedSchedule> {
+  const { tasks, ...plan } = await parseUpload(ctx, parsing, 'schedule', receive)
+  return {
+    ...plan,
+    tasks: tasks.map((task) => ({ ...toFields(task), type: task.type, daysFromStart: task.day })),
+  }
+}
+
+const extensions: Record<DocumentKind, readonly string[]> = {
+  sequence: ['.txt', '.pdf', '.doc', '.docx'],
+  schedule: ['.pdf'],
+}
+
+async function parseUpload(ctx: TransactCtx, { readDocument, parse }: Parsing, kind: DocumentKind, receive: Receive) {
+  const { path, fileName } = await receive()
+  // The caller's rights may have ended while the file was received.
+  await ctx.transact('read', async () => undefined)
+  const extension = extname(fileName).toLowerCase()
+  if (!extensions[kind].includes(extension))
+    throwProblem(kind === 'sequence' ? 'wrongSequenceType' : 'wrongScheduleType')
+  const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
+  const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })
+  const { plan, parsedBy } = await parse(document)
+  if (!plan.tasks.length && !plan.notPlaced.length) throwProblem('noStep')
+  return { ...toPlanFields(plan), tasks: plan.tasks, parsedBy }
+}
+
+const toPlanFields = ({ name, description, notPlaced }: Plan) => ({
+  name: cut(name, maxTextLengths.name) || 'Plan',
+  description: description && cut(description, maxTextLengths.text),
+  notPlaced: notPlaced
+    .slice(0, parsingLimits.notPlaced)
+    .map(({ reason, ...line }) => ({ ...toSourceLine(line), reason })),
+})
+
+function toFields({ title, description, priority, targetCount, estimatedMinutes, source }: PlanTask) {
+  return {
+    title: cut(title, maxTextLengths.title),
+    description: description && cut(description, maxTextLengths.text),
+    ...{ priority, targetCount, estimatedMinutes },
+    source: toSourceLine(source),
+  }
+}
+
+const toSourceLine = ({ number, text }: SourceLine): SourceLine => ({
+  number,
+  text: cut(text, parsingLimits.sourceTextLength),
+})
+
+/** Cuts a text without breaking a character of two code units. */
+const cut = (text: string, length: number) =>
+  text
+    .toWellFormed()
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
+/** A sequence has no quotes among its types. */
+export const toStepType = (type: PlanTask['type']): ParsedStepType => (type === 'quote' ? 'other' : type)
