@@ -1,3 +1,11 @@
+import type { ClientStatus } from '#contract/clients/clients.ts'
+
+/** The tones of the badges of the statuses. */
+export const statusTones = { active: 'teal', prospect: 'plum', inactive: 'plain' } as const satisfies Record<
+  ClientStatus,
+  string
+>
+
 /** The end of an id, for people: ids begin with the time, which rows created together share. */
 export const shortenId = (id: string): string => id.slice(-8)
 

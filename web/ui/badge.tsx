@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-/** A short label. Red is for overdue tasks only, amber for the streak only. */
+/** A short label. Red is for overdue tasks only, amber for the streak only, plum for prospects only. */
 export const Badge = ({
   tone = 'plain',
   className,
@@ -27,4 +27,5 @@ const tones = {
   teal: 'bg-teal-wash text-teal-deep',
   amber: 'bg-amber-wash text-amber-ink',
   red: 'bg-red-wash text-red-deep',
+  plum: 'bg-plum-wash text-plum-ink',
 } as const

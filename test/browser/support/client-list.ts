@@ -37,7 +37,9 @@ export const clientListOn = (page: Page) => {
     sort: (name: string) => page.getByRole('group', { name: 'Sort' }).getByRole('button', { name }),
     /** Returns the text of the stat cards, such as "Total 3, Active 2, Prospects 1". */
     stats: async () =>
-      (await page.getByRole('main').locator('dl > div').allTextContents()).join(', ').replaceAll(/(\d+)/g, ' $1'),
+      (await page.getByRole('group', { name: 'The book in numbers' }).getByRole('button').allTextContents())
+        .join(', ')
+        .replaceAll(/(\d+)/g, ' $1'),
     /** Returns the count, such as "3 of 120 clients". */
     count: () => page.getByRole('main').getByRole('status').first().innerText(),
   }

@@ -9,7 +9,7 @@ import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
 import { prefetchWholeClient } from '#web/clients/record/queries.ts'
-import { shortenId } from '#web/clients/words.ts'
+import { shortenId, statusTones } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,7 @@ export const ClientCard = memo(function ClientCard({
             <h2 dir="auto" title={name} className="truncate text-left font-medium">
               {name}
             </h2>
-            <Badge tone={client.status === 'active' ? 'teal' : 'plain'}>{statusNames[client.status]}</Badge>
+            <Badge tone={statusTones[client.status]}>{statusNames[client.status]}</Badge>
           </div>
           <CardDate client={client} sort={sort} today={today} zone={zone} />
         </div>

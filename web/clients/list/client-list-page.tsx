@@ -141,7 +141,7 @@ const ListHeader = ({
       </div>
     </header>
     <div className="mt-5 mb-4 grid gap-4">
-      <StatCards list={numbers} />
+      <StatCards list={numbers} status={view.status} change={change} />
       <ListToolbar view={view} change={change}>
         {searchBox}
       </ListToolbar>

@@ -20,7 +20,7 @@ export const words = {
   total: 'Total',
   active: 'Active',
   prospects: 'Prospects',
-  stats: 'The book in numbers',
+  stats: 'The book in numbers, by status',
   loading: 'Loading clients',
   loadingRest: 'Loading the rest',
   failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,

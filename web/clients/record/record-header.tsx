@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Client, type ClientStatus, formatFullName, statusNames } from '#contract/clients/clients.ts'
+import { type Client, formatFullName, statusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { buildSourceListPath, useSourceList } from '#web/clients/source-list.ts'
+import { statusTones } from '#web/clients/words.ts'
+import { ListNeighbors } from './list-neighbors.tsx'
+import { ContactPresses } from './contact-presses.tsx'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { words } from './words.ts'
 
@@ -25,14 +28,17 @@ export function RecordHeader({
   const sourceList = useSourceList()
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Link
-        href={buildSourceListPath(sourceList, client)}
-        state={sourceList && { entry: sourceList.entry }}
-        className={backLinkStyle}
-      >
-        <span aria-hidden>←</span>
-        {words.allClients}
-      </Link>
+      <div className="-my-1.5 flex items-center justify-between gap-4">
+        <Link
+          href={buildSourceListPath(sourceList, client)}
+          state={sourceList && { entry: sourceList.entry }}
+          className={backLinkStyle}
+        >
+          <span aria-hidden>←</span>
+          {words.allClients}
+        </Link>
+        {client && sourceList && <ListNeighbors client={client} sourceList={sourceList} />}
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 gap-3.5 sm:gap-5">
           <Avatar aria-hidden className="size-12 font-serif text-lg sm:size-16 sm:text-xl">
@@ -55,6 +61,7 @@ export function RecordHeader({
               {client && <Badge tone={statusTones[client.status]}>{statusNames[client.status]}</Badge>}
             </div>
             {client ? <ContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
+            <ContactPresses client={client} />
           </div>
         </div>
         {children ?? <Skeleton className="h-10 w-44 sm:w-80 touch:h-11" />}
@@ -70,10 +77,8 @@ const LoadingName = () => (
   </>
 )
 
-const statusTones: Record<ClientStatus, 'teal' | 'plain'> = { active: 'teal', prospect: 'plain', inactive: 'plain' }
-
 /** Longer names are set in a smaller size. */
 const longNameLength = 60
 
 const backLinkStyle =
-  '-my-1.5 -ml-2 inline-flex min-h-8 items-center gap-2 justify-self-start rounded-control px-2 text-sm font-medium text-ink-soft hover:text-ink hover:underline touch:min-h-11'
+  '-ml-2 inline-flex min-h-8 items-center gap-2 justify-self-start rounded-control px-2 text-sm font-medium text-ink-soft hover:text-ink hover:underline touch:min-h-11'
