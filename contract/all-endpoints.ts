@@ -35,6 +35,7 @@ import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurr
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { parseScheduleDocument, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
+import { clientTasks } from '#contract/planning/client-tasks.ts'
 import { createSchedule, scheduledTasks } from '#contract/planning/schedule.ts'
 import {
   getRecurringTask,
@@ -71,7 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[health, readiness, metrics, openApi, signIn, signInCallback, signOut],
   ...[updateProfile, endOtherSessions],
   ...[currentUser, csrfToken, organizationSettings],
-  ...[tasksOfDay, agentStats, checkStreak],
+  ...[tasksOfDay, clientTasks, agentStats, checkStreak],
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
   ...[monthlyTaskCounts, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],

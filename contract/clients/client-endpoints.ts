@@ -79,7 +79,7 @@ export const getClient = endpoint({
 
 /** Queries affected by every change of a client: lists and record, its timeline, and the names on task cards. */
 const clientQueries = {
-  invalidates: ['clientTimeline', 'tasksOfDay'],
+  invalidates: ['clientTimeline', 'tasksOfDay', 'clientTasks'],
   updates: ['listClients', 'getClient'],
 }
 

@@ -137,7 +137,16 @@ export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
 export const taskQueryNames = [
-  ...['tasksOfDay', 'getTask', 'agentStats', 'taskHistory', 'taskHistorySummary', 'closedTasks', 'monthlyTaskCounts'],
+  ...[
+    'tasksOfDay',
+    'clientTasks',
+    'getTask',
+    'agentStats',
+    'taskHistory',
+    'taskHistorySummary',
+    'closedTasks',
+    'monthlyTaskCounts',
+  ],
 ]
 
 /** Queries of recurring rules and of their occurrences that are no tasks yet. */

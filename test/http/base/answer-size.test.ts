@@ -88,6 +88,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   listBugReports: [[() => '/api/bug-reports', counts.perClient]],
   clientNotes: [[() => `/api/clients/${clientId}/notes?limit=500`, counts.perClient]],
   clientDocuments: [[() => `/api/clients/${clientId}/documents`, counts.perClient]],
+  clientTasks: [[() => `/api/clients/${clientId}/tasks?limit=500`, counts.tasks + counts.closedTasks]],
   clientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
   noteTags: [[() => '/api/clients/note-tags', 20]],
   organizationUsers: [[() => '/api/organization/users', userCount + 1]],

@@ -33,8 +33,6 @@ const setColumn = (table: string, assignment: string, ids: string[]) =>
  */
 const calls: CountedCall[] = [
   ['currentUser', 5, ({ agent }) => agent.get('/api/auth/user')],
-  ['updateProfile', 5, ({ agent }) => agent.put('/api/profile/settings', { firstName: 'x' })],
-  ['endOtherSessions', 4, ({ agent }) => agent.post('/api/profile/end-other-sessions', {})],
   ['csrfToken', 2, ({ agent }) => agent.get('/api/csrf-token')],
   ['organizationSettings', 3, ({ agent }) => agent.get('/api/organization/settings')],
   ...teamCalls,
@@ -158,6 +156,7 @@ const calls: CountedCall[] = [
       admin.put(`/api/clients/${await addClient()}/owner`, { assignedAgentId: colleague.id }),
   ],
 
+  ['clientTasks', 4, (one) => one.agent.get(ofClient(one, 'tasks'))],
   ['clientTimeline', 4, (one) => one.agent.get(ofClient(one, 'timeline'))],
   ['logEvent', 6, (one) => one.agent.post(ofClient(one, 'timeline'), { eventType: 'call', title: 'x' })],
   ['clientNotes', 4, (one) => one.agent.get(ofClient(one, 'notes'))],

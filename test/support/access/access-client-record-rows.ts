@@ -78,6 +78,7 @@ function splitPair(pair: string): [clientId: string, id: string] {
 
 /** Access matrix rows for a client's timeline, notes and documents. */
 export const clientRecordRows: Record<string, AccessRow[]> = {
+  clientTasks: [clientRow(200)],
   clientTimeline: [clientRow(200)],
   logEvent: [clientRow(201, { body: { eventType: 'call', title: 'x' } })],
 

@@ -10,6 +10,8 @@ export type CountedCall = [
 
 /** Calls of the endpoints for users, invitations and the outbox. */
 export const teamCalls: CountedCall[] = [
+  ['updateProfile', 5, ({ agent }) => agent.put('/api/profile/settings', { firstName: 'x' })],
+  ['endOtherSessions', 4, ({ agent }) => agent.post('/api/profile/end-other-sessions', {})],
   ['organizationUsers', 3, ({ admin }) => admin.get('/api/organization/users')],
   [
     'changeUserRole',
