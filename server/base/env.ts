@@ -51,6 +51,8 @@ function parseSettings(source: Record<string, string | undefined>) {
     smtp: readMailSettings(setting),
     /** Where bug reports are mailed to. */
     supportEmail: setting('SUPPORT_EMAIL', kinds.emailSetting, undefined),
+    /** Absent: documents are read by the built-in rules alone. */
+    documentModel: readModelSettings(setting),
     metricsToken: setting('METRICS_TOKEN', kinds.textSetting, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrlSetting, 'https://calendar.google.com/'),
     defaultQuoteUrl: setting(
@@ -122,6 +124,20 @@ function readMailSettings(setting: ReturnType<typeof kinds.createSettingReader>)
   if (!url && !from) return undefined
   if (url && from) return Object.freeze({ url, from })
   throw new StartupError('SMTP_URL and MAIL_FROM are given together or not at all')
+}
+
+function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+  const provider = setting('AI_PROVIDER', kinds.oneOfWordsSetting(['openai-compatible', 'anthropic']), undefined)
+  const model = setting('AI_MODEL', kinds.textSetting, undefined)
+  const baseUrl = setting('AI_BASE_URL', kinds.httpUrlSetting, undefined)
+  const apiKey = setting('AI_API_KEY', kinds.textSetting, undefined)
+  if (!provider && !model && !baseUrl && !apiKey) return undefined
+  if (!provider || !model)
+    throw new StartupError('AI_PROVIDER and AI_MODEL are given together, and no AI setting without')
+  if (provider === 'anthropic' && !apiKey) throw new StartupError('AI_PROVIDER anthropic takes an AI_API_KEY')
+  if (provider === 'openai-compatible' && !baseUrl)
+    throw new StartupError('AI_PROVIDER openai-compatible takes an AI_BASE_URL, such as http://localhost:11434/v1')
+  return Object.freeze({ provider, model, baseUrl, apiKey })
 }
 
 /** Whether a host name is this machine's own. */

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database.ts'
+import { statement } from '#server/base/statement.ts'
+
+/** Documents a day (UTC) that the language model reads: docs/product.md#parsing. */
+export const modelCallLimits = { perUser: 20, perOrganization: 100 } as const
+
+/** Counts a document for the language model. Returns whether the caller and the organization are within their limits. */
+export async function claimModelCall({ db, viewer, now }: Ctx): Promise<boolean> {
+  const counts = await db.all(countCall, { userId: viewer.id, day: getDayInZone('UTC', now) })
+  return counts.every(
+    ({ subjectId, calls }) =>
+      calls <= (subjectId === viewer.id ? modelCallLimits.perUser : modelCallLimits.perOrganization),
+  )
+}
+
+export const deleteOldModelCalls = (db: PlatformDb, now: Date): Promise<number> =>
+  db.run(deleteOldCounts, { today: getDayInZone('UTC', now) })
+
+const CallCount = z.object({ subjectId: z.string(), calls: z.int() })
+
+/** The user and the organization in the order of their ids, so that two calls do not wait for each other. */
+const countCall = statement<{ userId: string; day: string }, z.infer<typeof CallCount>>(
+  'count_model_call',
+  CallCount,
+  `insert into model_calls as existing (organization_id, subject_id, day, calls)
+   select :organizationId::uuid, subject.id, :day::date, 1
+   from unnest(array[:userId::uuid, :organizationId::uuid]) as subject (id) order by subject.id
+   on conflict (organization_id, subject_id, day) do update set calls = existing.calls + 1
+   returning subject_id as "subjectId", calls`,
+)
+
+const deleteOldCounts = statement<{ today: string }>(
+  'delete_old_model_calls',
+  null,
+  `delete from model_calls where day < :today::date - 1`,
+)
