@@ -461,3 +461,16 @@ create index outbox_of_subject on outbox (organization_id, subject_id);
 select enable_tenant_isolation('outbox');
 grant select (organization_id, subject_id), insert, delete on outbox to daybook_app;
 grant select, insert, update (attempts, next_attempt_at, last_error), delete on outbox to daybook_platform;
+
+create table model_calls (
+  organization_id uuid not null,
+  subject_id uuid not null,
+  day date not null,
+  calls int not null,
+  primary key (organization_id, subject_id, day),
+  foreign key (organization_id) references organizations(id)
+);
+create index model_calls_by_day on model_calls (day);
+select enable_tenant_isolation('model_calls');
+grant select, insert, update on model_calls to daybook_app;
+grant select, delete on model_calls to daybook_platform;

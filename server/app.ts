@@ -37,7 +37,8 @@ import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { occurrenceRoutes } from '#server/occurrences/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { parsingRoutes } from '#server/parsing/routes.ts'
-import { parseByRules } from '#server/parsing/parser.ts'
+import { createPlanModel } from '#server/parsing/model/plan-model.ts'
+import { createParser } from '#server/parsing/parser.ts'
 import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
@@ -111,7 +112,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   timelineRoutes(mounts)
   noteRoutes(mounts)
   documentRoutes(mounts, files)
-  parsingRoutes(mounts, { readDocument: createDocumentReader(log, options.readerLimits), parse: parseByRules })
+  parsingRoutes(mounts, {
+    readDocument: createDocumentReader(log, options.readerLimits),
+    parse: createParser(env.documentModel && createPlanModel(env.documentModel, { clock, log })),
+  })
   teamRoutes(mounts, env)
   mailRoutes(mounts)
   organizationRoutes(mounts, env)

@@ -6,6 +6,7 @@ import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { OpenMailTransport } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
+import { deleteOldModelCalls } from '#server/parsing/model/store.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
 
 type JobDeps = { files: FileStorage; clock: () => Date; openMailTransport: OpenMailTransport | undefined }
@@ -24,6 +25,7 @@ export const createJobs = ({ files, clock, openMailTransport }: JobDeps): readon
         await deleteExpiredSessions(db, now)
         await deleteUsedSignIns(db, now)
         await deleteExpiredIdempotencyKeys(db, now)
+        await deleteOldModelCalls(db, now)
       }),
   },
 ]

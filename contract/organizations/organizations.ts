@@ -10,6 +10,8 @@ export const OrganizationSettings = z.object({
   defaultCalendarUrl: z.string(),
   defaultQuoteToolUrl: z.string(),
   workingDays: z.array(z.int()),
+  /** Host that the text of parsed documents is sent to; null where no language model is configured. */
+  documentModelHost: z.nullable(z.string()),
 })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
 

@@ -67,12 +67,17 @@ export type NotPlacedLine = z.infer<typeof NotPlacedLine>
 export const ParsedBy = z.enum(['model', 'rules'])
 export type ParsedBy = z.infer<typeof ParsedBy>
 
+/** Why the rules answer although a model is configured: it failed, just failed several times, or its limit is reached. */
+export const ModelProblem = z.enum(['failed', 'paused', 'limit'])
+export type ModelProblem = z.infer<typeof ModelProblem>
+
 const planFields = {
   /** The title of the document, or its file's name. */
   name: requiredTextUpTo(maxTextLengths.name),
   description: z.nullable(textUpTo(maxTextLengths.text)),
   notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsingLimits.notPlaced)),
   parsedBy: ParsedBy,
+  modelProblem: z.nullable(ModelProblem),
 }
 
 /** A sequence read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */

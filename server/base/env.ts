@@ -137,7 +137,7 @@ function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>
   if (provider === 'anthropic' && !apiKey) throw new StartupError('AI_PROVIDER anthropic takes an AI_API_KEY')
   if (provider === 'openai-compatible' && !baseUrl)
     throw new StartupError('AI_PROVIDER openai-compatible takes an AI_BASE_URL, such as http://localhost:11434/v1')
-  return Object.freeze({ provider, model, baseUrl, apiKey })
+  return Object.freeze({ provider, model, baseUrl: baseUrl ?? 'https://api.anthropic.com/v1', apiKey })
 }
 
 /** Whether a host name is this machine's own. */

@@ -8,12 +8,13 @@ import * as store from './store.ts'
 
 export function organizationRoutes(
   { mount, mountPlatformCreate, mountPlatformPage }: MountFunctions,
-  env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl'>,
+  env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>,
 ): void {
   mount(organizationSettings, async (ctx) => ({
     ...((await store.findSettings(ctx)) ?? throwNotFound()),
     defaultCalendarUrl: env.defaultCalendarUrl,
     defaultQuoteToolUrl: env.defaultQuoteUrl,
+    documentModelHost: env.documentModel ? new URL(env.documentModel.baseUrl).host : null,
   }))
   mountPlatformPage(listOrganizations, (ctx, { query }) => service.getOrganizationPage(ctx, query))
   mountPlatformCreate(

@@ -54,7 +54,11 @@ const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
-const OwnSettings = z.omit(OrganizationSettings, { defaultCalendarUrl: true, defaultQuoteToolUrl: true })
+const OwnSettings = z.omit(OrganizationSettings, {
+  defaultCalendarUrl: true,
+  defaultQuoteToolUrl: true,
+  documentModelHost: true,
+})
 type OwnSettings = z.infer<typeof OwnSettings>
 
 const selectSettings = statement<NoParameters, OwnSettings>(

@@ -1,9 +1,27 @@
-import type { ParsedBy } from '#contract/parsing/parsing.ts'
+import type { ModelProblem, ParsedBy } from '#contract/parsing/parsing.ts'
+import type { TransactCtx } from '#server/base/context.ts'
 import type { ReadDocument } from '#server/parsing/child/read-document.ts'
+import { claimModelCall } from '#server/parsing/model/store.ts'
+import type { PlanModel } from '#server/parsing/model/plan-model.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 
-/** Reads a plan from a document's lines. */
-export type Parser = (document: ReadDocument) => Promise<{ plan: Plan; parsedBy: ParsedBy }>
+type ParsedPlan = { plan: Plan; parsedBy: ParsedBy; modelProblem: ModelProblem | null }
 
-/** The built-in rules, which have read the plan where the lines were taken out. */
-export const parseByRules: Parser = async ({ plan }) => ({ plan, parsedBy: 'rules' })
+/** Reads a plan from a document's lines. */
+export type Parser = (ctx: TransactCtx, document: ReadDocument) => Promise<ParsedPlan>
+
+/** Creates a parser that asks the model, where one is configured, and else takes what the built-in rules have read. */
+export function createParser(model: PlanModel | undefined): Parser {
+  const byRules = ({ plan }: ReadDocument, modelProblem: ModelProblem | null): ParsedPlan => ({
+    plan,
+    parsedBy: 'rules',
+    modelProblem,
+  })
+  return async (ctx, document) => {
+    if (!model || !document.lines.length) return byRules(document, null)
+    if (!model.isAvailable()) return byRules(document, 'paused')
+    if (!(await ctx.transact('write', claimModelCall))) return byRules(document, 'limit')
+    const plan = await model.read(document.kind, document.lines, document.plan.name)
+    return plan ? { plan, parsedBy: 'model', modelProblem: null } : byRules(document, 'failed')
+  }
+}

@@ -49,9 +49,9 @@ async function parseUpload(ctx: TransactCtx, { readDocument, parse }: Parsing, k
     throwProblem(kind === 'sequence' ? 'wrongSequenceType' : 'wrongScheduleType')
   const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
   const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })
-  const { plan, parsedBy } = await parse(document)
+  const { plan, ...parsing } = await parse(ctx, document)
   if (!plan.tasks.length && !plan.notPlaced.length) throwProblem('noStep')
-  return { ...toPlanFields(plan), tasks: plan.tasks, parsedBy }
+  return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
 }
 
 const toPlanFields = ({ name, description, notPlaced }: Plan) => ({

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import {
-  type NotPlacedLine,
-  type ParsedSchedule,
-  type ParsedSequence,
-  ParsedStepType,
-  parsingLimits,
-  type SourceLine,
-} from '#contract/parsing/parsing.ts'
-import { PlannedTaskType, Priority, taskDefaults } from '#contract/tasks/tasks.ts'
-
-/** Which kind of plan a document is read as. */
-export type PlanKind = 'sequence' | 'schedule'
-
-/** A plan without what read it. */
-export type SequenceOfModel = Omit<ParsedSequence, 'parsedBy'>
-export type ScheduleOfModel = Omit<ParsedSchedule, 'parsedBy'>
+import { ParsedStepType, parsingLimits, type SourceLine } from '#contract/parsing/parsing.ts'
+import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
+import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import { planLimits } from '#server/parsing/rules/plan-limits.ts'
+import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
 /** The JSON Schema that a model is asked to follow. */
-export const buildReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
+export const buildReplySchema = (kind: DocumentKind): z.core.JSONSchema.BaseSchema =>
   z.toJSONSchema(
     z.object({
       name: z.string(),
@@ -28,7 +17,7 @@ export const buildReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =
           line: z.int(),
           title: z.string(),
           description: z.nullable(z.string()),
-          type: kind === 'sequence' ? ParsedStepType : PlannedTaskType,
+          type: kind === 'sequence' ? ParsedStepType : PlanTaskType,
           priority: Priority,
           day: z.nullable(z.int()),
           minutes: z.nullable(z.int()),
@@ -39,57 +28,22 @@ export const buildReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =
   )
 
 /**
- * Reads a sequence out of a model's reply. Nothing of the reply is trusted: a task stands for a line of the document, its
- * title shares a word with that line or is the line, and everything else is clamped. Undefined if no task is left.
+ * Reads a plan out of a model's reply. Nothing of the reply is trusted: a task stands for a line of the document, its title
+ * shares a word with that line or is the line, and everything else is clamped. Undefined if no task is left.
  */
-export function readSequenceReply(
+export function readReply(
+  kind: DocumentKind,
   reply: unknown,
   lines: readonly string[],
   defaultName: string,
-): SequenceOfModel | undefined {
-  const { sequenceDays, sequenceTasks } = parsingLimits
-  const plan = readReply(reply, lines, defaultName, { from: -sequenceDays, to: sequenceDays, maxTasks: sequenceTasks })
-  return (
-    plan && {
-      ...plan,
-      tasks: plan.tasks.map(({ day, type, ...task }) => ({
-        ...task,
-        taskType: readEnum(ParsedStepType, type, 'other'),
-        daysAfterKickoff: day,
-      })),
-    }
-  )
-}
-
-/** Reads a schedule out of a model's reply, as `readSequenceReply` does. */
-export function readScheduleReply(
-  reply: unknown,
-  lines: readonly string[],
-  defaultName: string,
-): ScheduleOfModel | undefined {
-  const { scheduleDays, scheduleTasks } = parsingLimits
-  const plan = readReply(reply, lines, defaultName, { from: 0, to: scheduleDays - 1, maxTasks: scheduleTasks })
-  return (
-    plan && {
-      ...plan,
-      tasks: plan.tasks.map(({ day, type, ...task }) => ({
-        ...task,
-        type: readEnum(PlannedTaskType, type, 'other'),
-        daysFromStart: day,
-      })),
-    }
-  )
-}
-
-type DayRange = { from: number; to: number; maxTasks: number }
-
-function readReply(reply: unknown, lines: readonly string[], defaultName: string, { from, to, maxTasks }: DayRange) {
-  const plan = Reply.safeParse(reply)
-  if (!plan.success) return undefined
-  const tasks: ReturnType<typeof readTask>[] = []
-  const notPlaced: NotPlacedLine[] = []
+): Plan | undefined {
+  const { firstDay, lastDay, tasks: maxTasks } = planLimits[kind]
+  const parsedReply = Reply.safeParse(reply)
+  if (!parsedReply.success) return undefined
+  const tasks: PlanTask[] = []
+  const notPlaced: Plan['notPlaced'] = []
   const seen = new Set<string>()
-  for (const item of plan.data.tasks) {
+  for (const item of parsedReply.data.tasks) {
     const parsed = ReplyTask.safeParse(item)
     const source = parsed.success ? findSource(lines, parsed.data.line) : undefined
     // Without its line nobody could check it.
@@ -100,7 +54,7 @@ function readReply(reply: unknown, lines: readonly string[], defaultName: string
     seen.add(key)
     const reason = Number.isNaN(task.day)
       ? 'no_day'
-      : task.day < from || task.day > to
+      : task.day < firstDay || task.day > lastDay
         ? 'out_of_range'
         : tasks.length >= maxTasks
           ? 'too_many'
@@ -109,25 +63,29 @@ function readReply(reply: unknown, lines: readonly string[], defaultName: string
     else if (notPlaced.length < parsingLimits.notPlaced) notPlaced.push({ ...source, reason })
   }
   if (!tasks.length) return undefined
+  const { name, description } = parsedReply.data
   return {
-    name: toText(plan.data.name, maxTextLengths.name) || defaultName,
-    description: toText(plan.data.description ?? '', maxTextLengths.text) || null,
+    name: toText(name, maxTextLengths.name) || defaultName,
+    description: toText(description ?? '', maxTextLengths.text) || null,
     tasks: tasks.toSorted((one, other) => one.day - other.day),
     notPlaced,
   }
 }
 
 /** A day that is missing or not a whole number is NaN: it is not guessed. */
-function readTask({ title, description, type, priority, day, minutes, count }: ReplyTask, source: SourceLine) {
+function readTask(
+  { title, description, type, priority, day, minutes, count }: ReplyTask,
+  source: SourceLine,
+): PlanTask {
   const text = toText(title, maxTextLengths.title)
   return {
     title: sharesWord(text, source.text) ? text : toText(source.text, maxTextLengths.title),
     description: toText(description ?? '', maxTextLengths.text) || null,
-    type,
+    type: readEnum(PlanTaskType, type, 'other'),
     priority: readEnum(Priority, priority, taskDefaults.priority),
     day: day ?? Number.NaN,
-    estimatedMinutes: clamp(minutes ?? taskDefaults.estimatedMinutes, 1, 1_440),
-    targetCount: clamp(count ?? taskDefaults.targetCount, 1, 1_000),
+    estimatedMinutes: clamp(minutes ?? taskDefaults.estimatedMinutes, 1, taskLimits.estimatedMinutes),
+    targetCount: clamp(count ?? taskDefaults.targetCount, 1, taskLimits.targetCount),
     source,
   }
 }
@@ -162,6 +120,8 @@ const toText = (text: string, maximum: number): string =>
     .slice(0, maximum)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
+
+const PlanTaskType = z.enum([...ParsedStepType.options, 'quote'])
 
 const withDefault = z.catch
 

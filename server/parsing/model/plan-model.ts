@@ -1,20 +1,15 @@
 import type { Logger } from '#server/base/logger.ts'
+import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import {
-  type PlanKind,
-  readScheduleReply,
-  readSequenceReply,
-  type ScheduleOfModel,
-  type SequenceOfModel,
-} from './model-reply.ts'
+import { readReply } from './model-reply.ts'
 import { type ModelSettings, requestReply } from './request-reply.ts'
 
 /** Reads documents with the configured language model: docs/product.md#parsing. */
 export type PlanModel = {
-  /** Each resolves to undefined where the model fails or is not asked, so that the rules answer. */
-  readSequence(lines: readonly string[], defaultName: string): Promise<SequenceOfModel | undefined>
-  readSchedule(lines: readonly string[], defaultName: string): Promise<ScheduleOfModel | undefined>
-  /** Whether it is worth asking at this time: it did not fail several times in a row just now. */
+  /** Resolves to undefined where the model fails or is not asked, so that the rules answer. */
+  read(kind: DocumentKind, lines: readonly string[], defaultName: string): Promise<Plan | undefined>
+  /** Whether it is asked at this time: not for a while after several failures in a row. */
   isAvailable(): boolean
 }
 
@@ -32,35 +27,26 @@ export function createPlanModel(
 ): PlanModel {
   const circuit = createCircuitBreaker()
 
-  async function read<Plan>(
-    kind: PlanKind,
-    lines: readonly string[],
-    toPlan: (reply: unknown) => Plan | undefined,
-  ): Promise<Plan | undefined> {
-    if (circuit.isOpen(clock()) || lines.join('\n').length > maxCharacters) return undefined
-    const signal = AbortSignal.timeout(timeoutMs)
-    for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)
-      try {
-        const plan = toPlan(await requestReply(settings, kind, lines, signal))
-        if (!plan) throw new Error('The answer of the model has no task')
-        circuit.recordSuccess()
-        return plan
-      } catch (error) {
-        const { name, statusCode } = error as Error & { statusCode?: number }
-        // Messages may repeat the document.
-        log.warn({ attempt, error: name, statusCode }, 'The language model failed')
-        if (isPermanent(statusCode)) break
-      }
-    circuit.recordFailure(clock())
-    return undefined
-  }
-
   return {
     isAvailable: () => !circuit.isOpen(clock()),
-    readSequence: (lines, defaultName) =>
-      read('sequence', lines, (reply) => readSequenceReply(reply, lines, defaultName)),
-    readSchedule: (lines, defaultName) =>
-      read('schedule', lines, (reply) => readScheduleReply(reply, lines, defaultName)),
+    read: async (kind, lines, defaultName) => {
+      if (circuit.isOpen(clock()) || lines.join('\n').length > maxCharacters) return undefined
+      const signal = AbortSignal.timeout(timeoutMs)
+      for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)
+        try {
+          const plan = readReply(kind, await requestReply(settings, kind, lines, signal), lines, defaultName)
+          if (!plan) throw new Error('The answer of the model has no task')
+          circuit.recordSuccess()
+          return plan
+        } catch (error) {
+          const { name, statusCode } = error as Error & { statusCode?: number }
+          // Messages may repeat the document.
+          log.warn({ attempt, error: name, statusCode }, 'The language model failed')
+          if (isPermanent(statusCode)) break
+        }
+      circuit.recordFailure(clock())
+      return undefined
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Env } from '#server/base/env.ts'
-import { buildReplySchema, type PlanKind } from './model-reply.ts'
+import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import { buildReplySchema } from './model-reply.ts'
 
 export type ModelSettings = NonNullable<Env['documentModel']>
 
@@ -12,7 +13,7 @@ const maxAnswerBytes = 2_000_000
  */
 export async function requestReply(
   settings: ModelSettings,
-  kind: PlanKind,
+  kind: DocumentKind,
   lines: readonly string[],
   abortSignal: AbortSignal,
 ): Promise<unknown> {
@@ -38,10 +39,10 @@ export async function requestReply(
 }
 
 async function loadModel({ provider, baseUrl, apiKey, model }: ModelSettings) {
-  const common = { fetch: limitedFetch, ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) }
+  const common = { fetch: limitedFetch, baseURL: baseUrl, ...(apiKey && { apiKey }) }
   if (provider === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(model)
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  return createOpenAICompatible({ name: 'model', supportsStructuredOutputs: true, ...common, baseURL: baseUrl! })(model)
+  return createOpenAICompatible({ name: 'model', supportsStructuredOutputs: true, ...common })(model)
 }
 
 /** Follows no redirect, which would take the key elsewhere, and reads no endless answer. */
@@ -77,7 +78,7 @@ contact details. "line" is the number of the line the step is on. "title" is a s
 language. "minutes" and "count" are null unless the document states a duration or a number of repetitions. A step that
 repeats is returned once for each day it falls on.`
 
-const instructions: Record<PlanKind, string> = {
+const instructions: Record<DocumentKind, string> = {
   sequence: `${commonInstructions}
 "day" counts days from the kickoff: "Day N" is N, "Week N" begins on 7 * (N - 1), "N days before X" is -N. A step without
 a day of its own has the day of the one above it, or null if there is none.`,

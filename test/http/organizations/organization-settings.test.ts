@@ -15,6 +15,7 @@ test('every user reads the name, links and working days of their organization, t
   const defaults = {
     defaultCalendarUrl: 'https://calendar.example/',
     defaultQuoteToolUrl: 'https://quote.example/?a=b',
+    documentModelHost: null,
   }
   const unsetSettings = { calendarUrl: null, quoteToolUrl: null, workingDays: [1, 2, 3, 4, 5], ...defaults }
   const harborSettings = { name: 'Harbor Insurance', ...unsetSettings }

@@ -26,7 +26,7 @@ describe('a sequence', () => {
     const { status, body } = await send<ParsedSequence>(sequencePath, 'plan.txt', planText)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ name: 'New client plan', description: null, parsedBy: 'rules', notPlaced: [] },
+      ...{ name: 'New client plan', description: null, parsedBy: 'rules', modelProblem: null, notPlaced: [] },
       tasks: [
         {
           ...{ title: 'Call the client', description: null, taskType: 'call', daysAfterKickoff: 1 },

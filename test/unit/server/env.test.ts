@@ -103,6 +103,17 @@ test('a mail server has a sender, by address or by name and address', () => {
     expect(readEnv({ SMTP_URL: url, MAIL_FROM: from }).smtp).toEqual({ url, from })
 })
 
+test('a language model is configured by its provider and name, with an address or a key', () => {
+  expect(readEnv({}).documentModel).toBeUndefined()
+  expect(readEnv({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }).documentModel).toEqual({
+    ...{ provider: 'anthropic', model: 'm', baseUrl: 'https://api.anthropic.com/v1', apiKey: 'k' },
+  })
+  const AI_BASE_URL = 'http://localhost:11434/v1'
+  expect(readEnv({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL }).documentModel).toEqual({
+    ...{ provider: 'openai-compatible', model: 'm', baseUrl: AI_BASE_URL, apiKey: undefined },
+  })
+})
+
 describe('an invalid setting fails the start with one line that names it', () => {
   const invalidCases: [Record<string, string>, string][] = [
     [{ NODE_ENV: 'staging' }, 'NODE_ENV takes production or development or test'],
@@ -145,6 +156,11 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ SMTP_URL: 'smtp://', MAIL_FROM: 'daybook@example.com' }, 'SMTP_URL takes'],
     [{ MAIL_FROM: 'Daybook' }, 'MAIL_FROM takes an e-mail address'],
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM takes'],
+    [{ AI_PROVIDER: 'gpt', AI_MODEL: 'm' }, 'AI_PROVIDER takes openai-compatible or anthropic'],
+    [{ AI_MODEL: 'm' }, 'AI_PROVIDER and AI_MODEL are given together'],
+    [{ AI_API_KEY: 'k' }, 'AI_PROVIDER and AI_MODEL are given together'],
+    [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, 'AI_PROVIDER anthropic takes an AI_API_KEY'],
+    [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_PROVIDER openai-compatible takes an AI_BASE_URL'],
     [{ SUPPORT_EMAIL: 'a@example.com,b@example.com' }, 'SUPPORT_EMAIL takes one e-mail address'],
     [{ DEFAULT_CALENDAR_URL: 'javascript:alert(1)' }, 'DEFAULT_CALENDAR_URL takes'],
     [

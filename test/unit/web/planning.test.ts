@@ -35,7 +35,11 @@ test('a day has the same quote in every year', () => {
 
 const noLinks = { personalCalendarUrl: null, personalQuoteToolUrl: null }
 const own = { personalCalendarUrl: 'https://own.test/c', personalQuoteToolUrl: 'https://own.test/q' }
-const defaults = { defaultCalendarUrl: 'https://default.test/c', defaultQuoteToolUrl: 'https://default.test/q' }
+const defaults = {
+  defaultCalendarUrl: 'https://default.test/c',
+  defaultQuoteToolUrl: 'https://default.test/q',
+  documentModelHost: null,
+}
 const unsetLinks = { calendarUrl: null, quoteToolUrl: null, ...defaults }
 const organisation = { calendarUrl: 'https://org.test/c', quoteToolUrl: 'https://org.test/q', ...defaults }
 

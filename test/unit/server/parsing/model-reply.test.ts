@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildReplySchema, readScheduleReply, readSequenceReply } from '#server/parsing/model/model-reply.ts'
+import { buildReplySchema, readReply } from '#server/parsing/model/model-reply.ts'
 
 const lines = ['Welcome plan', 'Day 1: Call the client', 'Day 3: Send the policy documents', 'Call again']
 
@@ -14,7 +14,7 @@ const task = (fields: object) => ({
   count: 1,
   ...fields,
 })
-const read = (...tasks: unknown[]) => readSequenceReply({ name: 'Plan', description: null, tasks }, lines, 'file')
+const read = (...tasks: unknown[]) => readReply('sequence', { name: 'Plan', description: null, tasks }, lines, 'file')
 
 test('a good reply is a sequence in the order of its days', () => {
   expect(read(task({ line: 3, title: 'Send documents', type: 'email', day: 3 }), task({}))).toEqual({
@@ -24,9 +24,9 @@ test('a good reply is a sequence in the order of its days', () => {
       {
         title: 'Call the client',
         description: null,
-        taskType: 'call',
+        type: 'call',
         priority: 'high',
-        daysAfterKickoff: 1,
+        day: 1,
         estimatedMinutes: 20,
         targetCount: 1,
         source: { number: 2, text: 'Day 1: Call the client' },
@@ -34,9 +34,9 @@ test('a good reply is a sequence in the order of its days', () => {
       {
         title: 'Send documents',
         description: null,
-        taskType: 'email',
+        type: 'email',
         priority: 'high',
-        daysAfterKickoff: 3,
+        day: 3,
         estimatedMinutes: 20,
         targetCount: 1,
         source: { number: 3, text: 'Day 3: Send the policy documents' },
@@ -47,18 +47,19 @@ test('a good reply is a sequence in the order of its days', () => {
 })
 
 test('a schedule has types of tasks and days from 0 to 89', () => {
-  const plan = readScheduleReply(
+  const plan = readReply(
+    'schedule',
     { name: '', description: ' 90 days ', tasks: [task({ type: 'meeting', day: 0 }), task({ day: 90 })] },
     lines,
     'file',
   )
-  expect(plan).toMatchObject({ name: 'file', description: '90 days', tasks: [{ type: 'meeting', daysFromStart: 0 }] })
+  expect(plan).toMatchObject({ name: 'file', description: '90 days', tasks: [{ type: 'meeting', day: 0 }] })
   expect(plan!.notPlaced).toEqual([{ number: 2, text: 'Day 1: Call the client', reason: 'out_of_range' }])
 })
 
 describe('what a reply must not do', () => {
   test.for<[string, object, object]>([
-    ['an invented type', { type: 'transfer_money' }, { taskType: 'other' }],
+    ['an invented type', { type: 'transfer_money' }, { type: 'other' }],
     ['an invented priority', { priority: 'urgent' }, { priority: 'medium' }],
     ['huge numbers', { minutes: 9e15, count: 1e9 }, { estimatedMinutes: 1_440, targetCount: 1_000 }],
     ['negative numbers', { minutes: -5, count: 0 }, { estimatedMinutes: 1, targetCount: 1 }],
@@ -74,14 +75,14 @@ describe('what a reply must not do', () => {
     expect(plan.tasks).toHaveLength(1)
     expect(plan.tasks[0]).toMatchObject(expected)
     expect(Object.keys(plan.tasks[0]!).toSorted()).toEqual([
-      'daysAfterKickoff',
+      'day',
       'description',
       'estimatedMinutes',
       'priority',
       'source',
       'targetCount',
-      'taskType',
       'title',
+      'type',
     ])
   })
 
@@ -126,8 +127,8 @@ describe('what a reply must not do', () => {
   test.for([null, 'text', 7, [], {}, { tasks: {} }, { tasks: [] }, { tasks: [null, 'x', 3, []] }])(
     '%j has no plan',
     (reply) => {
-      expect(readSequenceReply(reply, lines, 'file')).toBeUndefined()
-      expect(readScheduleReply(reply, lines, 'file')).toBeUndefined()
+      expect(readReply('sequence', reply, lines, 'file')).toBeUndefined()
+      expect(readReply('schedule', reply, lines, 'file')).toBeUndefined()
     },
   )
 })

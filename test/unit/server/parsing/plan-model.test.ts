@@ -51,8 +51,8 @@ const createModel = (fields?: Partial<ModelSettings>, timeoutMs?: number) =>
 
 test('an OpenAI-compatible server is asked with the schema, the key and the numbered lines', async () => {
   server.respond = (response) => sendReply(response, goodReply)
-  const plan = await createModel().readSequence(lines, 'file')
-  expect(plan!.tasks).toMatchObject([{ title: 'Call the client', daysAfterKickoff: 1 }])
+  const plan = await createModel().read('sequence', lines, 'file')
+  expect(plan!.tasks).toMatchObject([{ title: 'Call the client', day: 1 }])
   expect(server.requests).toHaveLength(1)
   const [{ path, headers, body }] = server.requests as [(typeof server.requests)[0]]
   expect(path).toBe('/v1/chat/completions')
@@ -66,8 +66,8 @@ test('Anthropic is asked in its own protocol', async () => {
     const [tool] = (body.tools ?? []) as { name: string }[]
     sendAnthropicReply(response, goodReply, tool && { tool: tool.name })
   }
-  const plan = await createModel({ provider: 'anthropic' }).readSchedule(lines, 'file')
-  expect(plan!.tasks).toMatchObject([{ title: 'Call the client', type: 'call', daysFromStart: 1 }])
+  const plan = await createModel({ provider: 'anthropic' }).read('schedule', lines, 'file')
+  expect(plan!.tasks).toMatchObject([{ title: 'Call the client', type: 'call', day: 1 }])
   expect(server.requests[0]).toMatchObject({ path: '/v1/messages', headers: { 'x-api-key': 'secret-key' } })
 })
 
@@ -76,7 +76,7 @@ test.for([
   ['between sentences', `Here is the plan: ${JSON.stringify(goodReply)} Good luck!`],
 ] as const)('JSON %s is found', async ([, text]) => {
   server.respond = (response) => sendReply(response, text)
-  expect((await createModel().readSequence(lines, 'file'))!.tasks).toHaveLength(1)
+  expect((await createModel().read('sequence', lines, 'file'))!.tasks).toHaveLength(1)
 })
 
 type Fault = [name: string, attempts: number, respond: ModelServer['respond']]
@@ -124,7 +124,7 @@ describe('a model that fails leaves the document to the rules', () => {
     ],
   ])('it %s', async ([, attempts, respond]) => {
     server.respond = respond
-    expect(await createModel().readSequence(lines, 'file')).toBeUndefined()
+    expect(await createModel().read('sequence', lines, 'file')).toBeUndefined()
     expect(server.requests).toHaveLength(attempts)
     expect(logged).toHaveLength(attempts)
     expect(JSON.stringify(logged)).not.toMatch(/Welcome|client|secret-key/)
@@ -132,12 +132,12 @@ describe('a model that fails leaves the document to the rules', () => {
 
   test('it is not there', async () => {
     const baseUrl = 'http://127.0.0.1:9/v1'
-    expect(await createModel({ baseUrl }).readSequence(lines, 'file')).toBeUndefined()
+    expect(await createModel({ baseUrl }).read('sequence', lines, 'file')).toBeUndefined()
   })
 
   test('it stalls, and is not waited for', async () => {
     server.respond = () => undefined
-    expect(await createModel({}, 200).readSequence(lines, 'file')).toBeUndefined()
+    expect(await createModel({}, 200).read('sequence', lines, 'file')).toBeUndefined()
     expect(server.requests).toHaveLength(1)
   })
 
@@ -150,7 +150,7 @@ describe('a model that fails leaves the document to the rules', () => {
       }
       write()
     }
-    expect(await createModel().readSequence(lines, 'file')).toBeUndefined()
+    expect(await createModel().read('sequence', lines, 'file')).toBeUndefined()
     expect(server.requests).toHaveLength(2)
   })
 })
@@ -158,18 +158,18 @@ describe('a model that fails leaves the document to the rules', () => {
 test('a second attempt that succeeds is taken', async () => {
   server.respond = (response) =>
     server.requests.length === 1 ? sendJson(response, 500, {}) : sendReply(response, goodReply)
-  expect((await createModel().readSequence(lines, 'file'))!.tasks).toHaveLength(1)
+  expect((await createModel().read('sequence', lines, 'file'))!.tasks).toHaveLength(1)
 })
 
 test('a document of more than 200,000 characters is not sent', async () => {
-  expect(await createModel().readSequence(['x'.repeat(200_001)], 'file')).toBeUndefined()
+  expect(await createModel().read('sequence', ['x'.repeat(200_001)], 'file')).toBeUndefined()
   expect(server.requests).toHaveLength(0)
 })
 
 test('after five failures in a row it is not asked for 60 seconds, then once', async () => {
   server.respond = (response) => sendJson(response, 429, {})
   const model = createModel()
-  const read = () => model.readSequence(lines, 'file')
+  const read = () => model.read('sequence', lines, 'file')
   for (let failure = 0; failure < 5; failure += 1) await read()
   expect(server.requests).toHaveLength(5)
   expect(model.isAvailable()).toBe(false)
