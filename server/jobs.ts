@@ -6,7 +6,7 @@ import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { OpenMailTransport } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
-import { deleteOldModelCalls } from '#server/parsing/model/store.ts'
+import { deleteOldModelCalls } from '#server/parsing/store.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
 
 type JobDeps = { files: FileStorage; clock: () => Date; openMailTransport: OpenMailTransport | undefined }

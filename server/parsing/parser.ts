@@ -1,7 +1,7 @@
 import type { ModelProblem, ParsedBy } from '#contract/parsing/parsing.ts'
 import type { TransactCtx } from '#server/base/context.ts'
 import type { ReadDocument } from '#server/parsing/child/read-document.ts'
-import { claimModelCall } from '#server/parsing/model/store.ts'
+import { claimModelCall } from './store.ts'
 import type { PlanModel } from '#server/parsing/model/plan-model.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 
