@@ -31,6 +31,7 @@ import {
   listOrganizations,
 } from '#contract/organizations/managed-organizations.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
+import { updateOrganizationSettings } from '#contract/organizations/settings-patch.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { parseScheduleDocument, parseSequenceDocument } from '#contract/parsing/parsing.ts'
@@ -71,7 +72,7 @@ import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
 export const endpoints: readonly Endpoint[] = [
   ...[health, readiness, metrics, openApi, signIn, signInCallback, signOut],
   ...[updateProfile, endOtherSessions],
-  ...[currentUser, csrfToken, organizationSettings],
+  ...[currentUser, csrfToken, organizationSettings, updateOrganizationSettings],
   ...[tasksOfDay, clientTasks, agentStats, checkStreak],
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],

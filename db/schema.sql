@@ -25,6 +25,8 @@ create table organizations (
   is_platform boolean not null default false,
   is_active boolean not null default true,
   created_at timestamptz(3) not null,
+  former_working_days smallint[] not null default '{1,2,3,4,5}',
+  working_days_since date not null default '0001-01-01'::date,
   primary key (id)
 );
 create unique index one_platform on organizations (is_platform) where is_platform;
@@ -32,7 +34,7 @@ alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy own_organization on organizations to daybook_app using (id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (id = nullif(current_setting('app.organization_id', true), '')::uuid);
 create policy whole_platform on organizations to daybook_platform using (true) with check (true);
-grant select on organizations to daybook_app;
+grant select, update (quoting_tool_url, calendar_url, time_zone, working_days, country, former_working_days, working_days_since) on organizations to daybook_app;
 grant select, insert, update (name, quoting_tool_url, calendar_url, is_active) on organizations to daybook_platform;
 
 create table accounts (

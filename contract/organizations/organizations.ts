@@ -1,15 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
+import { Day } from '#contract/base/schema.ts'
 
-/** Links are null if the organization has none of its own; the defaults are the installation's. */
-export const OrganizationSettings = z.object({
+/** What an organization sets; links are null if it has none of its own. */
+const OwnSettings = z.object({
   name: z.string(),
   calendarUrl: z.nullable(z.string()),
   quoteToolUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  /** Two letters: where phone numbers without a country code belong. */
+  country: z.string(),
+  /** 0 for Sunday to 6 for Saturday. */
+  workingDays: z.array(z.int()),
+  /** The day from which the working days hold: tomorrow at the latest. */
+  workingDaysSince: Day,
+})
+
+/** The settings of an organization with the defaults of the installation. */
+export const OrganizationSettings = z.extend(OwnSettings, {
   defaultCalendarUrl: z.string(),
   defaultQuoteToolUrl: z.string(),
-  workingDays: z.array(z.int()),
   /** Host that the text of parsed documents is sent to; null where no language model is configured. */
   documentModelHost: z.nullable(z.string()),
 })
@@ -19,7 +30,7 @@ export const organizationSettings = endpoint({
   name: 'organizationSettings',
   method: 'GET',
   path: '/api/organization/settings',
-  summary: "Get the organization's name, links and working days",
+  summary: "Get the organization's name, links, time zone, country and working days",
   access: allRoles,
   work: 'read',
   reply: OrganizationSettings,

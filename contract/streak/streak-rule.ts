@@ -2,11 +2,33 @@ import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-d
 
 /** An organization's working days: 0 for Sunday to 6 for Saturday. */
 export type WorkingDays = readonly number[]
+
+/** Working days that hold from the day `since` on, and those that held before: docs/product.md#organizations. */
+export type WorkingDaySchedule = { current: WorkingDays; former: WorkingDays; since: CalendarDay }
+
 /** A day on which a user completed all tasks, with the streak it resulted in. */
 export type ClearedDay = { day: CalendarDay; streak: number }
 
 export const isWorkingDay = (day: CalendarDay, workingDays: WorkingDays): boolean =>
   workingDays.includes(getWeekday(day))
+
+export const isScheduledWorkingDay = (day: CalendarDay, { current, former, since }: WorkingDaySchedule): boolean =>
+  isWorkingDay(day, day < since ? former : current)
+
+/** Changes working days from the day after today on; a change that does not hold yet is replaced. */
+export function changeWorkingDays(
+  before: WorkingDaySchedule,
+  workingDays: WorkingDays,
+  today: CalendarDay,
+): WorkingDaySchedule {
+  const current = [...new Set(workingDays)].sort((one, other) => one - other)
+  if (isSameDays(current, before.current)) return before
+  const former = before.since > today ? before.former : before.current
+  return { current, former, since: addDays(today, 1) }
+}
+
+const isSameDays = (one: WorkingDays, other: WorkingDays): boolean =>
+  one.length === other.length && one.every((day) => other.includes(day))
 
 /** Finds the working day after a day; the next day if the organization has no working days. */
 export function nextWorkingDay(day: CalendarDay, workingDays: WorkingDays): CalendarDay {
@@ -19,25 +41,27 @@ export function nextWorkingDay(day: CalendarDay, workingDays: WorkingDays): Cale
 export const extendStreak = (
   day: CalendarDay,
   last: ClearedDay | undefined,
-  workingDays: WorkingDays,
+  workingDays: WorkingDaySchedule,
 ): { previous: number; now: number } => {
   const previous = getStreakOn(day, last, workingDays)
   return { previous, now: previous + 1 }
 }
 
 /** Computes the streak shown on a day: 0 after a missed working day; see docs/product.md#streak. */
-export function getStreakOn(today: CalendarDay, last: ClearedDay | undefined, workingDays: WorkingDays): number {
+export function getStreakOn(today: CalendarDay, last: ClearedDay | undefined, workingDays: WorkingDaySchedule): number {
   if (!last) return 0
   return hasMissedWorkingDay(last.day, today, workingDays) ? 0 : last.streak
 }
 
-/** Seven days contain every weekday, so it checks no more. */
-function hasMissedWorkingDay(clearedDay: CalendarDay, today: CalendarDay, workingDays: WorkingDays): boolean {
-  for (
-    let day = addDays(clearedDay, 1), checkedDays = 0;
-    day < today && checkedDays < 7;
-    day = addDays(day, 1), checkedDays++
+/** Seven days contain every weekday, so it checks no more, and seven from the last change of the working days on. */
+function hasMissedWorkingDay(clearedDay: CalendarDay, today: CalendarDay, workingDays: WorkingDaySchedule): boolean {
+  const first = addDays(clearedDay, 1)
+  const starts = workingDays.since > first ? [first, workingDays.since] : [first]
+  return starts.some((start) =>
+    weekOffsets
+      .map((offset) => addDays(start, offset))
+      .some((day) => day < today && isScheduledWorkingDay(day, workingDays)),
   )
-    if (isWorkingDay(day, workingDays)) return true
-  return false
 }
+
+const weekOffsets = [0, 1, 2, 3, 4, 5, 6]

@@ -11,7 +11,7 @@ import {
   describeSuspicion,
   getOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
-import { addDays, daysBetween, getDayInZone } from '#contract/base/calendar-day.ts'
+import { addDays, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as store from './store.ts'
 
@@ -21,7 +21,11 @@ type Agent = store.AgentDay & { name: string; timeZone: string; isActive: boolea
 /** Computes the figures of the organization of the transaction, each agent's up to their own today. */
 export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
   const users = await store.listUsers(ctx)
-  const workingDays = users[0]?.workingDays ?? []
+  const workingDays = {
+    current: users[0]?.workingDays ?? [],
+    former: users[0]?.formerWorkingDays ?? [],
+    since: users[0]?.workingDaysSince ?? minCalendarDay,
+  }
   const agents = users.map((user): Agent => toAgent(ctx, user))
   // What an inactive user left open is overdue for nobody.
   const activeAgents = agents.filter(({ isActive }) => isActive)

@@ -3,6 +3,7 @@ import { type DayFigures, SuspiciousIncrement } from '#contract/analytics/analyt
 import { analyticsRules, maxListedIncrements } from '#contract/analytics/analytics-rules.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
+import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type NoParameters, statement } from '#server/base/statement.ts'
@@ -17,6 +18,8 @@ const AnalyzedUser = z.object({
   lastSeenZone: z.nullable(z.string()),
   organizationZone: z.string(),
   workingDays: z.array(z.int()),
+  formerWorkingDays: z.array(z.int()),
+  workingDaysSince: Day,
 })
 type AnalyzedUser = z.infer<typeof AnalyzedUser>
 
@@ -30,14 +33,14 @@ export const listUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(select
  * Counts the tasks due in each agent's window, completed ones apart: by agent, by day, and by type and status. Exactly the
  * columns of one of these have values. What was left on a day off is not counted.
  */
-export const countTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: readonly number[]) =>
-  ctx.db.all(countTasksOfWindows, { ...toColumns(agents), ...windowDays, workingDays: [...workingDays] })
+export const countTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: WorkingDaySchedule) =>
+  ctx.db.all(countTasksOfWindows, { ...toColumns(agents), ...windowDays, ...workingDays })
 
 /** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
-export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: readonly number[]) =>
+export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: WorkingDaySchedule) =>
   ctx.db.all(countOverdueTasksOfAgents, {
     ...toColumns(agents),
-    workingDays: [...workingDays],
+    ...workingDays,
     alertDays: analyticsRules.alertOverdueDays,
   })
 
@@ -69,7 +72,8 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
   AnalyzedUser,
   `select u.id, ${userNameSql('u')} as name, u.is_active and o.is_active as "isActive", u.time_zone as "profileZone",
-     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone", o.working_days as "workingDays"
+     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone", o.working_days as "workingDays",
+     o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince"
    from users u join organizations o on o.id = u.organization_id
    where u.organization_id = :organizationId order by ${userNameSql('u')} collate "und-x-icu", u.id`,
 )
@@ -77,7 +81,8 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
 /** Looks each agent's rows up by an index: a join would read all of the organization's. */
 const eachAgent = 'from unnest(:agentIds::uuid[], :todays::date[]) as agent (id, today) cross join lateral'
 
-const isCountedDay = 'extract(dow from t.due_date)::int = any(:workingDays::int[])'
+const isCountedDay = `extract(dow from t.due_date)::int
+  = any(case when t.due_date < :since::date then :former::int[] else :current::int[] end)`
 
 export type TaskCount = {
   agentId: string | null
@@ -96,7 +101,7 @@ const TaskCount: z.ZodMiniType<TaskCount> = z.object({
   completed: z.int(),
 })
 
-const countTasksOfWindows = statement<AgentColumns & { windowDays: number; workingDays: number[] }, TaskCount>(
+const countTasksOfWindows = statement<AgentColumns & WorkingDaySchedule & { windowDays: number }, TaskCount>(
   'count_tasks_of_windows',
   TaskCount,
   `select agent.id as "agentId", case when grouping(t.due_date) = 0 then t.due_date end as day,
@@ -115,7 +120,7 @@ const countTasksOfWindows = statement<AgentColumns & { windowDays: number; worki
 const OverdueCount = z.object({ agentId: z.string(), oldest: Day, tasks: z.int() })
 export type OverdueCount = z.infer<typeof OverdueCount>
 
-const countOverdueTasksOfAgents = statement<AgentColumns & { workingDays: number[]; alertDays: number }, OverdueCount>(
+const countOverdueTasksOfAgents = statement<AgentColumns & WorkingDaySchedule & { alertDays: number }, OverdueCount>(
   'count_overdue_tasks_of_agents',
   OverdueCount,
   `select agent.id as "agentId", o.oldest, o.tasks

@@ -19,6 +19,7 @@ export type AuditEntry = {
     | 'organization_archived'
     | 'organization_changed'
     | 'organization_made'
+    | 'organization_settings_changed'
     | 'organization_restored'
     | 'organization_viewed'
     | 'client_deleted'

@@ -40,5 +40,6 @@ function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDayWork |
   })
   const opened = { openedThrough, closedThrough }
   const due = getDueDayWork({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
-  return skipOpeningOnRestDays(due, user.workingDays)
+  const { workingDays: current, formerWorkingDays: former, workingDaysSince: since } = user
+  return skipOpeningOnRestDays(due, { current, former, since })
 }

@@ -1,5 +1,5 @@
 import { type CalendarDay, isTimeZone, latestEndedDay } from '#contract/base/calendar-day.ts'
-import { isWorkingDay, type WorkingDays } from '#contract/streak/streak-rule.ts'
+import { isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import type { PreparatoryWorkHook } from '#server/base/handle-request.ts'
@@ -53,9 +53,9 @@ export function getDueDayWork(user: UserDayState, now: Date): store.DueDayWork |
 /** On rest days the job only closes past days; the day is opened when its user reads it. */
 export function skipOpeningOnRestDays(
   due: store.DueDayWork | undefined,
-  workingDays: WorkingDays,
+  workingDays: WorkingDaySchedule,
 ): store.DueDayWork | undefined {
-  if (!due || isWorkingDay(due.today, workingDays)) return due
+  if (!due || isScheduledWorkingDay(due.today, workingDays)) return due
   return due.isClosingDue ? { ...due, isOpeningDue: false } : undefined
 }
 

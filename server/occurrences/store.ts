@@ -32,6 +32,8 @@ export const listActiveUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all
 const ActiveUser = z.object({
   organizationId: z.string(),
   workingDays: z.array(z.int()),
+  formerWorkingDays: z.array(z.int()),
+  workingDaysSince: Day,
   id: z.string(),
   profileZone: z.nullable(z.string()),
   lastSeenZone: z.nullable(z.string()),
@@ -64,7 +66,8 @@ const upsertOpenedDays = statement<
 const selectActiveUsers = statement<NoParameters, ActiveUser>(
   'active_users_with_days',
   ActiveUser,
-  `select u.organization_id as "organizationId", o.working_days as "workingDays", u.id, u.time_zone as "profileZone",
+  `select u.organization_id as "organizationId", o.working_days as "workingDays",
+     o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince", u.id, u.time_zone as "profileZone",
      u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone",
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from users u

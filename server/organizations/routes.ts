@@ -1,21 +1,16 @@
 import { createOrganization, listOrganizations } from '#contract/organizations/managed-organizations.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
-import type { Env } from '#server/base/env.ts'
-import { throwNotFound } from '#server/base/failure.ts'
+import { updateOrganizationSettings } from '#contract/organizations/settings-patch.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
-import * as store from './store.ts'
+import { changeSettings, type InstallationSettings, getSettings } from './settings.ts'
 
 export function organizationRoutes(
   { mount, mountPlatformCreate, mountPlatformPage }: MountFunctions,
-  env: Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>,
+  env: InstallationSettings,
 ): void {
-  mount(organizationSettings, async (ctx) => ({
-    ...((await store.findSettings(ctx)) ?? throwNotFound()),
-    defaultCalendarUrl: env.defaultCalendarUrl,
-    defaultQuoteToolUrl: env.defaultQuoteUrl,
-    documentModelHost: env.documentModel ? new URL(env.documentModel.baseUrl).host : null,
-  }))
+  mount(organizationSettings, (ctx) => getSettings(ctx, env))
+  mount(updateOrganizationSettings, (ctx, { body }) => changeSettings(ctx, body, env))
   mountPlatformPage(listOrganizations, (ctx, { query }) => service.getOrganizationPage(ctx, query))
   mountPlatformCreate(
     createOrganization,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
-import { type NoParameters, statement } from '#server/base/statement.ts'
+import { columns, type NoParameters, statement } from '#server/base/statement.ts'
 
 /** Adds the platform's own organization; undefined where there is one already. */
 export const addPlatformOrganization = (
@@ -23,6 +23,11 @@ export const addOrganization = (
 
 /** Finds the settings that the viewer's organization has of its own. */
 export const findSettings = ({ db }: Ctx): Promise<OwnSettings | undefined> => db.first(selectSettings, {})
+
+export const lockSettings = ({ db }: Ctx): Promise<OwnSettings | undefined> => db.first(lockSettingsOfOrganization, {})
+
+/** Saves the settings of the viewer's organization, which are locked. */
+export const saveSettings = ({ db }: Ctx, settings: SavedSettings): Promise<number> => db.run(updateSettings, settings)
 
 type NewOrganization = { id: string; name: string; now: Date }
 
@@ -54,16 +59,36 @@ const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
-const OwnSettings = z.omit(OrganizationSettings, {
-  defaultCalendarUrl: true,
-  defaultQuoteToolUrl: true,
-  documentModelHost: true,
-})
-type OwnSettings = z.infer<typeof OwnSettings>
+const OwnSettings = z.extend(
+  z.omit(OrganizationSettings, { defaultCalendarUrl: true, defaultQuoteToolUrl: true, documentModelHost: true }),
+  { formerWorkingDays: z.array(z.int()) },
+)
+export type OwnSettings = z.infer<typeof OwnSettings>
 
-const selectSettings = statement<NoParameters, OwnSettings>(
-  'organization_settings',
+const savedFields = {
+  calendarUrl: 'calendar_url',
+  quoteToolUrl: 'quoting_tool_url',
+  timeZone: 'time_zone',
+  country: 'country',
+  workingDays: 'working_days',
+  formerWorkingDays: 'former_working_days',
+  workingDaysSince: 'working_days_since',
+} as const satisfies Partial<Record<keyof OwnSettings, string>>
+type SavedSettings = Pick<OwnSettings, keyof typeof savedFields>
+const saved = columns('o', savedFields)
+
+const ownSettingsOf = `select o.name, ${saved.select} from organizations o where o.id = :organizationId`
+
+const selectSettings = statement<NoParameters, OwnSettings>('organization_settings', OwnSettings, ownSettingsOf)
+
+const lockSettingsOfOrganization = statement<NoParameters, OwnSettings>(
+  'lock_organization_settings',
   OwnSettings,
-  `select name, calendar_url as "calendarUrl", quoting_tool_url as "quoteToolUrl", working_days as "workingDays"
-   from organizations where id = :organizationId`,
+  `${ownSettingsOf} for no key update`,
+)
+
+const updateSettings = statement<SavedSettings>(
+  'update_organization_settings',
+  null,
+  `update organizations o set ${saved.assignments} where o.id = :organizationId`,
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from '#contract/base/schema.ts'
-import type { ClearedDay } from '#contract/streak/streak-rule.ts'
+import type { ClearedDay, WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -12,9 +12,9 @@ export const lockOpenedDays = ({ db, viewer }: Ctx): Promise<number> =>
 export async function findLastClearedDay({
   db,
   viewer,
-}: Ctx): Promise<{ lastCleared: ClearedDay | undefined; workingDays: number[] }> {
-  const { workingDays, day, streak } = await db.one(selectLastClearedDay, { userId: viewer.id })
-  return { workingDays, lastCleared: day && streak ? { day, streak } : undefined }
+}: Ctx): Promise<{ lastCleared: ClearedDay | undefined; workingDays: WorkingDaySchedule }> {
+  const { current, former, since, day, streak } = await db.one(selectLastClearedDay, { userId: viewer.id })
+  return { workingDays: { current, former, since }, lastCleared: day && streak ? { day, streak } : undefined }
 }
 
 export const addClearedDay = ({ db, viewer, now }: Ctx, clearedDay: ClearedDay): Promise<number> =>
@@ -27,7 +27,9 @@ const lockOpenedDaysOfUser = statement<{ userId: string }>(
 )
 
 const LastClearedDay = z.object({
-  workingDays: z.array(z.int()),
+  current: z.array(z.int()),
+  former: z.array(z.int()),
+  since: Day,
   day: z.nullable(Day),
   streak: z.nullable(z.int()),
 })
@@ -35,7 +37,7 @@ const LastClearedDay = z.object({
 const selectLastClearedDay = statement<{ userId: string }, z.infer<typeof LastClearedDay>>(
   'last_cleared_day',
   LastClearedDay,
-  `select o.working_days as "workingDays", c.day, c.streak from organizations o
+  `select o.working_days as current, o.former_working_days as former, o.working_days_since as since, c.day, c.streak from organizations o
    left join lateral (
      select day, streak from cleared_days where organization_id = :organizationId and user_id = :userId
      order by day desc limit 1

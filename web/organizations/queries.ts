@@ -27,7 +27,9 @@ export type QuickLinks = { calendar: string | undefined; quote: string | undefin
 /** The user's own links, else the organization's, else those of the installation. */
 export const getQuickLinks = (
   user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
-  settings: Omit<OrganizationSettings, 'name' | 'workingDays'> | undefined,
+  settings:
+    | Pick<OrganizationSettings, 'calendarUrl' | 'quoteToolUrl' | 'defaultCalendarUrl' | 'defaultQuoteToolUrl'>
+    | undefined,
 ): QuickLinks => ({
   calendar: user.personalCalendarUrl || settings?.calendarUrl || settings?.defaultCalendarUrl,
   quote: user.personalQuoteToolUrl || settings?.quoteToolUrl || settings?.defaultQuoteToolUrl,

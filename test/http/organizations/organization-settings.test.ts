@@ -17,7 +17,8 @@ test('every user reads the name, links and working days of their organization, t
     defaultQuoteToolUrl: 'https://quote.example/?a=b',
     documentModelHost: null,
   }
-  const unsetSettings = { calendarUrl: null, quoteToolUrl: null, workingDays: [1, 2, 3, 4, 5], ...defaults }
+  const held = { workingDaysSince: '0001-01-01', timeZone: 'UTC', country: 'US' }
+  const unsetSettings = { calendarUrl: null, quoteToolUrl: null, workingDays: [1, 2, 3, 4, 5], ...held, ...defaults }
   const harborSettings = { name: 'Harbor Insurance', ...unsetSettings }
   for (const user of [harbor.agent, harbor.admin]) expect(await readSettings(user)).toEqual(harborSettings)
   expect(await readSettings(platform.superAdmin)).toEqual({ name: 'Platform', ...unsetSettings })
@@ -32,6 +33,7 @@ test('every user reads the name, links and working days of their organization, t
       quoteToolUrl: 'https://ours.example/quote',
       workingDays: [0, 6],
     },
+    ...held,
     ...defaults,
   })
   expect(await readSettings(harbor.agent)).toEqual(harborSettings)

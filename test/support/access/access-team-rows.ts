@@ -67,5 +67,8 @@ export const teamRows: Record<string, AccessRow[]> = {
       expected: adminRow(200),
     },
   ],
+  updateOrganizationSettings: [
+    { input: () => ({ body: { calendarUrl: 'https://example.com/' } }), expected: agentsAndAdmins(403, 200) },
+  ],
   listOutbox: [{ input: () => ({}), expected: superAdminOnly(200) }],
 }

@@ -42,5 +42,6 @@ export const teamCalls: CountedCall[] = [
     10,
     async ({ admin, addInvitation }) => admin.post(`/api/invitations/${await addInvitation()}/resend`),
   ],
+  ['updateOrganizationSettings', 6, ({ admin }) => admin.patch('/api/organization/settings', { workingDays: [1] })],
   ['listOutbox', 7, ({ superAdmin }) => superAdmin.get('/api/outbox')],
 ]

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CalendarDay, parseCalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getWeekday, minCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import {
+  changeWorkingDays,
   type ClearedDay,
+  isScheduledWorkingDay,
   isWorkingDay,
   nextWorkingDay,
   extendStreak,
   getStreakOn,
+  type WorkingDaySchedule,
 } from '#contract/streak/streak-rule.ts'
 
-const mondayToFriday = [1, 2, 3, 4, 5]
+const sinceEver = (current: number[]): WorkingDaySchedule => ({ current, former: [], since: minCalendarDay })
+const mondayToFriday = sinceEver([1, 2, 3, 4, 5])
 const day = parseCalendarDay
 const clearedDay = (of: string, streak: number): ClearedDay => ({ day: day(of), streak })
 
@@ -29,7 +33,7 @@ describe('the streak of a cleared day', () => {
   })
 
   test('an organization without working days misses none', () => {
-    expect(extendStreak(day('2026-11-20'), clearedDay('2026-01-01', 3), [])).toEqual({ previous: 3, now: 4 })
+    expect(extendStreak(day('2026-11-20'), clearedDay('2026-01-01', 3), sinceEver([]))).toEqual({ previous: 3, now: 4 })
   })
 })
 
@@ -48,30 +52,55 @@ describe('the streak shown on a day', () => {
 const arbitraryWorkingDays = fc.subarray([0, 1, 2, 3, 4, 5, 6])
 const start = fc.integer({ min: 0, max: 40_000 }).map((number) => addDays(day('2000-01-01'), number))
 
-test('agrees with a counter over consecutive days', () => {
+test('agrees with a counter over consecutive days, also over a change of the working days', () => {
   fc.assert(
     fc.property(
       start,
       arbitraryWorkingDays,
+      arbitraryWorkingDays,
+      fc.integer({ min: -5, max: 60 }),
       fc.array(fc.boolean(), { maxLength: 60 }),
-      (firstDay, days, clearedFlags) => {
+      (firstDay, current, former, changedAfter, clearedFlags) => {
+        const days: WorkingDaySchedule = { current, former, since: addDays(firstDay, changedAfter) }
         let last: ClearedDay | undefined
         // The counter is reset at the end of each working day that was not cleared.
         let counter = 0
         clearedFlags.forEach((isCleared, index) => {
           const today = addDays(firstDay, index)
           expect(getStreakOn(today, last, days)).toBe(counter)
+          const held = index < changedAfter ? former : current
           if (isCleared) {
             const streak = extendStreak(today, last, days)
             expect(streak).toEqual({ previous: counter, now: counter + 1 })
             counter += 1
             last = { day: today, streak: streak.now }
-          } else if (days.includes(getWeekday(today))) counter = 0
+          } else if (held.includes(getWeekday(today))) counter = 0
         })
       },
     ),
     { numRuns: 500 },
   )
+})
+
+describe('a change of the working days', () => {
+  const today = day('2026-11-20')
+  const [friday, saturday] = [day('2026-11-20'), day('2026-11-21')]
+
+  test('holds from the next day', () => {
+    const changed = changeWorkingDays(mondayToFriday, [6], today)
+    expect(changed).toEqual({ current: [6], former: [1, 2, 3, 4, 5], since: saturday })
+    expect([isScheduledWorkingDay(friday, changed), isScheduledWorkingDay(saturday, changed)]).toEqual([true, true])
+    expect(isScheduledWorkingDay(addDays(friday, 7), changed)).toBe(false)
+  })
+
+  test('that does not hold yet is replaced; the days until today keep theirs', () => {
+    const changed = changeWorkingDays(changeWorkingDays(mondayToFriday, [6], today), [0], today)
+    expect(changed).toEqual({ current: [0], former: [1, 2, 3, 4, 5], since: saturday })
+  })
+
+  test('to the same days, whatever their order, is none', () => {
+    expect(changeWorkingDays(mondayToFriday, [5, 4, 3, 2, 1, 1], today)).toBe(mondayToFriday)
+  })
 })
 
 test('the next working day is the first after today, or tomorrow if there is none', () => {

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
+import type { SettingsPatch } from '#contract/organizations/settings-patch.ts'
+import { changeWorkingDays } from '#contract/streak/streak-rule.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Env } from '#server/base/env.ts'
+import { throwNotFound } from '#server/base/failure.ts'
+import * as store from './store.ts'
+
+/** The installation's part of the settings. */
+export type InstallationSettings = Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>
+
+/** Gets the settings of the viewer's organization. */
+export const getSettings = async (ctx: Ctx, installation: InstallationSettings): Promise<OrganizationSettings> =>
+  toReply((await store.findSettings(ctx)) ?? throwNotFound(), installation)
+
+/** Changes the settings of the viewer's organization; unchanged ones are not written. Working days hold from tomorrow. */
+export async function changeSettings(
+  ctx: Ctx,
+  patch: SettingsPatch,
+  installation: InstallationSettings,
+): Promise<OrganizationSettings> {
+  const before = (await store.lockSettings(ctx)) ?? throwNotFound()
+  const { workingDays, formerWorkingDays, workingDaysSince } = before
+  const schedule = { current: workingDays, former: formerWorkingDays, since: workingDaysSince }
+  const { current, former, since } = changeWorkingDays(schedule, patch.workingDays ?? workingDays, ctx.today)
+  const after: store.OwnSettings = {
+    ...before,
+    calendarUrl: patch.calendarUrl === undefined ? before.calendarUrl : patch.calendarUrl,
+    quoteToolUrl: patch.quoteToolUrl === undefined ? before.quoteToolUrl : patch.quoteToolUrl,
+    timeZone: patch.timeZone ?? before.timeZone,
+    country: patch.country ?? before.country,
+    workingDays: [...current],
+    formerWorkingDays: [...former],
+    workingDaysSince: since,
+  }
+  const changed = (Object.keys(after) as (keyof store.OwnSettings)[]).filter(
+    (name) => !isDeepStrictEqual(after[name], before[name]),
+  )
+  if (changed.length)
+    await Promise.all([
+      store.saveSettings(ctx, after),
+      audit.recordViewerAuditEntry(ctx, { action: 'organization_settings_changed', details: { changed } }),
+    ])
+  return toReply(after, installation)
+}
+
+function toReply(
+  { formerWorkingDays: _formerWorkingDays, ...settings }: store.OwnSettings,
+  { defaultCalendarUrl, defaultQuoteUrl, documentModel }: InstallationSettings,
+): OrganizationSettings {
+  return {
+    ...settings,
+    defaultCalendarUrl,
+    defaultQuoteToolUrl: defaultQuoteUrl,
+    documentModelHost: documentModel ? new URL(documentModel.baseUrl).host : null,
+  }
+}
