@@ -45,6 +45,31 @@ import {
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
+import {
+  assignmentTasks,
+  assignSequence,
+  clientAssignments,
+  endAssignment,
+  regenerateNurtureTasks,
+  updateAssignment,
+} from '#contract/sequences/assignments.ts'
+import {
+  createSequence,
+  deleteSequence,
+  duplicateSequence,
+  enrolClients,
+  getSequence,
+  nurtureSequences,
+  sequenceResults,
+  updateSequence,
+} from '#contract/sequences/sequences.ts'
+import {
+  addSequenceStep,
+  deleteSequenceStep,
+  getSequenceStep,
+  sequenceSteps,
+  updateSequenceStep,
+} from '#contract/sequences/steps.ts'
 import { csrfToken, currentUser, endOtherSessions } from '#contract/session/session.ts'
 import { checkStreak } from '#contract/streak/streak.ts'
 import {
@@ -77,6 +102,18 @@ export const endpoints: readonly Endpoint[] = [
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
   ...[monthlyTaskCounts, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],
+  ...[
+    nurtureSequences,
+    getSequence,
+    createSequence,
+    duplicateSequence,
+    updateSequence,
+    deleteSequence,
+    sequenceResults,
+  ],
+  ...[sequenceSteps, getSequenceStep, addSequenceStep, updateSequenceStep, deleteSequenceStep],
+  ...[clientAssignments, assignSequence, enrolClients, updateAssignment, endAssignment, assignmentTasks],
+  ...[regenerateNurtureTasks],
   ...[closedTasks, putBackTask, acknowledgeClosedTasks, taskHistory, taskHistorySummary],
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   organizationAnalytics,

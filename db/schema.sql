@@ -155,6 +155,7 @@ create table clients (
   updated_at timestamptz(3) not null,
   email_key text,
   phone_key text,
+  archived_by uuid,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (status in ('prospect', 'active', 'inactive'))
@@ -198,6 +199,7 @@ create table tasks (
   moved_before boolean not null default false,
   closed_as text,
   closed_acknowledged boolean not null default false,
+  is_paused boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (status in ('pending', 'in_progress', 'completed', 'abandoned')),
@@ -218,8 +220,8 @@ create unique index one_daily_task_a_day on tasks (organization_id, assigned_age
 create unique index one_task_an_occurrence on tasks (organization_id, source, source_id, source_key) where source is not null;
 create index tasks_closed_unacknowledged on tasks (organization_id, assigned_agent_id) where closed_as is not null and not closed_acknowledged;
 create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date, is_daily desc, id);
-create index tasks_open on tasks (organization_id, assigned_agent_id, due_date, id) where status in ('pending', 'in_progress');
 create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on, due_date, id) where completed_on is not null;
+create index tasks_open on tasks (organization_id, assigned_agent_id, due_date, id) where (status in ('pending', 'in_progress')) and not is_paused;
 select enable_tenant_isolation('tasks');
 grant select, insert, update, delete on tasks to daybook_app;
 
@@ -476,3 +478,87 @@ create index model_calls_by_day on model_calls (day);
 select enable_tenant_isolation('model_calls');
 grant select, insert, update on model_calls to daybook_app;
 grant select, delete on model_calls to daybook_platform;
+
+create table sequences (
+  organization_id uuid not null,
+  id uuid not null,
+  created_by uuid not null,
+  name text not null,
+  description text,
+  is_active boolean not null,
+  is_org_level boolean not null,
+  repeat_interval text,
+  repeat_custom_days int,
+  ends_when_active boolean not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, created_by) references users(organization_id, id),
+  check (repeat_interval in ('daily', 'weekly', 'monthly', 'yearly', 'custom')),
+  check (repeat_custom_days >= 1 and repeat_custom_days <= 365),
+  check ((not repeat_interval is distinct from 'custom') = (repeat_custom_days is not null))
+);
+create index sequences_of_creator on sequences (organization_id, created_by);
+select enable_tenant_isolation('sequences');
+grant select, insert, update, delete on sequences to daybook_app;
+
+create table sequence_steps (
+  organization_id uuid not null,
+  id uuid not null,
+  sequence_id uuid not null,
+  title text not null,
+  description text,
+  task_type text not null,
+  priority text not null,
+  days_after_kickoff int not null,
+  estimated_minutes int not null,
+  target_count int not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
+  check (task_type in ('call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other')),
+  check (priority in ('low', 'medium', 'high')),
+  check (days_after_kickoff >= '-365'::int and days_after_kickoff <= 365),
+  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
+  check (target_count >= 1 and target_count <= 1000)
+);
+create index steps_of_sequence on sequence_steps (organization_id, sequence_id, days_after_kickoff, id);
+select enable_tenant_isolation('sequence_steps');
+grant select, insert, update, delete on sequence_steps to daybook_app;
+
+create table nurture_assignments (
+  organization_id uuid not null,
+  id uuid not null,
+  sequence_id uuid not null,
+  client_id uuid not null,
+  assigned_agent_id uuid not null,
+  notes text,
+  start_date date not null,
+  custom_start_date date,
+  opened_through date not null,
+  next_due_on date,
+  paused_on date,
+  paused_at timestamptz(3),
+  finished_at timestamptz(3),
+  end_reason text,
+  created_by uuid not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
+  check (end_reason in ('finished', 'ended', 'client_active')),
+  check ((finished_at is null) = (end_reason is null)),
+  check ((paused_on is null) = (paused_at is null)),
+  check (next_due_on is null or paused_on is null and finished_at is null)
+);
+create unique index one_running_assignment on nurture_assignments (organization_id, client_id, sequence_id) where finished_at is null;
+create index assignments_of_client on nurture_assignments (organization_id, client_id, id);
+create index assignments_of_sequence on nurture_assignments (organization_id, sequence_id);
+create index assignments_of_agent on nurture_assignments (organization_id, assigned_agent_id);
+create index assignments_due on nurture_assignments (organization_id, assigned_agent_id, next_due_on) where next_due_on is not null;
+select enable_tenant_isolation('nurture_assignments');
+grant select, insert, update, delete on nurture_assignments to daybook_app;
+grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;

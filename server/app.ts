@@ -43,6 +43,7 @@ import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/r
 import { planningRoutes } from '#server/planning/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
+import { sequenceRoutes } from '#server/sequences/routes.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
 import { superAdminRoutes } from '#server/super-admin/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (env.oidc) await authRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
   taskRoutes(mounts)
   occurrenceRoutes(mounts)
+  sequenceRoutes(mounts)
   planningRoutes(mounts)
   streakRoutes(mounts)
   clientRoutes(mounts)

@@ -98,13 +98,20 @@ export const replaceClient = endpoint({
   ...clientQueries,
 })
 
-const clientAndTaskQueries = { ...clientQueries, invalidates: ['clientTimeline', ...taskQueryNames, ...ruleQueryNames] }
+const clientAndTaskQueries = {
+  ...clientQueries,
+  invalidates: [
+    ...['clientTimeline', 'clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
+    ...taskQueryNames,
+    ...ruleQueryNames,
+  ],
+}
 
 export const archiveClient = endpoint({
   name: 'archiveClient',
   method: 'PUT',
   path: '/api/clients/:clientId/archive',
-  summary: 'Archive a client: abandon its open tasks and suspend its recurring tasks',
+  summary: 'Archive a client: abandon its open tasks, suspend its recurring tasks and pause its sequences',
   access: allRoles,
   work: 'write',
   params: ClientParams,
@@ -121,6 +128,8 @@ export const restoreClient = endpoint({
   access: allRoles,
   work: 'write',
   params: ClientParams,
+  /** `undo` by who archived it, within 10 minutes, brings back all that the archiving changed. */
+  body: z._default(z.object({ undo: z.optional(z.boolean()) }), {}),
   reply: Client,
   errors: ['NOT_FOUND'],
   ...clientAndTaskQueries,

@@ -33,6 +33,15 @@ export type ClientSummary = z.infer<typeof ClientSummary>
 export const formatFullName = ({ firstName, lastName }: Pick<ClientSummary, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
+/** A sequence that a client is on, as a card shows it. */
+export const ActiveSequence = z.object({
+  assignmentId: Id,
+  sequenceId: Id,
+  name: z.string(),
+  status: z.enum(['active', 'paused']),
+})
+export type ActiveSequence = z.infer<typeof ActiveSequence>
+
 export const Client = z.extend(ClientSummary, {
   /** E.164 form of the phone, `+12025550123`; null if it is not a possible number. */
   phoneE164: z.nullable(z.string()),
@@ -48,6 +57,8 @@ export const Client = z.extend(ClientSummary, {
   updatedAt: ReplyInstant,
   /** The later of the last change and the last timeline event; future events do not count. */
   lastActivityAt: ReplyInstant,
+  /** The sequences the client is on, ten at most. */
+  activeSequences: z.array(ActiveSequence),
 })
 export type Client = z.infer<typeof Client>
 
@@ -103,6 +114,8 @@ export const ClientRelatedCounts = z.object({
   recurringTasks: z.int(),
   openTasksOfOwner: z.int(),
   recurringTasksOfOwner: z.int(),
+  /** Running assignments, which always go along. */
+  assignments: z.int(),
 })
 export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>
 

@@ -5,7 +5,7 @@ import { Day, Id, pageParamsUpTo, MonthParams, requiredTextUpTo } from '#contrac
 import { Priority, Task, TaskPatch, taskQueryNames, TaskType } from '#contract/tasks/tasks.ts'
 
 /** What yields occurrences: docs/product.md#occurrences. */
-export const OccurrenceSource = z.enum(['recurring'])
+export const OccurrenceSource = z.enum(['recurring', 'nurture'])
 export type OccurrenceSource = z.infer<typeof OccurrenceSource>
 
 /** An occurrence that is computed, because its day has not come and nobody changed it. */
@@ -14,7 +14,7 @@ export const Occurrence = z.object({
   id: z.string(),
   source: OccurrenceSource,
   sourceId: Id,
-  /** Tells the occurrence among those of its source: of a rule, the day. */
+  /** Tells the occurrence among those of its source: of a rule the day, of an assignment the round and step. */
   key: z.string(),
   date: Day,
   title: z.string(),
@@ -29,7 +29,7 @@ export const Occurrence = z.object({
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-/** Occurrences per page at most, and by default; the occurrences of one rule are never split. */
+/** Occurrences per page at most, and by default. */
 export const maxOccurrencePageSize = 1_000
 
 export const recurringPreview = endpoint({

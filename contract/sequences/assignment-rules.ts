@@ -1,12 +1,12 @@
-import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ResumeMode } from './assignments.ts'
 import {
   buildStepKey,
   clampedShift,
   compareSteps,
   findLatestRound,
+  getRoundStart,
   getStepDay,
-  listNextSteps,
   listStepsBetween,
   type StepOccurrence,
   type StepOffset,
@@ -93,20 +93,9 @@ export function countStepsBehind(
   steps: readonly StepOffset[],
   storedKeys: readonly string[] = [],
 ): number {
-  const round = findLatestRound(state, steps, state.openedThrough)
-  return steps.filter((step) => isStepBehind(state, step, round, storedKeys)).length
+  const isBehind = createBehindCheck(state, findLatestRound(state, steps, state.openedThrough), storedKeys)
+  return steps.filter(isBehind).length
 }
-
-/** Lists the next steps that are no tasks yet. */
-export const listStepsToCome = <Step extends StepOffset>(
-  state: AssignmentState,
-  steps: readonly Step[],
-  storedKeys: readonly string[],
-  limit: number,
-): StepOccurrence<Step>[] =>
-  listNextSteps(state, steps, state.openedThrough, limit + storedKeys.length)
-    .filter(({ key }) => !storedKeys.includes(key))
-    .slice(0, limit)
 
 /**
  * Whether an assignment is over: no step is to come, and no task of its last day is open. One that repeats, and one
@@ -122,11 +111,19 @@ export function isAssignmentOver(
   const isLastClosed = steps.every(
     ({ id, daysAfterKickoff }) => daysAfterKickoff < lastOffset || !openKeys.includes(buildStepKey(0, id)),
   )
-  return isLastClosed && steps.every((step) => isStepBehind(state, step, 0, storedKeys))
+  return isLastClosed && steps.every(createBehindCheck(state, 0, storedKeys))
 }
 
-function isStepBehind(state: AssignmentState, step: StepOffset, round: number, storedKeys: readonly string[]): boolean {
-  const day = getStepDay(state, step, round)
+/** Answers for the steps of a round which of them are no more to come. */
+function createBehindCheck(
+  state: AssignmentState,
+  round: number,
+  storedKeys: readonly string[],
+): (step: StepOffset) => boolean {
+  const stored = new Set(storedKeys)
+  const start = getRoundStart(state, round) ?? state.startDate
+  const [lastBehind, lastDay] = [daysBetween(start, state.openedThrough), daysBetween(start, maxCalendarDay)]
   // A step beyond the calendar never comes.
-  return !day || day <= state.openedThrough || storedKeys.includes(buildStepKey(round, step.id))
+  return ({ id, daysAfterKickoff: offset }) =>
+    offset <= lastBehind || offset > lastDay || stored.has(buildStepKey(round, id))
 }

@@ -54,8 +54,8 @@ export const NurtureAssignment = z.object({
   /** The mode of a resume that names none; null when it is not paused. */
   defaultResumeMode: z.nullable(ResumeMode),
   finishedAt: z.nullable(ReplyInstant),
-  /** Why it is over: its last step was closed, or the client became active. */
-  endReason: z.nullable(z.enum(['finished', 'client_active'])),
+  /** Why it is over: its last step was closed, it was ended by hand, or the client became active. */
+  endReason: z.nullable(z.enum(['finished', 'ended', 'client_active'])),
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,
 })
@@ -153,7 +153,7 @@ export const endAssignment = endpoint({
   access: allRoles,
   work: 'write',
   params: AssignmentParams,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TRANSITION'],
   invalidates: assignmentQueryNames,
 })
 

@@ -229,6 +229,6 @@ export const enrolClients = endpoint({
   params: SequenceParams,
   body: z.extend(EnrolmentOptions, { clientIds: Ids }),
   reply: z.array(EnrolmentResult),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TRANSITION'],
   invalidates: assignmentQueryNames,
 })

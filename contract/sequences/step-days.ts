@@ -23,13 +23,17 @@ export type StepOccurrence<Step extends StepOffset> = { key: string; round: numb
 /** Builds the key of a step in a round. */
 export const buildStepKey = (round: number, stepId: string): string => `${round}:${stepId}`
 
+/** Finds the first day of a round; undefined where it does not come. */
+export const getRoundStart = (schedule: StepSchedule, round: number): CalendarDay | undefined =>
+  getNthOccurrence(toRounds(schedule), round)
+
 /** Finds the day of a step in a round; undefined outside the years 1 to 9999, and of a round that does not come. */
 export function getStepDay(
   schedule: StepSchedule,
   { daysAfterKickoff }: Pick<StepOffset, 'daysAfterKickoff'>,
   round: number,
 ): CalendarDay | undefined {
-  const start = round && !schedule.repeatInterval ? undefined : getNthOccurrence(toRounds(schedule), round)
+  const start = getRoundStart(schedule, round)
   return start && shiftWithinCalendar(start, daysAfterKickoff)
 }
 
@@ -52,17 +56,19 @@ export function listStepsBetween<Step extends StepOffset>(
   from: CalendarDay,
   through: CalendarDay,
 ): StepOccurrence<Step>[] {
-  const rounds = toRounds(schedule)
-  return steps
-    .flatMap((step) => {
-      const { daysAfterKickoff } = step
-      const [firstStart, lastStart] = [clampedShift(from, -daysAfterKickoff), clampedShift(through, -daysAfterKickoff)]
-      const found = listIndexedOccurrencesBetween(rounds, firstStart, lastStart)
-      return found.flatMap(({ n: round, day: start }) => {
-        const day = shiftWithinCalendar(start, daysAfterKickoff)
-        // A start at the end of the calendar may belong to a day that was clamped.
-        return day && day >= from && day <= through ? { key: buildStepKey(round, step.id), round, step, day } : []
-      })
+  const { first, last } = getOffsetRange(steps)
+  const starts = listRoundStarts(schedule, clampedShift(from, -last), clampedShift(through, -first))
+  return starts
+    .flatMap(({ n: round, day: start }) => {
+      const [firstOffset, lastOffset] = [daysBetween(start, from), daysBetween(start, through)]
+      return steps
+        .filter((step) => step.daysAfterKickoff >= firstOffset && step.daysAfterKickoff <= lastOffset)
+        .map((step) => ({
+          key: buildStepKey(round, step.id),
+          round,
+          step,
+          day: addDays(start, step.daysAfterKickoff),
+        }))
     })
     .toSorted(compareOccurrences)
 }
@@ -73,32 +79,37 @@ export function findNextStepDay(
   steps: readonly StepOffset[],
   after: CalendarDay,
 ): CalendarDay | undefined {
-  const days = steps.flatMap((step) => {
-    const round = findRoundAfter(schedule, step, after)
-    return getStepDay(schedule, step, round) ?? []
-  })
-  return days.toSorted().find((day) => day > after)
+  const { first, last } = getOffsetRange(steps)
+  const rounds = toRounds(schedule)
+  const firstRound = Math.max(0, findLatestIndex(rounds, clampedShift(after, -last)) ?? 0)
+  let next: CalendarDay | undefined
+  for (let round = firstRound; ; round++) {
+    const start = getNthOccurrence(rounds, round)
+    // No later round begins before this one's first step.
+    if (!start || (next && clampedShift(start, first) >= next)) return next
+    const offset = findSmallestAfter(steps, daysBetween(start, after))
+    const day = offset === undefined ? undefined : shiftWithinCalendar(start, offset)
+    if (day && (!next || day < next)) next = day
+    if (!steps.length) return undefined
+  }
 }
 
-/** Lists the next steps after a day, by day; at most `limit`. */
+/** Lists the next steps after a day that are not among `storedKeys`, by day; at most `limit`. */
 export function listNextSteps<Step extends StepOffset>(
   schedule: StepSchedule,
   steps: readonly Step[],
   after: CalendarDay,
-  limit: number,
+  { storedKeys, limit }: { storedKeys: readonly string[]; limit: number },
 ): StepOccurrence<Step>[] {
-  return steps
-    .flatMap((step) => {
-      const first = findRoundAfter(schedule, step, after)
-      return Array.from({ length: schedule.repeatInterval ? limit : 1 }, (_, index) => first + index).flatMap(
-        (round) => {
-          const day = getStepDay(schedule, step, round)
-          return day && day > after ? { key: buildStepKey(round, step.id), round, step, day } : []
-        },
-      )
-    })
-    .toSorted(compareOccurrences)
-    .slice(0, limit)
+  const stored = new Set(storedKeys)
+  const found: StepOccurrence<Step>[] = []
+  let day = findNextStepDay(schedule, steps, after)
+  // A year of days on which all is stored is not searched further.
+  for (let searchedDays = 0; day && found.length < limit && searchedDays < 366; searchedDays++) {
+    found.push(...listStepsBetween(schedule, steps, day, day).filter(({ key }) => !stored.has(key)))
+    day = findNextStepDay(schedule, steps, day)
+  }
+  return found.slice(0, limit)
 }
 
 /** Finds the round that began last by a day: whose first step has come. 0 before any has. */
@@ -122,10 +133,27 @@ function compareOccurrences(one: StepOccurrence<StepOffset>, other: StepOccurren
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Finds the first round whose step is after a day. */
-function findRoundAfter(schedule: StepSchedule, { daysAfterKickoff }: StepOffset, after: CalendarDay): number {
-  if (!schedule.repeatInterval) return 0
-  return (findLatestIndex(toRounds(schedule), clampedShift(after, -daysAfterKickoff)) ?? -1) + 1
+/** Lists the starts of rounds between two days. */
+const listRoundStarts = (schedule: StepSchedule, from: CalendarDay, through: CalendarDay) =>
+  schedule.repeatInterval
+    ? listIndexedOccurrencesBetween(toRounds(schedule), from, through)
+    : [{ n: 0, day: schedule.startDate }]
+
+function getOffsetRange(steps: readonly StepOffset[]): { first: number; last: number } {
+  let [first, last] = [steps[0]?.daysAfterKickoff ?? 0, steps[0]?.daysAfterKickoff ?? 0]
+  for (const { daysAfterKickoff } of steps) {
+    if (daysAfterKickoff < first) first = daysAfterKickoff
+    if (daysAfterKickoff > last) last = daysAfterKickoff
+  }
+  return { first, last }
+}
+
+function findSmallestAfter(steps: readonly StepOffset[], offset: number): number | undefined {
+  let smallest: number | undefined
+  for (const { daysAfterKickoff } of steps)
+    if (daysAfterKickoff > offset && (smallest === undefined || daysAfterKickoff < smallest))
+      smallest = daysAfterKickoff
+  return smallest
 }
 
 /** The starts of the rounds; a sequence that does not repeat has one. */

@@ -31,6 +31,10 @@ export const EventKind = z.enum([
   'task_completed',
   'task_edited',
   'message_sent',
+  'sequence_started',
+  'sequence_paused',
+  'sequence_resumed',
+  'sequence_ended',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

@@ -112,7 +112,7 @@ const countTasksOfWindows = statement<AgentColumns & WorkingDaySchedule & { wind
      select t.due_date, t.type, t.status from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
        and t.due_date between agent.today - :windowDays::int and agent.today - 1
-       and (t.status = 'completed' or ${isCountedDay})
+       and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused
    ) t
    group by grouping sets ((agent.id), (t.due_date), (t.type, t.status))`,
 )
@@ -129,7 +129,7 @@ const countOverdueTasksOfAgents = statement<AgentColumns & WorkingDaySchedule & 
        count(*) filter (where t.due_date <= agent.today - :alertDays::int)::int as tasks
      from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
-       and t.status in ('pending', 'in_progress') and t.due_date < agent.today and ${isCountedDay}
+       and t.status in ('pending', 'in_progress') and not t.is_paused and t.due_date < agent.today and ${isCountedDay}
    ) o where o.oldest is not null`,
 )
 

@@ -28,6 +28,7 @@ import type { HandlerInput } from './parse.ts'
 import {
   handlePlatformCreate,
   handlePlatformRequest,
+  handleInEachOrganization,
   openAcrossOrganizations,
   openInNamedOrganization,
   type PlatformEndpoint,
@@ -57,6 +58,13 @@ export type MountFunctions = {
   mountPlatform<E extends PlainEndpoint & PlatformEndpoint>(
     endpoint: E,
     handle: (ctx: PlatformCtx, input: HandlerInput<E>) => Promise<Result<E>>,
+  ): void
+  /** Mounts an endpoint of the platform's administration that runs in a transaction of each organization in turn. */
+  mountInEachOrganization<E extends PlainEndpoint & PlatformEndpoint, Part>(
+    endpoint: E,
+    listOrganizations: (ctx: PlatformCtx) => Promise<string[]>,
+    handle: (ctx: Ctx, organizationId: string) => Promise<Part>,
+    combine: (parts: readonly Part[]) => Result<E>,
   ): void
   /** Mounts a list of the platform's administration that is answered in pages. */
   mountPlatformPage<E extends Kind<'paged', TransactionMode> & PlatformEndpoint>(
@@ -136,6 +144,10 @@ export function createMountFunctions(
     mountPlatform: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) =>
         handlePlatformRequest(deps, endpoint, request, openAcrossOrganizations, handle),
+      ),
+    mountInEachOrganization: (endpoint, listOrganizations, handle, combine) =>
+      addRoute(app, deps, endpoint, async (request) =>
+        combine(await handleInEachOrganization(deps, endpoint, request, listOrganizations, handle)),
       ),
     mountPlatformPage: (endpoint, handle) =>
       addRoute(app, deps, endpoint, async (request, reply) =>

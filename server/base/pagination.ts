@@ -78,6 +78,7 @@ const isValidAs = {
   text: () => true,
   day: isCalendarDay,
   instant: isInstant,
+  count: (value: string) => /^\d{1,5}$/.test(value),
   /** A part of a list and a day in it, such as `1 2026-11-20`. */
   dayOfPart: (value: string) => /^[0-3] /.test(value) && isCalendarDay(value.slice(2)),
 }

@@ -73,3 +73,22 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
     return existing ?? create(platformCtx, input, claim.id)
   })
 }
+
+/**
+ * Authenticates and parses in the caller's organization, lists organizations, then handles the request in a transaction
+ * of each, one after the other.
+ */
+export async function handleInEachOrganization<E extends PlatformEndpoint, T>(
+  deps: AppDeps,
+  endpoint: E,
+  request: FastifyRequest,
+  listOrganizations: (ctx: PlatformCtx) => Promise<string[]>,
+  handle: (ctx: Ctx, organizationId: string) => Promise<T>,
+): Promise<T[]> {
+  const ctx = await handleInTransaction(deps, endpoint, request, async (ownCtx) => ownCtx)
+  const ids = await deps.database.acrossOrganizations('read', (db) => listOrganizations({ ...ctx, db }))
+  const results: T[] = []
+  for (const id of ids)
+    results.push(await deps.database.inOrganization(id, endpoint.work, (db) => handle({ ...ctx, db }, id)))
+  return results
+}

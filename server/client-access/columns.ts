@@ -27,13 +27,23 @@ const clientFields = {
   archivedAt: 'archived_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName'>, string>
+} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName' | 'activeSequences'>, string>
+
+/** The sequences that a client `c` is on. */
+const activeSequencesSql = `(select coalesce(json_agg(one), '[]') from (
+    select a.id as "assignmentId", a.sequence_id as "sequenceId", s.name,
+      case when a.paused_on is null then 'active' else 'paused' end as status
+    from nurture_assignments a join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
+    where a.organization_id = c.organization_id and a.client_id = c.id and a.finished_at is null
+    order by a.id limit 10
+  ) one) as "activeSequences"`
 
 /** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
-export const clientColumnsSql = columns('c', clientFields).select
+export const clientColumnsSql = `${columns('c', clientFields).select}, ${activeSequencesSql}`
 
 /** Selects the same for a list: long texts are cut, so that they never leave the database. */
-export const listedClientColumnsSql = truncatedColumnsSql('c', clientFields, ['address', 'notes'], listedTextLength)
+export const listedClientColumnsSql = `${truncatedColumnsSql('c', clientFields, ['address', 'notes'], listedTextLength)},
+  ${activeSequencesSql}`
 
 /** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
 export const lastActivitySql = `greatest(c.updated_at, (select e.event_date from timeline e

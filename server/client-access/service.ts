@@ -24,3 +24,7 @@ export const lockClientForUpdate = async (ctx: Ctx, id: string): Promise<Client>
  */
 export const lockClientAccess = (ctx: Ctx, id: string): Promise<store.ClientAccess | undefined> =>
   store.lockClientAccess(ctx, id)
+
+/** Locks those of several clients that are accessible to the caller; none of them is archived or reassigned meanwhile. */
+export const lockAccessibleClients = (ctx: Ctx, ids: readonly string[]): Promise<store.LockedClient[]> =>
+  store.lockAccessibleClients(ctx, ids)

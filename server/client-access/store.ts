@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
@@ -26,6 +27,13 @@ export type ClientAccess = z.infer<typeof ClientAccess>
 /** Makes other transactions that archive, reassign or delete the client wait until the end of this one. */
 export const lockClientAccess = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessForShare, { id, ...toViewerAccess(viewer) })
+
+const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boolean() })
+export type LockedClient = z.infer<typeof LockedClient>
+
+/** Locks those of several clients that are accessible to the caller, as `lockClientAccess` does, in the order of the ids. */
+export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
+  db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
 
 type ClientParameters = ViewerAccess & { id: string; now: Date }
 
@@ -56,4 +64,12 @@ const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(
   ClientAccess,
   `select c.archived_at is not null as "isArchived", ${isAccessibleSql} as "isAccessible"
    from clients c where c.organization_id = :organizationId and c.id = :id for share`,
+)
+
+const lockClientsForShare = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+  'lock_accessible_clients',
+  LockedClient,
+  `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived"
+   from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleSql}
+   order by c.id for share`,
 )

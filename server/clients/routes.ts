@@ -31,7 +31,7 @@ export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions):
   mount(replaceClient, (ctx, { params, body }) => service.replaceClient(ctx, params.clientId, body))
 
   mount(archiveClient, (ctx, { params }) => service.archiveClient(ctx, params.clientId))
-  mount(restoreClient, (ctx, { params }) => service.restoreClient(ctx, params.clientId))
+  mount(restoreClient, (ctx, { params, body }) => service.restoreClient(ctx, params.clientId, body.undo))
   mount(reassignClient, (ctx, { params, body }) => service.reassignClient(ctx, params.clientId, body.assignedAgentId))
   mount(
     clientRelatedCounts,

@@ -2,7 +2,8 @@ import type { Client, ClientForm } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwStale } from '#server/base/failure.ts'
-import { lockClientForUpdate } from '#server/client-access/service.ts'
+import { getClient, lockClientForUpdate } from '#server/client-access/service.ts'
+import * as sequences from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { type ContactKeys, toContactKeys } from './contact-keys.ts'
@@ -35,31 +36,52 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
   const keys = await toContactKeys(fields, ctx.viewer.country)
   if (form.rejectDuplicates) await assertNoDuplicates(ctx, pickChangedKeys(before, fields, keys), id)
+  const isActivated = fields.status === 'active' && before.status !== 'active'
+  if (isActivated) await sequences.endSequencesOfActiveClient(ctx, id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordStatusChanged(ctx, id, before.status, saved.status)
   return saved
 }
 
-/** Archives a client, suspends its recurring rules and abandons its open tasks, whoever owns them. Throws NOT_FOUND. */
+const archivingNote = 'client archived'
+
+/**
+ * Archives a client, pauses its sequences, suspends its recurring rules and abandons its open tasks, whoever owns them.
+ * Throws NOT_FOUND.
+ */
 export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (before.archivedAt) return before
+  // First: a step's task that is just being created is then found among the open ones.
+  await sequences.pauseAssignmentsOfClient(ctx, id)
   const archived = await store.saveArchivedAt(ctx, id, ctx.now)
-  await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id, 'client archived')
+  await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id, archivingNote)
   await timeline.recordClientArchived(ctx, id)
   return archived
 }
 
-/** Restores an archived client and its recurring rules; its abandoned tasks stay abandoned. Throws NOT_FOUND. */
-export async function restoreClient(ctx: Ctx, id: string): Promise<Client> {
+/**
+ * Restores an archived client and its recurring rules; its abandoned tasks stay abandoned and its sequences paused. With
+ * `undo`, by who archived it a short time ago, these come back too, except what was changed since. Throws NOT_FOUND.
+ */
+export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
+  const isUndo = undo && (await store.wasArchivedByCaller(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs)))
   const restored = await store.saveArchivedAt(ctx, id, null)
   await tasks.resumeRulesOfClient(ctx, id)
+  if (isUndo) {
+    const archivedAt = new Date(before.archivedAt)
+    await sequences.takeBackPausesOfClient(ctx, id, archivedAt)
+    await tasks.takeBackAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
+  }
   await timeline.recordClientRestored(ctx, id)
-  return restored
+  return isUndo ? getClient(ctx, id) : restored
 }
+
+/** How long an archiving can be undone. */
+const undoPeriodMs = 10 * 60_000
 
 /**
  * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,
@@ -72,6 +94,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   const owner =
     (await store.findActiveUser(ctx, ownerId)) ??
     throwInvalid('assignedAgentId', 'Choose an active user of the organization')
+  await sequences.handOverAssignmentsOfClient(ctx, id, ownerId)
   const saved = await store.saveOwner(ctx, id, ownerId)
   await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
@@ -89,6 +112,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
   const clientIds = await store.saveOwnerOfAll(ctx, from, to.id)
+  await sequences.handOverAssignmentsOfAgent(ctx, from, to.id)
   await tasks.handOverTasksOfUser(ctx, from, to.id)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
   await audit.recordViewerAuditEntry(ctx, {
@@ -101,6 +125,8 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
 /** Deletes a client and everything about it, except finished tasks and the task history. Throws NOT_FOUND. */
 export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await lockClientForUpdate(ctx, id)
+  // First, as when archiving.
+  await sequences.pauseAssignmentsOfClient(ctx, id)
   await tasks.removeOpenTasksAndRulesOfClient(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_deleted', subjectId: id })
   await store.deleteClient(ctx, id)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
 import { type Client, ClientRelatedCounts, DuplicateClient } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
@@ -25,7 +26,11 @@ export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFi
   db.one(updateClient, { ...client, id, now, ...toViewerAccess(viewer) })
 
 export const saveArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
-  db.one(updateArchivedAt, { id, archivedAt, now, ...toViewerAccess(viewer) })
+  db.one(updateArchivedAt, { id, archivedAt, archivedBy: archivedAt && viewer.id, now, ...toViewerAccess(viewer) })
+
+/** Whether the caller archived a client at or after an instant. */
+export const wasArchivedByCaller = async ({ db, viewer }: Ctx, id: string, since: Date): Promise<boolean> =>
+  (await db.first(archivingOfViewer, { id, viewerId: viewer.id, since })) !== undefined
 
 export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
@@ -77,10 +82,17 @@ const updateClient = statement<Change<SavedFields>, ClientRow>(
   `update clients c set ${saved.assignments}, updated_at = :now where ${byId} ${returning}`,
 )
 
-const updateArchivedAt = statement<Change<{ archivedAt: Date | null }>, ClientRow>(
+const updateArchivedAt = statement<Change<{ archivedAt: Date | null; archivedBy: string | null }>, ClientRow>(
   'update_client_archived',
   ClientRow,
-  `update clients c set archived_at = :archivedAt, updated_at = :now where ${byId} ${returning}`,
+  `update clients c set archived_at = :archivedAt, archived_by = :archivedBy::uuid, updated_at = :now
+   where ${byId} ${returning}`,
+)
+
+const archivingOfViewer = statement<{ id: string; viewerId: string; since: Date }, { id: string }>(
+  'archiving_of_viewer',
+  z.object({ id: Id }),
+  `select c.id from clients c where ${byId} and c.archived_by = :viewerId and c.archived_at >= :since`,
 )
 
 const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(
@@ -137,7 +149,9 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRel
      (${countOpenTasks}) as "openTasks",
      (${countRecurringTasks}) as "recurringTasks",
      (${countOpenTasks} and t.assigned_agent_id = c.assigned_agent_id) as "openTasksOfOwner",
-     (${countRecurringTasks} and r.assigned_agent_id = c.assigned_agent_id) as "recurringTasksOfOwner"
+     (${countRecurringTasks} and r.assigned_agent_id = c.assigned_agent_id) as "recurringTasksOfOwner",
+     (select count(*)::int from nurture_assignments a
+      where a.organization_id = :organizationId and a.client_id = c.id and a.finished_at is null) as assignments
    from clients c where ${byId} and ${isAccessibleSql}`,
 )
 

@@ -6,8 +6,8 @@ import type { Source } from './source.ts'
 export const recurringSource: Source = {
   createDueTasks: tasks.createDueTasksOfRules,
   createTask: tasks.createTaskOfRule,
-  listComing: async (ctx, range, after, limit) => {
-    const rules = await tasks.listRuleOccurrences(ctx, range, after, limit)
+  listComing: async (ctx, range, from, limit) => {
+    const rules = await tasks.listRuleOccurrences(ctx, range, from, limit)
     return rules.map(({ rule, days }) => ({
       sourceId: rule.id,
       occurrences: days.map((day): Occurrence => ({

@@ -12,10 +12,11 @@ import type { Db } from '#server/base/database.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page } from '#server/base/pagination.ts'
 import * as tasks from '#server/tasks/service.ts'
+import { nurtureSource } from './nurture-source.ts'
 import { recurringSource } from './recurring-source.ts'
-import type { ComingOccurrences, Source } from './source.ts'
+import type { Source } from './source.ts'
 
-const sources: Record<OccurrenceSource, Source> = { recurring: recurringSource }
+const sources: Record<OccurrenceSource, Source> = { recurring: recurringSource, nurture: nurtureSource }
 
 /** Creates the tasks that became due on users' days by any source. */
 export async function createDueTasks(
@@ -34,15 +35,24 @@ export async function getOccurrencePage(
   ctx: Ctx,
   { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof recurringPreview>['query'],
 ): Promise<Page<Occurrence[]>> {
-  const after = cursor === undefined ? null : decodeCursor('preview', 'text', cursor).id
+  const { sourceId: firstId, count: skipped } = decodePosition(cursor)
   const range = getMonthRange(year, month)
-  const lists = Object.values(sources).map((source) => source.listComing(ctx, range, after, limit + 1))
+  const lists = Object.values(sources).map((source) => source.listComing(ctx, range, firstId, skipped + limit + 1))
   const coming = (await Promise.all(lists)).flat().toSorted((one, other) => (one.sourceId < other.sourceId ? -1 : 1))
-  const pageLength = countFittingSources(coming, limit)
-  const rows = coming.slice(0, pageLength).flatMap(({ occurrences }) => occurrences)
-  const last = coming[pageLength - 1]
-  if (!last || pageLength === coming.length) return { rows }
-  return { rows, next: encodeCursor('preview', { id: last.sourceId, value: range.from }) }
+  const occurrences = coming.flatMap((one) => one.occurrences.slice(one.sourceId === firstId ? skipped : 0))
+  const rows = occurrences.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || occurrences.length <= limit) return { rows }
+  const countOfLast = rows.filter(({ sourceId }) => sourceId === last.sourceId).length
+  const count = countOfLast + (last.sourceId === firstId ? skipped : 0)
+  return { rows, next: encodeCursor('preview', { id: last.sourceId, value: String(count) }) }
+}
+
+/** Decodes how many occurrences of which source came last. Throws VALIDATION at `cursor`. */
+function decodePosition(cursor: string | undefined): { sourceId: string | null; count: number } {
+  if (cursor === undefined) return { sourceId: null, count: 0 }
+  const { id, value } = decodeCursor('preview', 'count', cursor)
+  return { sourceId: id, count: Number(value) }
 }
 
 /**
@@ -62,14 +72,4 @@ export async function updateOccurrence(
     (await tasks.findTaskIdOfOccurrence(ctx, occurrence)) ??
     throwNotFound()
   return tasks.updateTask(ctx, id, patch)
-}
-
-/** Counts the first sources whose occurrences fit into a page of `limit`; at least one, so that a page is never empty. */
-function countFittingSources(coming: readonly ComingOccurrences[], limit: number): number {
-  let rowCount = 0
-  for (const [index, { occurrences }] of coming.entries()) {
-    rowCount += occurrences.length
-    if (index === limit || (rowCount > limit && index)) return index
-  }
-  return coming.length
 }

@@ -10,11 +10,11 @@ export type ComingOccurrences = { sourceId: string; occurrences: Occurrence[] }
 export type Source = {
   /** Creates the tasks that became due on users' days, once however many calls run at the same time. */
   createDueTasks(db: Db, now: Date, users: readonly { userId: string; today: CalendarDay }[]): Promise<void>
-  /** Lists the caller's rows that may yield in a range of days, by id after another one. */
+  /** Lists the caller's rows that may yield in a range of days, by id from one on, until `limit` rows or occurrences. */
   listComing(
     ctx: Ctx,
     range: { from: CalendarDay; through: CalendarDay },
-    after: string | null,
+    from: string | null,
     limit: number,
   ): Promise<ComingOccurrences[]>
   /** Creates the task of a coming occurrence of the caller. Returns its id; undefined if none comes or the task exists. */

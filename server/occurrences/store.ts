@@ -60,6 +60,10 @@ const upsertOpenedDays = statement<
      select from recurring_rules r
      where r.organization_id = :organizationId and r.assigned_agent_id = existing.user_id and r.stopped_at is null
        and not r.is_suspended and r.opened_through < existing.opened_through
+   ) or exists (
+     select from nurture_assignments a
+     where a.organization_id = :organizationId and a.assigned_agent_id = existing.user_id
+       and a.next_due_on <= existing.opened_through
    ) as "hasDueSources"`,
 )
 

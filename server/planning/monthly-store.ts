@@ -14,6 +14,6 @@ const taskCountsByDay = statement<{ viewerId: string; from: CalendarDay; through
   TaskCountOfDay,
   `select t.due_date as date, count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
-     and t.due_date between :from and :through and t.status <> 'abandoned'
+     and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused
    group by t.due_date order by t.due_date`,
 )

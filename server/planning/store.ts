@@ -66,12 +66,12 @@ const joinClient = `left join lateral (
   ) c on true`
 
 const selectTasksOfViewer = `select t.* from tasks t
-    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId`
+    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused`
 
 /** A part of the list, read in the order of an index from its position on. */
 const selectPart = (part: string, condition: string, order: string) =>
   `(select ${part} as part, t.* from tasks t
-    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and ${condition}
+    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused and ${condition}
     order by ${order} limit :limit)`
 
 const selectDuePart = selectPart(

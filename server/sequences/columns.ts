@@ -1,8 +1,11 @@
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
+import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
 
-/** Columns of a step that its form edits, which its tasks take over. */
-export const stepFields = {
+/** Characters of a description in a list; a longer one is cut there. */
+const listedDescriptionLength = 500
+
+const stepFormFields = {
   title: 'title',
   description: 'description',
   taskType: 'task_type',
@@ -12,8 +15,18 @@ export const stepFields = {
   targetCount: 'target_count',
 } as const satisfies Partial<Record<keyof SequenceStep, string>>
 
-/** Columns of a sequence that its form edits. */
-export const sequenceFields = {
+const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updatedAt: 'updated_at' } satisfies Record<
+  keyof SequenceStep,
+  string
+>
+
+/** Columns of a step that its form edits, which its tasks take over. */
+export const stepFormColumns = columns('p', stepFormFields)
+export const stepColumnsSql = columns('p', stepFields).select
+/** Selects a step for a list: a long description is cut, and named in `truncated`. */
+export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], listedDescriptionLength)
+
+const sequenceFormFields = {
   name: 'name',
   description: 'description',
   isActive: 'is_active',
@@ -22,3 +35,30 @@ export const sequenceFields = {
   repeatCustomDays: 'repeat_custom_days',
   endsWhenActive: 'ends_when_active',
 } as const satisfies Partial<Record<keyof NurtureSequence, string>>
+
+const sequenceFields = {
+  id: 'id',
+  ...sequenceFormFields,
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} satisfies Record<Exclude<keyof NurtureSequence, 'hasRepeat' | 'createdByName'>, string>
+
+/** Columns of a sequence that its form edits. */
+export const sequenceFormColumns = columns('s', sequenceFormFields)
+
+const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
+/** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
+export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${hasRepeat}`
+/** Selects the same for a list: a long description is cut, and named in `truncated`. */
+export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, ['description'], listedDescriptionLength)},
+  ${hasRepeat}`
+
+/** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins every one. */
+export const isVisibleSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
+
+/** Whether the viewer may read a sequence `s`: also one that a client of theirs is on. */
+export const isReadableSql = `(${isVisibleSql} or exists (
+    select from nurture_assignments a join clients c on c.organization_id = a.organization_id and c.id = a.client_id
+    where a.organization_id = :organizationId and a.sequence_id = s.id and c.assigned_agent_id = :viewerId
+  ))`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
+import { takenBackAbandonmentNote } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
@@ -35,6 +36,15 @@ export const abandonLockedTasks = (
     note,
     now,
   })
+
+/** Reopens what was abandoned at an instant with a note and not changed since, and notes that in the history. */
+export const reopenClientTasks = (
+  { db, now }: Ctx,
+  clientId: string,
+  abandonedAt: Date,
+  note: string,
+): Promise<number> =>
+  db.run(reopenTasksOfClient, { clientId, abandonedAt, note, takenBackNote: takenBackAbandonmentNote, now })
 
 export const removeOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteOpenTasksOfClient, { clientId })
@@ -77,8 +87,42 @@ const abandonTasks = statement<AbandonedTasks>(
      insert into task_history (organization_id, id, task_id, user_id, action, notes, previous_value, new_value, day, created_at)
      select :organizationId, history_id, task_id, user_id, 'abandoned', :note, count, count, day, :now from closing
    )
-   update tasks t set status = 'abandoned', moved_from = null, updated_at = :now, version = t.version + 1
+   update tasks t set status = 'abandoned', is_paused = false, moved_from = null, updated_at = :now,
+     version = t.version + 1
    from closing where t.organization_id = :organizationId and t.id = closing.task_id`,
+)
+
+/** Whatever starts a task is in its history. Tasks of an assignment that is still paused wait again. */
+const reopenTasksOfClient = statement<{
+  clientId: string
+  abandonedAt: Date
+  note: string
+  takenBackNote: string
+  now: Date
+}>(
+  'reopen_tasks_of_client',
+  null,
+  `with locked as (
+     select t.id, h.id as history_id from tasks t
+     join task_history h on h.organization_id = t.organization_id and h.task_id = t.id and h.action = 'abandoned'
+       and h.notes = :note and h.created_at = :abandonedAt
+     where t.organization_id = :organizationId and t.client_id = :clientId and t.status = 'abandoned'
+       and t.updated_at = :abandonedAt
+     order by t.id for update of t
+   ), history as (
+     update task_history h set notes = :takenBackNote from locked
+     where h.organization_id = :organizationId and h.id = locked.history_id
+   )
+   update tasks t set updated_at = :now, version = t.version + 1,
+     status = case when exists (
+       select from task_history other
+       where other.organization_id = :organizationId and other.task_id = t.id and other.action <> 'abandoned'
+     ) then 'in_progress' else 'pending' end,
+     is_paused = exists (
+       select from nurture_assignments a
+       where a.organization_id = :organizationId and a.id = t.source_id and a.paused_on is not null
+     )
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
 const withLockedTasks = (condition = '') =>

@@ -22,6 +22,9 @@ export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<v
     await createDueTasksOfRules(ctx.db, ctx.now, [getViewerAndToday(ctx)])
 }
 
+/** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
+export const takeBackAbandonmentsOfClient = store.reopenClientTasks
+
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
 export async function removeOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   await rules.removeClientRules(ctx, clientId)

@@ -16,7 +16,15 @@ export type UserDay = { userId: string; today: CalendarDay }
 /** A user with the last day that is over in every zone that counts for them. */
 export type UserDayToClose = UserDay & { closeThrough: CalendarDay }
 
-const ClosableTask = z.object({ id: Id, userId: Id, today: Day, completedCount: z.int(), isMissed: z.boolean() })
+const ClosableTask = z.object({
+  id: Id,
+  userId: Id,
+  today: Day,
+  completedCount: z.int(),
+  isMissed: z.boolean(),
+  /** The nurture assignment it comes from. */
+  assignmentId: z.nullable(Id),
+})
 export type ClosableTask = z.infer<typeof ClosableTask>
 
 type Roleplay = Pick<Task, 'title' | 'description' | 'priority' | 'estimatedMinutes'>
@@ -123,10 +131,10 @@ const selectClosableTasks = statement<DaysToClose, ClosableTask>(
   'lock_closable_tasks',
   ClosableTask,
   `select t.id, t.assigned_agent_id as "userId", u.today, t.completed_count as "completedCount",
-     missed.answer as "isMissed"
+     missed.answer as "isMissed", case when t.source = 'nurture' then t.source_id end as "assignmentId"
    from unnest(:userIds::uuid[], :days::date[], :lastDays::date[]) as u (user_id, today, last_day)
    join tasks t on t.organization_id = :organizationId and t.assigned_agent_id = u.user_id
-     and t.status in ('pending', 'in_progress') and t.due_date <= u.last_day
+     and t.status in ('pending', 'in_progress') and not t.is_paused and t.due_date <= u.last_day
    cross join lateral (select t.is_daily or (t.source = 'recurring' and not t.moved_by_hand and exists (
      select from tasks later
      where later.organization_id = :organizationId and later.source = 'recurring' and later.source_id = t.source_id

@@ -1,5 +1,6 @@
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+import * as assignments from '#server/assignments/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
@@ -22,10 +23,12 @@ export const addRoleplays = async (db: Db, now: Date, users: readonly store.User
 export async function closeOverdueTasks(db: Db, now: Date, users: readonly store.UserDayToClose[]): Promise<void> {
   if (!users.length) return
   const closable = await store.lockClosableTasks(db, users, daysOverdueUntilClosed)
-  if (closable.length)
-    await store.closeTasks(db, now, closable, ({ isMissed }) =>
-      isMissed ? 'missed' : `overdue ${daysOverdueUntilClosed} days`,
-    )
+  if (!closable.length) return
+  const closing = store.closeTasks(db, now, closable, ({ isMissed }) =>
+    isMissed ? 'missed' : `overdue ${daysOverdueUntilClosed} days`,
+  )
+  const assignmentIds = new Set(closable.flatMap(({ assignmentId }) => assignmentId ?? []))
+  await Promise.all([closing, assignments.updateAssignmentEnds(db, now, [...assignmentIds])])
 }
 
 /** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
@@ -67,5 +70,9 @@ async function takeBackAbandonment(ctx: Ctx, id: string): Promise<Task> {
   const abandonment = await store.findAbandonmentOfToday(ctx, id)
   if (!abandonment) throwTransition('It was put back or put away already, or on an earlier day')
   await resolveClientForReopening(ctx, task.clientId)
-  return store.takeBackAbandonment(ctx, id, abandonment)
+  const [reopened] = await Promise.all([
+    store.takeBackAbandonment(ctx, id, abandonment),
+    assignments.updateAssignmentEnds(ctx.db, ctx.now, task.assignmentId ? [task.assignmentId] : []),
+  ])
+  return reopened
 }

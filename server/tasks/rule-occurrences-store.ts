@@ -58,13 +58,13 @@ export const advanceRulesAndAddTasks = (
     now,
   })
 
-/** Lists the caller's rules that may yield in a range of days, by id after another one. */
+/** Lists the caller's rules that may yield in a range of days, by id from one on. */
 export const listComingRules = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
-  after: string | null,
+  firstId: string | null,
   limit: number,
-): Promise<ComingRule[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, after, limit })
+): Promise<ComingRule[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, firstId, limit })
 
 /** Creates the task of an occurrence unless it exists. Returns how many it created. */
 export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
@@ -129,7 +129,7 @@ const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDa
 )
 
 const selectComingRules = statement<
-  { agentId: string; from: CalendarDay; through: CalendarDay; after: string | null; limit: number },
+  { agentId: string; from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
   ComingRule
 >(
   'coming_rules_of_agent',
@@ -142,7 +142,7 @@ const selectComingRules = statement<
    from recurring_rules t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
      and not t.is_suspended and t.opened_through < :through and t.first_due <= :through
-     and (t.repeat_end_date is null or t.repeat_end_date >= :from) and (:after::uuid is null or t.id > :after::uuid)
+     and (t.repeat_end_date is null or t.repeat_end_date >= :from) and (:firstId::uuid is null or t.id >= :firstId::uuid)
    order by t.id limit :limit::int`,
 )
 

@@ -19,14 +19,14 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 /** A rule with its occurrences in a range of days that are no tasks yet. */
 export type RuleOccurrences = { rule: store.ComingRule; days: CalendarDay[] }
 
-/** Lists the caller's rules that may yield in a range of days, by id after another one, each with its occurrences. */
+/** Lists the caller's rules that may yield in a range of days, by id from one on, each with its occurrences. */
 export async function listRuleOccurrences(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
-  after: string | null,
+  firstId: string | null,
   limit: number,
 ): Promise<RuleOccurrences[]> {
-  const rules = await store.listComingRules(ctx, range, after, limit)
+  const rules = await store.listComingRules(ctx, range, firstId, limit)
   return rules.map((rule) => {
     const days = listOccurrencesBetween(rule, getFirstComingDay(rule, range.from, ctx.today), range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }

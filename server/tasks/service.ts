@@ -3,6 +3,7 @@ import { listOccurrencesBetween, type Repeat } from '#contract/tasks/recurrence.
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
+import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
@@ -18,8 +19,19 @@ export {
   removeOpenTasksAndRulesOfClient,
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
+  takeBackAbandonmentsOfClient,
 } from './client-tasks.ts'
 export { handOverTasksOfUser } from './user-tasks-store.ts'
+export {
+  addTasksOfSteps,
+  listTasksOfAssignment,
+  pauseTasksOfAssignment,
+  removeOpenTasksOfAssignments,
+  removeTasks,
+  resumeTasksOfAssignment,
+  type StepTask,
+  type TaskOfAssignment,
+} from './assignment-tasks-store.ts'
 export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
 export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'
 export { addTasksOfSchedule } from './schedule-tasks-store.ts'
@@ -86,7 +98,7 @@ export const getRecordedMessage = async (ctx: Ctx, id: string) =>
 
 /** Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION and changes nothing then. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
-  const before = (await store.lockTask(ctx, id)) ?? throwNotFound()
+  const { assignmentId, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
   if (patch.version !== undefined && patch.version !== before.version) throwStale(before)
   const { progress, history } = requireAllowed(applyProgress(before, patch))
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndoDeadline(before, ctx.today))
@@ -100,6 +112,8 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
     store.saveTask(ctx, after, history),
     isCompleted && timeline.recordTaskCompleted(ctx, after),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
+    isOpenTask(before) !== isOpenTask(after) &&
+      assignments.updateAssignmentEnds(ctx.db, ctx.now, assignmentId ? [assignmentId] : []),
   ])
   return saved
 }

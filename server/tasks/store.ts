@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Id } from '#contract/base/schema.ts'
 import type { HistoryStep } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -14,8 +16,13 @@ export type TaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: str
 /** Finds a task of the caller; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
 
+/** A locked task with the nurture assignment it comes from. */
+const LockedTask = z.extend(Task, { assignmentId: z.nullable(Id) })
+export type LockedTask = z.infer<typeof LockedTask>
+
 /** Finds a task of the caller and locks it, so that two changes of it come one after the other. */
-export const lockTask = ({ db, viewer }: Ctx, id: string) => db.first(lockOwnTaskById, { id, agentId: viewer.id })
+export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | undefined> =>
+  db.first(lockOwnTaskById, { id, agentId: viewer.id })
 
 export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: TaskOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
@@ -39,15 +46,20 @@ export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { 
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
 
-const selectOwnTask = `select ${taskColumnsSql} from tasks t
+const fromOwnTask = `from tasks t
   where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
 
-const ownTaskById = statement<{ id: string; agentId: string }, Task>('task_by_id', Task, selectOwnTask)
-
-const lockOwnTaskById = statement<{ id: string; agentId: string }, Task>(
-  'lock_task',
+const ownTaskById = statement<{ id: string; agentId: string }, Task>(
+  'task_by_id',
   Task,
-  `${selectOwnTask} for update`,
+  `select ${taskColumnsSql} ${fromOwnTask}`,
+)
+
+const lockOwnTaskById = statement<{ id: string; agentId: string }, LockedTask>(
+  'lock_task',
+  LockedTask,
+  `select ${taskColumnsSql}, case when t.source = 'nurture' then t.source_id end as "assignmentId"
+   ${fromOwnTask} for update`,
 )
 
 const insertTask = statement<NewTask & (TaskOrigin | typeof noOrigin) & { now: Date }, Task>(
@@ -85,7 +97,7 @@ const updateTask = statement<TaskUpdate, Task>(
    update tasks t set ${editableColumns.assignments},
      completed_on = case when :completedOn::date is null then null else coalesce(t.completed_on, :completedOn::date) end,
      moved_by_hand = t.moved_by_hand or t.due_date <> :dueDate, moved_from = null, updated_at = :now,
-     version = t.version + 1
+     is_paused = t.is_paused and :status in ('pending', 'in_progress'), version = t.version + 1
    where t.organization_id = :organizationId and t.id = :id
    returning ${taskColumnsSql}`,
 )

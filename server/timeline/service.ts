@@ -112,6 +112,41 @@ export const recordNoteAdded = (ctx: Ctx, clientId: string) => recordEvent(ctx, 
 export const recordDocumentAdded = (ctx: Ctx, clientId: string, fileName: string) =>
   recordEvent(ctx, clientId, 'document_added', `Document added: ${fileName}`, 'document')
 
+const sequenceEventTitles = {
+  sequence_started: 'Sequence started',
+  sequence_paused: 'Sequence paused',
+  sequence_resumed: 'Sequence resumed',
+  sequence_ended: 'Sequence ended',
+} as const
+
+/** Records what happened to a client's sequence. */
+export const recordSequenceEvent = (
+  ctx: Ctx,
+  clientId: string,
+  kind: keyof typeof sequenceEventTitles,
+  sequenceName: string,
+) => recordEvent(ctx, clientId, kind, `${sequenceEventTitles[kind]}: ${sequenceName}`)
+
+/** Records that sequences of a client ended. */
+export const recordSequencesEnded = (ctx: Ctx, clientId: string, sequenceNames: readonly string[]) =>
+  store.addEvents(
+    ctx,
+    sequenceNames.map((name) => ({ id: newId(), clientId, title: `${sequenceEventTitles.sequence_ended}: ${name}` })),
+    { eventType: 'note', kind: 'sequence_ended', isSystem: true },
+  )
+
+/** Records that clients started a sequence. */
+export const recordSequencesStarted = (ctx: Ctx, clientIds: readonly string[], sequenceName: string) =>
+  store.addEvents(
+    ctx,
+    clientIds.map((clientId) => ({
+      id: newId(),
+      clientId,
+      title: `${sequenceEventTitles.sequence_started}: ${sequenceName}`,
+    })),
+    { eventType: 'note', kind: 'sequence_started', isSystem: true },
+  )
+
 async function recordEvent(
   ctx: Ctx,
   clientId: string | null,

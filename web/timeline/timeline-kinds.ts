@@ -19,6 +19,10 @@ export function getEventGroup({
     case 'owner_changed':
     case 'client_archived':
     case 'client_restored':
+    case 'sequence_started':
+    case 'sequence_paused':
+    case 'sequence_resumed':
+    case 'sequence_ended':
       return 'change'
     case 'logged':
     case 'note_added':

@@ -16,11 +16,14 @@ let testApp: TestApp
 let user: SeededUser
 let browser: Browser
 let clientId: string
+let sequenceId: string
+let assignmentId: string
 beforeAll(async () => {
   testApp = await createTestApp()
   user = await testApp.seed.user(await testApp.seed.organization(), 'super_admin')
   browser = await testApp.signIn(user)
-  clientId = (await insertLongestRows(testApp.owner, user, '2026-11-21', counts)).clientId
+  const ids = await insertLongestRows(testApp.owner, user, '2026-11-21', counts)
+  ;({ clientId, sequenceId, assignmentId } = ids)
   // Pages end within each part of today's list: overdue, completed today, the daily roleplay, and the others.
   await testApp.owner.query(
     `with moved as (
@@ -81,20 +84,30 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   closedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
   taskHistory: [[() => '/api/task-history', counts.history]],
   recurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
-  recurringPreview: [[() => '/api/tasks/recurring-preview?year=2026&month=11', counts.rules * 9]],
+  // Nine days of each rule, and of the 200 steps of a sequence that starts over daily.
+  recurringPreview: [
+    [() => '/api/tasks/recurring-preview?year=2026&month=11', (counts.rules + 200) * 9],
+    [() => '/api/tasks/recurring-preview?year=2026&month=11&limit=333', (counts.rules + 200) * 9],
+  ],
+  nurtureSequences: [[() => '/api/nurture-sequences', counts.perClient]],
+  sequenceSteps: [[() => `/api/nurture-sequences/${sequenceId}/tasks`, 200]],
+  clientAssignments: [[() => `/api/clients/${clientId}/nurture-assignments`, counts.perClient]],
+  assignmentTasks: [[() => `/api/tasks/nurture-assignment/${assignmentId}`, counts.perClient]],
   monthlyTaskCounts: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
   listInvitations: [[() => '/api/invitations', userCount]],
   listOutbox: [[() => '/api/outbox', counts.perClient]],
   listBugReports: [[() => '/api/bug-reports', counts.perClient]],
   clientNotes: [[() => `/api/clients/${clientId}/notes?limit=500`, counts.perClient]],
   clientDocuments: [[() => `/api/clients/${clientId}/documents`, counts.perClient]],
-  clientTasks: [[() => `/api/clients/${clientId}/tasks?limit=500`, counts.tasks + counts.closedTasks]],
+  clientTasks: [
+    [() => `/api/clients/${clientId}/tasks?limit=500`, counts.tasks + counts.closedTasks + counts.perClient],
+  ],
   clientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
   noteTags: [[() => '/api/clients/note-tags', 20]],
   organizationUsers: [[() => '/api/organization/users', userCount + 1]],
   listOrganizations: [[() => '/api/organizations', organizationCount + 1]],
   usersOfOrganization: [[() => inOrganization('users'), userCount + 1]],
-  tasksOfOrganization: [[() => inOrganization('tasks'), counts.tasks + counts.closedTasks + 1]],
+  tasksOfOrganization: [[() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1]],
   clientsOfOrganization: [[() => inOrganization('clients'), counts.clients]],
   invitationsOfOrganization: [[() => inOrganization('invitations'), userCount]],
 }

@@ -8,6 +8,7 @@ import { seedBugReport, seedDocument, seedNote, seedRule } from '#test/support/d
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { administrationCalls } from '#test/support/statements/administration-calls.ts'
+import { sequenceCalls } from '#test/support/statements/sequence-calls.ts'
 import { type CountedCall, teamCalls } from '#test/support/statements/team-calls.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
@@ -46,7 +47,6 @@ const calls: CountedCall[] = [
     },
   ],
   ['reportBug', 4, ({ agent }) => agent.post('/api/bug-reports', sampleReport)],
-
   ['tasksOfDay', 3, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-21')],
   ['tasksOfDay: past', 3, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-20')],
   ['agentStats', 3, ({ agent }) => agent.get('/api/stats/agent')],
@@ -89,7 +89,6 @@ const calls: CountedCall[] = [
     5,
     ({ agent, closedTasks }) => agent.post('/api/tasks/closed/acknowledge', { ids: closedTasks }),
   ],
-
   ['recurringTasks', 3, ({ agent }) => agent.get('/api/tasks/recurring')],
   ['getRecurringTask', 3, ({ agent, rule }) => agent.get(`/api/tasks/recurring/${rule}`)],
   ['updateRecurringTask', 7, async ({ agent, addRule }) => agent.put(`/api/tasks/recurring/${await addRule()}`, edit)],
@@ -101,14 +100,13 @@ const calls: CountedCall[] = [
     4,
     ({ agent, closedTasks }) => agent.post('/api/schedule', { tasks: closedTasks.map((title) => ({ title })) }),
   ],
-  ['recurringPreview', 3, ({ agent }) => agent.get('/api/tasks/recurring-preview?year=2026&month=12')],
+  ['recurringPreview', 6, ({ agent }) => agent.get('/api/tasks/recurring-preview?year=2026&month=12')],
   [
     'updateOccurrence: of no task yet',
     8,
     async ({ agent, addRule }) =>
       agent.put(`/api/tasks/occurrences/recurring/${await addRule()}/2026-12-07`, { status: 'abandoned' }),
   ],
-
   ['listClients', 3, ({ agent }) => agent.get('/api/clients')],
   ['listClients: searched', 3, ({ agent }) => agent.get('/api/clients?search=grace&limit=50')],
   // The audit is written in a transaction of its own.
@@ -138,7 +136,7 @@ const calls: CountedCall[] = [
       return agent.put(`/api/clients/${await addClient()}`, fields)
     },
   ],
-  ['archiveClient', 9, async ({ agent, addClient }) => agent.put(`/api/clients/${await addClient()}/archive`, {})],
+  ['archiveClient', 10, async ({ agent, addClient }) => agent.put(`/api/clients/${await addClient()}/archive`, {})],
   [
     'restoreClient',
     7,
@@ -148,15 +146,16 @@ const calls: CountedCall[] = [
       return agent.put(`/api/clients/${id}/restore`, {})
     },
   ],
-  ['deleteClient', 8, async ({ agent, addClient }) => agent.delete(`/api/clients/${await addClient()}`)],
+  ['deleteClient', 9, async ({ agent, addClient }) => agent.delete(`/api/clients/${await addClient()}`)],
   [
     'reassignClient',
-    10,
+    11,
     async ({ admin, addClient, colleague }) =>
       admin.put(`/api/clients/${await addClient()}/owner`, { assignedAgentId: colleague.id }),
   ],
 
   ['clientTasks', 4, (one) => one.agent.get(ofClient(one, 'tasks'))],
+  ...sequenceCalls,
   ['clientTimeline', 4, (one) => one.agent.get(ofClient(one, 'timeline'))],
   ['logEvent', 6, (one) => one.agent.post(ofClient(one, 'timeline'), { eventType: 'call', title: 'x' })],
   ['clientNotes', 4, (one) => one.agent.get(ofClient(one, 'notes'))],
@@ -236,7 +235,7 @@ test.each(sizes)('the first read of a day opens it with 9 statements more, with 
 })
 
 test.each([...sizes, 0])(
-  'the first read of a day sends 2 statements more where rules are due, with %i rules',
+  'the first read of a day sends 3 statements more where rules are due, with %i rules',
   async (count) => {
     const agent = await testApp.seed.user({ id: organizations.get(1)!.user.organizationId, name: 'Harbor' })
     for (let index = 0; index < count; index += 1) await seedRule(testApp, agent, { first_due: '2026-11-19' })
@@ -248,7 +247,7 @@ test.each([...sizes, 0])(
     )
     expect(rows).toHaveLength(count)
     // Nothing is to be closed, so the statement that closes tasks is not sent.
-    expect(sent, sent.join(', ')).toHaveLength(3 + 8 + (count ? 2 : 0))
+    expect(sent, sent.join(', ')).toHaveLength(3 + 8 + (count ? 3 : 0))
   },
 )
 

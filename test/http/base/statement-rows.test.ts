@@ -24,9 +24,10 @@ const neverNull: Record<string, string> = {
   'lock_client_access.isAccessible': 'compares columns and parameters that are not null',
   'active_user_by_id.name': 'falls back to the e-mail address, which is not null',
   ...Object.fromEntries(
-    ['notes', 'events', 'documents', 'openTasks', 'recurringTasks', 'openTasksOfOwner', 'recurringTasksOfOwner'].map(
-      (column) => [`client_related_counts.${column}`, 'counts in a subselect'],
-    ),
+    [
+      ...['notes', 'events', 'documents', 'openTasks', 'recurringTasks', 'openTasksOfOwner', 'recurringTasksOfOwner'],
+      'assignments',
+    ].map((column) => [`client_related_counts.${column}`, 'counts in a subselect']),
   ),
   'claim_idempotency_key.creates': 'falls back to 0',
   'claim_idempotency_key.startedAt': 'falls back to a parameter that is not null',
@@ -41,6 +42,43 @@ const neverNull: Record<string, string> = {
     ['clients', 'openTasks', 'recurringTasks'].map((column) => [`workload_of_user.${column}`, 'counts in a subselect']),
   ),
   'lock_members_and_admins.name': 'falls back to the e-mail address, which is not null',
+  ...Object.fromEntries(
+    [
+      ...['client_by_id', 'lock_client', 'lock_client_for_key_share', ...clientLists],
+      ...['insert_client', 'update_client', 'update_client_archived', 'update_client_owner', 'clients_of_organization'],
+    ].map((name) => [`${name}.activeSequences`, 'falls back to an empty list']),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['endable_assignments', 'assignments_of_client', 'assignment_by_id', 'lock_assignment', 'lock_own_assignment'],
+      ...['coming_assignments_of_agent', 'client_groups_of_sequences', 'lock_running_assignments'],
+    ].map((name) => [`${name}.openedThrough`, 'is a column that is not null, or later than it']),
+  ),
+  ...Object.fromEntries(
+    ['endable_assignments', 'assignments_of_client', 'assignment_by_id', 'coming_assignments_of_agent'].map((name) => [
+      `${name}.storedKeys`,
+      'is an array constructor',
+    ]),
+  ),
+  'endable_assignments.openKeys': 'is an array constructor',
+  'endable_assignments.steps': 'falls back to an empty list',
+  'lock_due_assignments.today': 'comes from a list of days without null',
+  'opened_days_of_users.today': 'is filtered by opened_through is not null',
+  'tasks_of_assignment.key': 'is filtered by source',
+  'lock_untouched_tasks_of_assignments.assignmentId': 'is filtered by source',
+  'lock_untouched_tasks_of_assignments.key': 'is filtered by source',
+  'visible_sequences.taskCount': 'counts in a subselect',
+  'visible_sequences.stepDays': 'is an array constructor',
+  'visible_sequences.tasks': 'falls back to an empty list',
+  ...Object.fromEntries(
+    ['running', 'paused', 'finished', 'endedEarly', 'endedActive'].map((column) => [
+      `sequence_result_totals.${column}`,
+      'is a count',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['done', 'missed', 'open'].map((column) => [`sequence_results_of_steps.${column}`, 'falls back to 0']),
+  ),
   'members_of_organization.name': 'falls back to the e-mail address, which is not null',
   ...Object.fromEntries(
     ['managed_organizations', 'managed_organization', 'lock_organization'].map((name) => [

@@ -22,6 +22,7 @@ describe('a new client', () => {
       ...{ assignedAgentId: fixture.people.harbor.agent.id, agentName: null, archivedAt: null },
       ...{ createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:00:00.000Z' },
       lastActivityAt: '2026-11-21T15:00:00.000Z',
+      activeSequences: [],
     })
   })
 

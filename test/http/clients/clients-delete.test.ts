@@ -69,6 +69,7 @@ const readRelatedCounts = (id: string, browser = fixture.agent) =>
 const ofOwner = (openTasksOfOwner: number, recurringTasksOfOwner: number) => ({
   openTasksOfOwner,
   recurringTasksOfOwner,
+  assignments: 0,
 })
 const deleteClient = (id: string, browser = fixture.agent) => browser.delete(`/api/clients/${id}`)
 const countRows = async (table: string, id: string) =>

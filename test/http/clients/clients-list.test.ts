@@ -87,6 +87,7 @@ describe('the list', () => {
         ...{ notes: 'likes tea 🍵', status: 'active', assignedAgentId: expect.any(String), archivedAt: null },
         ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
         lastActivityAt: '2026-11-01T00:00:00.000Z',
+        activeSequences: [],
         truncated: null,
       },
     ])

@@ -24,7 +24,7 @@ const createDeletedDocument: RowFactory = async (testApp, owner, text) => {
 }
 
 /** Expects a status for accessible clients and 404 for all others. */
-const clientRow = (status: number, rest: Input = {}): AccessRow => ({
+export const clientRow = (status: number, rest: Input = {}): AccessRow => ({
   by: 'clientId',
   create: createClient,
   input: (clientId) => ({ params: { clientId }, ...rest }),
@@ -37,8 +37,8 @@ const clientRow = (status: number, rest: Input = {}): AccessRow => ({
 const notFoundForAll = everyRole(statusesByOwner(404, 404, 404, 404, 400))
 
 /** Rows for both IDs together, and for mismatched IDs: a client with a record of another client; see docs/product.md#tenancy-and-roles. */
-const rowsByBothIds = (
-  name: 'noteId' | 'documentId',
+export const rowsByBothIds = (
+  name: 'noteId' | 'documentId' | 'assignmentId',
   createRecord: RowFactory,
   [own, colleagues]: [own: number, colleagues: number],
   rest: Input = {},

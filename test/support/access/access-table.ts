@@ -12,6 +12,7 @@ import {
 } from './access-rows.ts'
 import { recurringRows } from './access-recurring-rows.ts'
 import { teamRows } from './access-team-rows.ts'
+import { sequenceRows } from './access-sequence-rows.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport } from '#test/support/data/seed-records.ts'
 
@@ -63,6 +64,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...clientRows,
   ...clientRecordRows,
   ...recurringRows,
+  ...sequenceRows,
   ...teamRows,
   createTask: [
     { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },

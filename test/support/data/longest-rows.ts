@@ -22,8 +22,7 @@ export async function insertLongestRows(
   user: SeededUser,
   day: string,
   counts: RowCounts,
-): Promise<{ clientId: string }> {
-  const text = (length: number) => `repeat(chr(1), ${length})`
+): Promise<{ clientId: string; sequenceId: string; assignmentId: string }> {
   const ids = { organization: user.organizationId, user: user.id }
   const insert = (table: string, count: number, columns: Record<string, string>) =>
     owner.query(
@@ -87,6 +86,15 @@ export async function insertLongestRows(
        generate_series(1, ${counts.history}) n`,
     [ids.organization, ids.user, day],
   )
+  const { sequenceId, assignmentId } = await insertLongestSequences(insert, owner, { clientId, user, day, counts })
+  await insert('tasks', counts.perClient, {
+    ...task,
+    status: `'abandoned'`,
+    due_date: `date '${day}' - 20`,
+    source: `'nurture'`,
+    source_id: `'${assignmentId}'`,
+    source_key: `'0:' || gen_random_uuid()`,
+  })
   await insert('bug_reports', counts.perClient, {
     created_by: `'${ids.user}'`,
     created_at: instant,
@@ -126,5 +134,44 @@ export async function insertLongestRows(
      from files`,
     [ids.organization, clientId, ids.user],
   )
-  return { clientId }
+  return { clientId, sequenceId, assignmentId }
+}
+
+/** A text of a length, each character of which takes six bytes of JSON. */
+const text = (length: number) => `repeat(chr(1), ${length})`
+
+/** Inserts sequences that a client is on, all but one paused; that one has 200 steps and starts over daily. */
+async function insertLongestSequences(
+  insert: (table: string, count: number, columns: Record<string, string>) => Promise<unknown>,
+  owner: pg.Pool,
+  { clientId, user, day, counts }: { clientId: string; user: SeededUser; day: string; counts: RowCounts },
+) {
+  const instants = { created_at: `timestamptz '${day} 12:00:00+00'`, updated_at: `timestamptz '${day} 12:00:00+00'` }
+  await insert('sequences', counts.perClient, {
+    ...{ ...instants, created_by: `'${user.id}'`, name: text(maxTextLengths.title) },
+    ...{ description: text(maxTextLengths.text), repeat_interval: `'daily'` },
+    ...{ is_active: 'true', is_org_level: 'true', ends_when_active: 'false' },
+  })
+  const select = `select id from sequences where organization_id = $1 and created_by = $2 order by id`
+  const { rows: sequences } = await owner.query<{ id: string }>(select, [user.organizationId, user.id])
+  const sequenceId = sequences[0]!.id
+  await insert('sequence_steps', 200, {
+    ...{ ...instants, sequence_id: `'${sequenceId}'`, title: text(maxTextLengths.title) },
+    ...{ description: text(maxTextLengths.text), task_type: `'call'`, priority: `'medium'` },
+    ...{ days_after_kickoff: '0', estimated_minutes: '30', target_count: '1' },
+  })
+  await owner.query(
+    `insert into nurture_assignments (organization_id, id, client_id, sequence_id, assigned_agent_id, created_by, notes,
+       start_date, opened_through, next_due_on, paused_on, paused_at, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, s.id, $3, $3, ${text(maxTextLengths.text)}, $4, $4,
+       case when s.id = $5 then date '${day}' + 1 end, case when s.id <> $5 then date '${day}' end,
+       case when s.id <> $5 then timestamptz '${day} 12:00:00+00' end, ${instants.created_at}, ${instants.updated_at}
+     from sequences s where s.organization_id = $1`,
+    [user.organizationId, clientId, user.id, day, sequenceId],
+  )
+  const { rows: assignments } = await owner.query<{ id: string }>(
+    'select id from nurture_assignments where sequence_id = $1',
+    [sequenceId],
+  )
+  return { sequenceId, assignmentId: assignments[0]!.id }
 }

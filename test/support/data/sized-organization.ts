@@ -2,6 +2,7 @@ import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
 import { seedBugReport, seedDocument, seedInvitation, seedMail, seedRule } from './seed-records.ts'
+import { seedAssignment, seedSequence, seedStep } from './seed-sequences.ts'
 import type { SeededUser } from './seed.ts'
 
 const createdAt = '2026-11-20T12:00:00Z'
@@ -82,6 +83,18 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   )
 
   await Promise.all(repeat(() => seed.organization()))
+  const sequences = []
+  for (let index = 0; index < size; index += 1) sequences.push(await seedSequence(testApp, agent))
+  const sequence = sequences[0]!
+  const steps = []
+  for (let index = 0; index < Math.min(size, 190); index += 1)
+    steps.push(await seedStep(testApp, agent, sequence, { days_after_kickoff: index }))
+  for (const sequenceId of sequences.slice(1)) await seedStep(testApp, agent, sequenceId)
+  const assignments = []
+  for (const sequenceId of sequences)
+    assignments.push(await seedAssignment(testApp, agent, client, sequenceId, { next_due_on: '2026-11-22' }))
+  for (const clientId of clients.slice(1)) await seedAssignment(testApp, agent, clientId, sequence)
+  await setTasksOfAssignment(testApp, assignments[0]!, await addTasks({ dueDate: '2026-11-22' }))
 
   const reports = []
   for (const description of repeat((index) => `Report ${index}`))
@@ -117,6 +130,27 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     closedTasks,
     note: notes[0]!.id,
     rule: rules[0]!,
+    clients,
+    /** A sequence with `size` steps, 190 at most, which all clients are on. */
+    sequence,
+    step: steps[0]!,
+    assignment: assignments[0]!,
+    /** Adds a sequence with `size` steps, 190 at most, and returns its id. */
+    addSequence: async () => {
+      const id = await seedSequence(testApp, agent)
+      for (let index = 0; index <= Math.min(size, 190); index += 1)
+        await seedStep(testApp, agent, id, { days_after_kickoff: index })
+      return id
+    },
+    addStep: () => seedStep(testApp, agent, sequence),
+    /** Adds an assignment with `size` open tasks, paused on a day. */
+    addAssignment: async (pausedOn: string | null = null) => {
+      const [clientId] = await seed.clients(agent, [{}])
+      const paused = { paused_on: pausedOn, paused_at: pausedOn && createdAt }
+      const id = await seedAssignment(testApp, agent, clientId!, sequence, paused)
+      await setTasksOfAssignment(testApp, id, await addTasks({ clientId: clientId! }))
+      return { clientId: clientId!, id }
+    },
     /** Adds a rule that began today, with `size` untouched tasks of later days. */
     addRule: async () => {
       const ruleId = await seedRule(testApp, agent)
@@ -145,3 +179,9 @@ async function signInWithOpenDay(testApp: TestApp, user: SeededUser): Promise<Br
   await browser.get('/api/stats/agent')
   return browser
 }
+
+const setTasksOfAssignment = (testApp: TestApp, assignmentId: string, taskIds: string[]) =>
+  testApp.owner.query(
+    "update tasks set source = 'nurture', source_id = $1, source_key = '0:' || id, version = 2 where id = any($2)",
+    [assignmentId, taskIds],
+  )

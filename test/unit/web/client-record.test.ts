@@ -53,7 +53,7 @@ describe('tabs', () => {
 describe('related data of a client', () => {
   const noRelated: ClientRelatedCounts = {
     ...{ notes: 0, events: 0, documents: 0, openTasks: 0, recurringTasks: 0 },
-    ...{ openTasksOfOwner: 0, recurringTasksOfOwner: 0 },
+    ...{ openTasksOfOwner: 0, recurringTasksOfOwner: 0, assignments: 0 },
   }
   const historyHint = ' Finished tasks stay in the history.'
 
@@ -64,6 +64,7 @@ describe('related data of a client', () => {
     ],
     [{ notes: 1, events: 1 }, '1 note and 1 timeline event go with Jonah Whitfield.'],
     [{ events: 1 }, '1 timeline event goes with Jonah Whitfield.'],
+    [{ assignments: 1 }, '1 sequence goes with Jonah Whitfield.'],
     [{ documents: 2 }, '2 documents go with Jonah Whitfield.'],
     [{}, 'Nothing else goes with Jonah Whitfield.'],
   ])('%j', (some, expected) =>
@@ -80,6 +81,9 @@ describe('related data of a client', () => {
     )
     expect(describeTransferredItems({ ...noRelated, openTasksOfOwner: 2, recurringTasksOfOwner: 1 })).toBe(
       `2 open tasks and 1 repeating task go along.${rest}`,
+    )
+    expect(describeTransferredItems({ ...noRelated, openTasksOfOwner: 1, assignments: 2 })).toBe(
+      `1 open task and 2 sequences go along.${rest}`,
     )
   })
 })

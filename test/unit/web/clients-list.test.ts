@@ -255,6 +255,7 @@ function buildClient(overrides: Partial<Client>): Client {
     address: null,
     dateOfBirth: null,
     notes: null,
+    activeSequences: [],
   }
   const dates = { archivedAt: null, createdAt: dayInstant(1), updatedAt: dayInstant(1), lastActivityAt: dayInstant(1) }
   return { id: 'x', firstName: 'Jonah', status: 'prospect', assignedAgentId: 'agent', ...empty, ...dates, ...overrides }

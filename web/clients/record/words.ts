@@ -108,7 +108,7 @@ export function formatBirthday(nextAge: number, inDays: number): string | undefi
 /** "3 notes and 1 open task go with Jonah Whitfield.", without what there is none of. */
 export function describeDeletedItems(
   name: string,
-  { notes, documents, events, openTasks, recurringTasks }: ClientRelatedCounts,
+  { notes, documents, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
 ): string {
   const parts = [
     formatCount(notes, 'note', 'notes'),
@@ -116,19 +116,25 @@ export function describeDeletedItems(
     formatCount(events, 'timeline event', 'timeline events'),
     formatCount(openTasks, 'open task', 'open tasks'),
     formatCount(recurringTasks, 'repeating task', 'repeating tasks'),
+    formatCount(assignments, 'sequence', 'sequences'),
   ].filter((part) => part !== '')
-  const isSingle = notes + documents + events + openTasks + recurringTasks === 1
+  const isSingle = notes + documents + events + openTasks + recurringTasks + assignments === 1
   if (!parts.length) return `Nothing else goes with ${name}. Finished tasks stay in the history.`
   return `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} with ${name}. Finished tasks stay in the history.`
 }
 
 /** "1 open task goes along." of the present owner's, and what stays with the client. */
-export function describeTransferredItems({ openTasksOfOwner, recurringTasksOfOwner }: ClientRelatedCounts): string {
+export function describeTransferredItems({
+  openTasksOfOwner,
+  recurringTasksOfOwner,
+  assignments,
+}: ClientRelatedCounts): string {
   const parts = [
     formatCount(openTasksOfOwner, 'open task', 'open tasks'),
     formatCount(recurringTasksOfOwner, 'repeating task', 'repeating tasks'),
+    formatCount(assignments, 'sequence', 'sequences'),
   ].filter((part) => part !== '')
-  const isSingle = openTasksOfOwner + recurringTasksOfOwner === 1
+  const isSingle = openTasksOfOwner + recurringTasksOfOwner + assignments === 1
   const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} along. ` : 'No open task goes along. '
   return `${tasks}Notes, documents and the timeline stay with the client.`
 }

@@ -1,0 +1,47 @@
+import { isAssignmentOver } from '#contract/sequences/assignment-rules.ts'
+import type { Db } from '#server/base/database.ts'
+import * as endingStore from './ending-store.ts'
+
+export {
+  endAssignmentsOfActiveClient,
+  handOverAssignmentsOfAgent,
+  handOverAssignmentsOfClient,
+  pauseAssignmentsOfClient,
+  resumeAssignmentsPausedAt,
+} from './client-assignments-store.ts'
+export {
+  addAssignments,
+  type Assignment,
+  type AssignmentWithKeys,
+  type ComingAssignment,
+  findAssignment,
+  listAssignmentsOfClient,
+  listComingAssignments,
+  listOpenedDays,
+  lockAssignment,
+  lockAssignmentsOfSequence,
+  lockDueAssignments,
+  lockOwnAssignment,
+  recomputeAssignmentsOfSequence,
+  saveAssignment,
+  saveAssignmentNotes,
+  saveOpenedAssignments,
+} from './store.ts'
+
+/**
+ * Ends assignments whose last step was closed, and lets those run again whose last step was reopened:
+ * docs/product.md#sequences. Locks them.
+ */
+export async function updateAssignmentEnds(db: Db, now: Date, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  const assignments = await endingStore.lockEndableAssignments(db, ids)
+  const changed = assignments.filter((one) => isOver(one) !== one.isOver)
+  const [finished, reopened] = [changed.filter((one) => !one.isOver), changed.filter((one) => one.isOver)]
+  await Promise.all([
+    finished.length && endingStore.finishAssignments(db, now, finished),
+    reopened.length && endingStore.reopenAssignments(db, now, reopened),
+  ])
+}
+
+const isOver = (assignment: endingStore.EndableAssignment): boolean =>
+  isAssignmentOver({ ...assignment, repeatInterval: null, repeatCustomDays: null }, assignment.steps, assignment)

@@ -1,0 +1,24 @@
+import * as sequences from '#server/sequences/service.ts'
+import type { Source } from './source.ts'
+
+/** The nurture assignments, whose occurrences have round and step as key. */
+export const nurtureSource: Source = {
+  createDueTasks: sequences.createDueTasksOfAssignments,
+  createTask: sequences.createTaskOfStep,
+  listComing: async (ctx, range, from, limit) => {
+    const coming = await sequences.listComingSteps(ctx, range, from, limit)
+    return coming.map(({ assignment: { id: sourceId, clientId }, occurrences }) => ({
+      sourceId,
+      occurrences: occurrences.map(({ key, day, step: { taskType, ...step } }) => ({
+        ...step,
+        id: `nurture/${sourceId}/${key}`,
+        source: 'nurture' as const,
+        sourceId,
+        key,
+        date: day,
+        type: taskType,
+        clientId,
+      })),
+    }))
+  },
+}

@@ -1,0 +1,160 @@
+import { addDays } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { countStepsBehind, getDefaultResumeMode, resumeAssignment } from '#contract/sequences/assignment-rules.ts'
+import {
+  type AssignmentTask,
+  type assignmentTasks,
+  type clientAssignments,
+  maxAssignmentPageSize,
+  maxAssignmentTaskPageSize,
+  maxNextSteps,
+  type NurtureAssignment,
+  type updateAssignment,
+} from '#contract/sequences/assignments.ts'
+import { listNextSteps } from '#contract/sequences/step-days.ts'
+import * as assignments from '#server/assignments/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
+import { getClient, lockAccessibleClients } from '#server/client-access/service.ts'
+import * as tasks from '#server/tasks/service.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { createDueTasksOfAgents } from './due-steps.ts'
+import { listStepsOfSequences, type StepOfSequence } from './steps-store.ts'
+
+/** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getAssignmentPage(
+  ctx: Ctx,
+  clientId: string,
+  { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof clientAssignments>['query'],
+): Promise<Page<NurtureAssignment[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('assignments', 'text', cursor)
+  const position = after ? { isOver: after.value === 'over', id: after.id } : { isOver: false, id: maxId }
+  const [, rows] = await Promise.all([
+    getClient(ctx, clientId),
+    assignments.listAssignmentsOfClient(ctx, clientId, position, limit + 1),
+  ])
+  return toPage(await toNurtureAssignments(ctx, rows), limit, ({ id, isActive }) =>
+    encodeCursor('assignments', { id, value: isActive ? 'running' : 'over' }),
+  )
+}
+
+/** Gets an assignment of a client within the caller's reach. Throws NOT_FOUND. */
+export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssignment> {
+  const row = (await assignments.findAssignment(ctx, id)) ?? throwNotFound()
+  return (await toNurtureAssignments(ctx, [row]))[0]!
+}
+
+/** Lists one page of an assignment's tasks, those created last first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getTaskPage(
+  ctx: Ctx,
+  assignmentId: string,
+  { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof assignmentTasks>['query'],
+): Promise<Page<AssignmentTask[]>> {
+  const before = cursor === undefined ? maxId : decodeCursor('assignment_tasks', 'instant', cursor).id
+  const [assignment, rows] = await Promise.all([
+    assignments.findAssignment(ctx, assignmentId),
+    tasks.listTasksOfAssignment(ctx, assignmentId, before, limit + 1),
+  ])
+  if (!assignment) throwNotFound()
+  return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('assignment_tasks', { id, value: createdAt }))
+}
+
+/** Pauses or resumes an assignment, or changes its notes. Throws NOT_FOUND or TRANSITION. */
+export async function changeAssignment(
+  ctx: Ctx,
+  clientId: string,
+  id: string,
+  { status, isActive, resumeMode, notes }: ParsedRequest<typeof updateAssignment>['body'],
+): Promise<NurtureAssignment> {
+  const [client] = await lockAccessibleClients(ctx, [clientId])
+  if (!client) throwNotFound()
+  const before = await lockExisting(ctx, clientId, id)
+  const isPaused = before.pausedOn !== null
+  const shallPause = status ? status === 'paused' : isActive === undefined ? isPaused : !isActive
+  const after = notes === undefined ? before : { ...before, notes }
+  if (shallPause !== isPaused) {
+    if (before.finishedAt) throwTransition('This assignment is over')
+    if (client.isArchived) throwTransition('This client is archived')
+    await (shallPause ? pause(ctx, after) : resume(ctx, after, resumeMode))
+  } else if (after.notes !== before.notes) {
+    await assignments.saveAssignmentNotes(ctx, id, after.notes)
+  }
+  return getAssignment(ctx, id)
+}
+
+/** Ends an assignment and removes its open tasks. Throws NOT_FOUND, or TRANSITION where it is over. */
+export async function endAssignment(ctx: Ctx, clientId: string, id: string): Promise<void> {
+  if (!(await lockAccessibleClients(ctx, [clientId])).length) throwNotFound()
+  const before = await lockExisting(ctx, clientId, id)
+  if (before.finishedAt) throwTransition('This assignment is over')
+  await Promise.all([
+    assignments.saveAssignment(ctx, { ...before, pausedOn: null, endReason: 'ended', nextDueOn: null }),
+    tasks.removeOpenTasksOfAssignments(ctx, [id]),
+    timeline.recordSequenceEvent(ctx, clientId, 'sequence_ended', before.sequenceName),
+  ])
+}
+
+async function lockExisting(ctx: Ctx, clientId: string, id: string): Promise<assignments.Assignment> {
+  const assignment = await assignments.lockAssignment(ctx, clientId, id)
+  return assignment && assignment.endReason !== 'ended' ? assignment : throwNotFound()
+}
+
+const pause = (ctx: Ctx, assignment: assignments.Assignment): Promise<unknown> =>
+  Promise.all([
+    assignments.saveAssignment(ctx, { ...assignment, pausedOn: ctx.today, nextDueOn: null }),
+    tasks.pauseTasksOfAssignment(ctx, assignment.id),
+    timeline.recordSequenceEvent(ctx, assignment.clientId, 'sequence_paused', assignment.sequenceName),
+  ])
+
+async function resume(
+  ctx: Ctx,
+  assignment: assignments.Assignment,
+  chosenMode: NurtureAssignment['defaultResumeMode'] | undefined,
+): Promise<void> {
+  const { id, clientId, assignedAgentId, sequenceId, sequenceName, pausedOn } = assignment
+  const mode = chosenMode ?? getDefaultResumeMode(await listStepsOfSequences(ctx.db, [sequenceId]), assignment)
+  const { shiftDays, ...resumed } = resumeAssignment(assignment, pausedOn!, mode, ctx.today)
+  await Promise.all([
+    assignments.saveAssignment(ctx, {
+      ...assignment,
+      ...resumed,
+      pausedOn: null,
+      nextDueOn: addDays(resumed.openedThrough, 1),
+    }),
+    tasks.resumeTasksOfAssignment(ctx, id, shiftDays),
+    timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName),
+  ])
+  await createDueTasksOfAgents(ctx, [assignedAgentId])
+  await assignments.updateAssignmentEnds(ctx.db, ctx.now, [id])
+}
+
+async function toNurtureAssignments(
+  ctx: Ctx,
+  rows: readonly assignments.AssignmentWithKeys[],
+): Promise<NurtureAssignment[]> {
+  const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
+  const steps = rows.length ? await listStepsOfSequences(ctx.db, sequenceIds) : []
+  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
+  return rows.map((row) => toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []))
+}
+
+function toNurtureAssignment(
+  { storedKeys, ...assignment }: assignments.AssignmentWithKeys,
+  steps: readonly StepOfSequence[],
+): NurtureAssignment {
+  const { pausedOn, finishedAt, repeatInterval } = assignment
+  const coming = finishedAt
+    ? []
+    : listNextSteps(assignment, steps, assignment.openedThrough, { storedKeys, limit: maxNextSteps })
+  return {
+    ...assignment,
+    status: pausedOn ? 'paused' : 'active',
+    isActive: !finishedAt,
+    hasRepeat: repeatInterval !== null,
+    currentStep: countStepsBehind(assignment, steps, storedKeys),
+    totalSteps: steps.length,
+    nextSteps: coming.map(({ key, day: date, step: { title, taskType } }) => ({ key, title, taskType, date })),
+    defaultResumeMode: pausedOn && getDefaultResumeMode(steps, assignment),
+  }
+}

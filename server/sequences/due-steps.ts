@@ -1,0 +1,123 @@
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  findNextStepDay,
+  findStepOccurrence,
+  listStepsBetween,
+  type StepOccurrence,
+} from '#contract/sequences/step-days.ts'
+import * as assignments from '#server/assignments/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import * as tasks from '#server/tasks/service.ts'
+import * as steps from './steps-store.ts'
+
+/** Steps that one assignment brings after an absence at most, the latest ones: a short round may have missed thousands. */
+const maxMissedSteps = 1_000
+
+/**
+ * Creates the tasks of the steps that became due on users' days, also of days missed before, once however many calls run
+ * at the same time.
+ */
+export async function createDueTasksOfAssignments(
+  db: Db,
+  now: Date,
+  users: readonly { userId: string; today: CalendarDay }[],
+): Promise<void> {
+  const due = await assignments.lockDueAssignments(db, users)
+  if (!due.length) return
+  // After the lock, so that a change of the sequence that was waited for is seen.
+  const stepsById = await listStepsBySequence(db, due)
+  const opened = due.map((assignment) => {
+    const { id, today, openedThrough, sequenceId } = assignment
+    const offsets = stepsById.get(sequenceId) ?? []
+    const found = listStepsBetween(assignment, offsets, addDays(openedThrough, 1), today).slice(-maxMissedSteps)
+    return { id, today, found, nextDueOn: findNextStepDay(assignment, offsets, today) }
+  })
+  const dueTasks = opened.flatMap(({ id, found }) => found.map((one) => toStepTask(id, one)))
+  await Promise.all([
+    assignments.saveOpenedAssignments(db, opened),
+    dueTasks.length && tasks.addTasksOfSteps(db, now, dueTasks),
+    assignments.updateAssignmentEnds(
+      db,
+      now,
+      opened.flatMap(({ id, nextDueOn }) => (nextDueOn ? [] : id)),
+    ),
+  ])
+}
+
+/** Creates what became due of assignments that were just changed, for the agents whose day is open. */
+export async function createDueTasksOfAgents(ctx: Ctx, agentIds: readonly string[]): Promise<void> {
+  const { viewer, today } = ctx
+  const colleagues = [...new Set(agentIds)].filter((id) => id !== viewer.id)
+  const users = colleagues.length ? await assignments.listOpenedDays(ctx, colleagues) : []
+  if (agentIds.includes(viewer.id)) users.push({ userId: viewer.id, today })
+  await createDueTasksOfAssignments(ctx.db, ctx.now, users)
+}
+
+/** An assignment with its steps in a range of days that are no tasks yet. */
+export type ComingSteps = {
+  assignment: assignments.ComingAssignment
+  occurrences: StepOccurrence<steps.StepContent>[]
+}
+
+/** Lists the caller's assignments with what comes of them in a range of days, by id from one on, until `limit` steps. */
+export async function listComingSteps(
+  ctx: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  from: string | null,
+  limit: number,
+): Promise<ComingSteps[]> {
+  const rows = await assignments.listComingAssignments(ctx, from, limit)
+  const contents = rows.length ? await steps.listStepContents(ctx, listSequenceIds(rows)) : []
+  const contentsById = Map.groupBy(contents, ({ sequenceId }) => sequenceId)
+  const coming: ComingSteps[] = []
+  let count = 0
+  for (const assignment of rows) {
+    if (count > limit) break
+    const first = getFirstComingDay(assignment.openedThrough, ctx.today)
+    const offsets = contentsById.get(assignment.sequenceId) ?? []
+    const stored = new Set(assignment.storedKeys)
+    const occurrences = listStepsBetween(
+      assignment,
+      offsets,
+      first > range.from ? first : range.from,
+      range.through,
+    ).filter(({ key }) => !stored.has(key))
+    coming.push({ assignment, occurrences })
+    count += occurrences.length
+  }
+  return coming
+}
+
+/**
+ * Creates the task of a step that is to come. Returns its id; undefined if the assignment does not yield it, is not the
+ * caller's, or the task exists.
+ */
+export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: string): Promise<string | undefined> {
+  const assignment = await assignments.lockOwnAssignment(ctx, assignmentId)
+  if (!assignment || assignment.finishedAt || assignment.pausedOn) return undefined
+  const stepsById = await listStepsBySequence(ctx.db, [assignment])
+  const found = findStepOccurrence(assignment, stepsById.get(assignment.sequenceId) ?? [], key)
+  if (!found || found.day < getFirstComingDay(assignment.openedThrough, ctx.today)) return undefined
+  const [id] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
+  return id
+}
+
+/** The first day whose steps may still come: not past, and not opened. */
+const getFirstComingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
+  openedThrough < today ? today : addDays(openedThrough, 1)
+
+const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<steps.StepOfSequence>) => ({
+  assignmentId,
+  stepId: step.id,
+  key,
+  day,
+})
+
+const listSequenceIds = (rows: readonly { sequenceId: string }[]): string[] => [
+  ...new Set(rows.map(({ sequenceId }) => sequenceId)),
+]
+
+async function listStepsBySequence(db: Db, rows: readonly { sequenceId: string }[]) {
+  return Map.groupBy(await steps.listStepsOfSequences(db, listSequenceIds(rows)), ({ sequenceId }) => sequenceId)
+}

@@ -1,0 +1,116 @@
+import { addDays, type CalendarDay, getDayInZone, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import type {
+  assignSequence,
+  EnrolmentOptions,
+  EnrolmentResult,
+  NurtureAssignment,
+} from '#contract/sequences/assignments.ts'
+import type { enrolClients, NurtureSequence } from '#contract/sequences/sequences.ts'
+import * as assignments from '#server/assignments/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import { lockAccessibleClients } from '#server/client-access/service.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { getAssignment } from './assignments.ts'
+import { createDueTasksOfAgents } from './due-steps.ts'
+import { lockUsableSequence } from './store.ts'
+
+/**
+ * Enrols a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or
+ * TRANSITION where the client is archived or on the sequence already.
+ */
+export async function enrolClient(
+  ctx: Ctx,
+  clientId: string,
+  id: string,
+  { sequenceId, ...options }: ParsedRequest<typeof assignSequence>['body'],
+): Promise<NurtureAssignment> {
+  const [client] = await lockAccessibleClients(ctx, [clientId])
+  if (!client) throwNotFound()
+  const sequence = await lockUsableSequence(ctx, sequenceId)
+  if (!sequence) throwInvalid('sequenceId', 'Not one of your sequences')
+  if (!sequence.isActive) throwInvalid('sequenceId', 'This sequence takes no new clients')
+  if (client.isArchived) throwTransition('This client is archived')
+  const added = await addEnrolments(ctx, sequence, [{ ...client, clientId, id }], options)
+  if (!added.length) throwTransition('This client is on this sequence already')
+  return getAssignment(ctx, id)
+}
+
+/** Enrols clients in a sequence and answers what became of each. Throws NOT_FOUND, or TRANSITION for an inactive sequence. */
+export async function enrolSeveralClients(
+  ctx: Ctx,
+  sequenceId: string,
+  { clientIds, ...options }: ParsedRequest<typeof enrolClients>['body'],
+): Promise<EnrolmentResult[]> {
+  const clients = await lockAccessibleClients(ctx, clientIds)
+  const sequence = (await lockUsableSequence(ctx, sequenceId)) ?? throwNotFound()
+  if (!sequence.isActive) throwTransition('This sequence takes no new clients')
+  const enrolments = clients
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id: clientId, assignedAgentId }) => ({ id: newId(), clientId, assignedAgentId }))
+  const added = new Set(enrolments.length ? await addEnrolments(ctx, sequence, enrolments, options) : [])
+  const addedByClient = new Map(enrolments.flatMap(({ id, clientId }) => (added.has(id) ? [[clientId, id]] : [])))
+  const found = new Map(clients.map((client) => [client.id, client]))
+  return [...new Set(clientIds)].map((clientId) => {
+    const assignmentId = addedByClient.get(clientId) ?? null
+    return { clientId, assignmentId, outcome: getOutcome(found.get(clientId), assignmentId) }
+  })
+}
+
+function getOutcome(
+  client: { isArchived: boolean } | undefined,
+  assignmentId: string | null,
+): EnrolmentResult['outcome'] {
+  if (assignmentId) return 'enrolled'
+  return client ? (client.isArchived ? 'archived' : 'already_enrolled') : 'not_found'
+}
+
+/** Adds the assignments and the tasks of their steps of today. Returns the ids of those that were added. */
+async function addEnrolments(
+  ctx: Ctx,
+  { id: sequenceId, name }: NurtureSequence,
+  clients: readonly { id: string; clientId: string; assignedAgentId: string }[],
+  options: EnrolmentOptions,
+): Promise<string[]> {
+  const { now, today } = ctx
+  const startDate = resolveStartDate(ctx, options)
+  const isPaused = (options.status ?? (options.isActive === false ? 'paused' : 'active')) === 'paused'
+  const addedIds = await assignments.addAssignments(ctx, clients, {
+    sequenceId,
+    startDate,
+    customStartDate: startDate === today ? null : startDate,
+    openedThrough: addDays(today, -1),
+    nextDueOn: isPaused ? null : today,
+    pausedOn: isPaused ? today : null,
+    pausedAt: isPaused ? now : null,
+    notes: options.notes ?? null,
+  })
+  const added = clients.filter(({ id }) => addedIds.includes(id))
+  if (!added.length) return []
+  await timeline.recordSequencesStarted(
+    ctx,
+    added.map(({ clientId }) => clientId),
+    name,
+  )
+  if (!isPaused)
+    await createDueTasksOfAgents(
+      ctx,
+      added.map(({ assignedAgentId }) => assignedAgentId),
+    )
+  return addedIds
+}
+
+/** The day that the steps count from: of an instant, the caller's day. Throws VALIDATION outside the years 1 to 9999. */
+function resolveStartDate({ today, timeZone }: Ctx, { startDate, startedAt }: EnrolmentOptions): CalendarDay {
+  if (startDate) return startDate
+  if (!startedAt) return today
+  if (isCalendarDay(startedAt)) return startedAt
+  try {
+    return getDayInZone(timeZone, new Date(startedAt))
+  } catch (error) {
+    if (error instanceof RangeError) throwInvalid('startedAt', 'Must be in the years 1 to 9999')
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { findStepOccurrence, listStepsBetween } from '#contract/sequences/step-days.ts'
+import * as audit from '#server/audit/service.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { minId } from '#server/base/pagination.ts'
+import * as tasks from '#server/tasks/service.ts'
+import * as store from './regeneration-store.ts'
+
+export { listOrganizations } from './regeneration-store.ts'
+
+/** How many assignments were looked at, and how many of their tasks were created and removed. */
+export type Regenerated = { assignments: number; tasksCreated: number; tasksRemoved: number }
+
+/** Assignments that are rebuilt by one round of statements. */
+const batchSize = 1_000
+
+/**
+ * Rebuilds the open, untouched tasks of an organization's running assignments from today on, where the steps as they are
+ * now differ from them, and records that in its audit. docs/product.md#sequences
+ */
+export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<Regenerated> {
+  const { db, now, viewer } = ctx
+  const total: Regenerated = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
+  for (let after: string | undefined = minId; after;) {
+    const batch = await store.lockRunningAssignments(ctx, after, batchSize)
+    const regenerated = await regenerateBatch(ctx, batch)
+    for (const field of ['assignments', 'tasksCreated', 'tasksRemoved'] as const) total[field] += regenerated[field]
+    after = batch.length === batchSize ? batch.at(-1)!.id : undefined
+  }
+  await audit.recordAuditEntry(db, now, {
+    ...{ organizationId, action: 'nurture_tasks_regenerated', details: total },
+    ...{ actorId: viewer.id, actorOrganizationId: viewer.organizationId },
+  })
+  return total
+}
+
+export const sumRegenerated = (parts: readonly Regenerated[]): Regenerated => ({
+  assignments: sum(parts.map(({ assignments }) => assignments)),
+  tasksCreated: sum(parts.map(({ tasksCreated }) => tasksCreated)),
+  tasksRemoved: sum(parts.map(({ tasksRemoved }) => tasksRemoved)),
+})
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment[]): Promise<Regenerated> {
+  if (!batch.length) return { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
+  const ids = batch.map(({ id }) => id)
+  const [steps, untouched] = await Promise.all([
+    store.listSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
+    store.lockUntouchedTasks(ctx, ids),
+  ])
+  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
+  const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)
+  const outdatedIds: string[] = []
+  const due: tasks.StepTask[] = []
+  for (const assignment of batch) {
+    const today = getAgentsToday(ctx, assignment)
+    const offsets = stepsById.get(assignment.sequenceId) ?? []
+    for (const task of tasksById.get(assignment.id) ?? []) {
+      const found = findStepOccurrence(assignment, offsets, task.key)
+      if (task.dueDate >= today && !(found && found.day === task.dueDate && hasContent(task, found.step)))
+        outdatedIds.push(task.id)
+    }
+    if (assignment.openedThrough >= today)
+      for (const { step, key, day } of listStepsBetween(assignment, offsets, today, today))
+        due.push({ assignmentId: assignment.id, stepId: step.id, key, day })
+  }
+  const tasksRemoved = outdatedIds.length ? await tasks.removeTasks(ctx, outdatedIds) : 0
+  const created = due.length ? await tasks.addTasksOfSteps(ctx.db, ctx.now, due) : []
+  return { assignments: batch.length, tasksCreated: created.length, tasksRemoved }
+}
+
+const contentFields = ['title', 'description', 'taskType', 'priority', 'targetCount', 'estimatedMinutes'] as const
+
+const hasContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
+  contentFields.every((field) => task[field] === step[field])
+
+function getAgentsToday(
+  { now }: Ctx,
+  { profileZone, lastSeenZone, organizationZone }: store.RunningAssignment,
+): CalendarDay {
+  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
+  return getDayInZone(resolveTimeZone(zones), now)
+}

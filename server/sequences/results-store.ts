@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { SequenceResults } from '#contract/sequences/sequences.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/statement.ts'
+import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+
+const Totals = z.omit(SequenceResults, { steps: true })
+const StepResults = SequenceResults.shape.steps.def.element
+
+/** Counts what became of the clients within the caller's reach that were ever on a sequence, and of its steps' tasks. */
+export async function readSequenceResults({ db, viewer }: Ctx, sequenceId: string): Promise<SequenceResults> {
+  const parameters = { sequenceId, ...toViewerAccess(viewer) }
+  const [totals, steps] = await Promise.all([db.one(resultTotals, parameters), db.all(resultsOfSteps, parameters)])
+  return { ...totals, steps }
+}
+
+const ofSequence = `nurture_assignments a
+     join clients c on c.organization_id = a.organization_id and c.id = a.client_id
+     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and ${isAccessibleSql}`
+
+const resultTotals = statement<ViewerAccess & { sequenceId: string }, z.infer<typeof Totals>>(
+  'sequence_result_totals',
+  Totals,
+  `select count(*)::int as enrolled, count(*) filter (where a.finished_at is null)::int as running,
+     count(*) filter (where a.paused_on is not null)::int as paused,
+     count(*) filter (where a.end_reason = 'finished')::int as finished,
+     count(*) filter (where a.end_reason in ('ended', 'client_active'))::int as "endedEarly",
+     count(*) filter (where a.end_reason = 'client_active')::int as "endedActive"
+   from ${ofSequence}`,
+)
+
+const resultsOfSteps = statement<ViewerAccess & { sequenceId: string }, z.infer<typeof StepResults>>(
+  'sequence_results_of_steps',
+  StepResults,
+  `with counts as (
+     select split_part(t.source_key, ':', 2) as step_id, count(*) filter (where t.status = 'completed') as done,
+       count(*) filter (where t.status = 'abandoned') as missed,
+       count(*) filter (where t.status in ('pending', 'in_progress')) as open
+     from (select a.id from ${ofSequence}) a
+     join tasks t on t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
+     group by 1
+   )
+   select p.id, p.title, p.days_after_kickoff as "daysAfterKickoff", coalesce(n.done, 0)::int as done,
+     coalesce(n.missed, 0)::int as missed, coalesce(n.open, 0)::int as open
+   from sequence_steps p left join counts n on n.step_id = p.id::text
+   where p.organization_id = :organizationId and p.sequence_id = :sequenceId
+   order by p.days_after_kickoff, p.id limit 200`,
+)

@@ -1,0 +1,156 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { countStepsBehind } from '#contract/sequences/assignment-rules.ts'
+import {
+  canEditSequence,
+  type ListedSequence,
+  maxSequencePageSize,
+  type NurtureSequence,
+  type nurtureSequences,
+  type SequenceDraft,
+  sequenceDefaults,
+  type SequencePatch,
+} from '#contract/sequences/sequences.ts'
+import type { StepOffset } from '#contract/sequences/step-days.ts'
+import * as assignments from '#server/assignments/service.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
+import * as tasks from '#server/tasks/service.ts'
+import * as steps from './steps-store.ts'
+import * as store from './store.ts'
+
+export {
+  endSequencesOfActiveClient,
+  handOverAssignmentsOfAgent,
+  handOverAssignmentsOfClient,
+  pauseAssignmentsOfClient,
+  takeBackPausesOfClient,
+} from './client-assignments.ts'
+export { createDueTasksOfAssignments, createTaskOfStep, listComingSteps } from './due-steps.ts'
+
+/** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
+export async function getSequencePage(
+  ctx: Ctx,
+  { active, cursor, limit = maxSequencePageSize }: ParsedRequest<typeof nurtureSequences>['query'],
+): Promise<Page<ListedSequence[]>> {
+  const before = cursor === undefined ? maxId : decodeCursor('sequences', 'instant', cursor).id
+  const rows = await store.listSequences(ctx, active !== undefined, before, limit + 1)
+  const ids = rows.map(({ id }) => id)
+  const [groups, allSteps] = await Promise.all([
+    store.countClientsOfSequences(ctx, ids),
+    steps.listStepsOfSequences(ctx.db, ids),
+  ])
+  const [groupsById, stepsById] = [
+    Map.groupBy(groups, ({ sequenceId }) => sequenceId),
+    Map.groupBy(allSteps, ({ sequenceId }) => sequenceId),
+  ]
+  const sequences = rows.map((row) => ({
+    ...row,
+    ...countClients(row, groupsById.get(row.id) ?? [], stepsById.get(row.id) ?? []),
+  }))
+  return toPage(sequences, limit, ({ id, createdAt }) => encodeCursor('sequences', { id, value: createdAt }))
+}
+
+/** Gets a sequence that the caller may read. Throws NOT_FOUND. */
+export const getSequence = async (ctx: Ctx, id: string): Promise<NurtureSequence> =>
+  (await store.findSequence(ctx, id)) ?? throwNotFound()
+
+/** Creates a sequence with its steps. Throws VALIDATION, or FORBIDDEN where an agent shares it. */
+export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft): Promise<NurtureSequence> {
+  const { tasks: stepDrafts, description = null, ...form } = draft
+  assertMayShare(ctx, form.isOrgLevel)
+  const created = store.addSequence(ctx, id, { ...form, description, ...resolveRepeat(draft, noRepeat) })
+  const drafts = stepDrafts.map((step) => ({ ...step, description: step.description ?? null }))
+  const [sequence] = await Promise.all([created, drafts.length && steps.addSteps(ctx, id, drafts)])
+  return sequence
+}
+
+/** Copies a sequence to an inactive personal one of the caller. Throws NOT_FOUND. */
+export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string): Promise<NurtureSequence> {
+  const [original, stepCount] = await Promise.all([getSequence(ctx, sequenceId), steps.countSteps(ctx, sequenceId)])
+  const name = `${copyPrefix}${original.name}`.slice(0, 200)
+  const [copy] = await Promise.all([
+    store.addSequence(ctx, id, { ...original, name, isActive: false, isOrgLevel: false }),
+    steps.copySteps(ctx, sequenceId, id, Array.from({ length: stepCount }, newId)),
+  ])
+  return copy
+}
+
+const copyPrefix = 'Copy of '
+
+/** Changes a sequence. Throws NOT_FOUND, FORBIDDEN, VALIDATION, or TRANSITION where others need it to stay shared. */
+export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch): Promise<NurtureSequence> {
+  const before = await lockEditableSequence(ctx, id)
+  const { hasRepeat: _h, repeatInterval: _i, repeatCustomDays: _d, ...form } = patch
+  const changes = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  const after: NurtureSequence = { ...before, ...changes, ...resolveRepeat(patch, before) }
+  if (isSame(before, after)) return before
+  if (after.isOrgLevel !== before.isOrgLevel) await checkSharing(ctx, after)
+  const isRescheduled =
+    after.repeatInterval !== before.repeatInterval || after.repeatCustomDays !== before.repeatCustomDays
+  const [saved] = await Promise.all([
+    store.saveSequence(ctx, id, after),
+    isRescheduled && assignments.recomputeAssignmentsOfSequence(ctx, id),
+  ])
+  return saved
+}
+
+/** Deletes a sequence with steps, assignments and their open tasks. Throws NOT_FOUND or FORBIDDEN. */
+export async function deleteSequence(ctx: Ctx, id: string): Promise<void> {
+  await lockEditableSequence(ctx, id)
+  // First: a task that one of them is just creating is then found among the open ones.
+  const assignmentIds = await assignments.lockAssignmentsOfSequence(ctx, id)
+  await tasks.removeOpenTasksOfAssignments(ctx, assignmentIds)
+  await Promise.all([
+    store.deleteSequence(ctx, id),
+    audit.recordViewerAuditEntry(ctx, { action: 'sequence_deleted', subjectId: id }),
+  ])
+}
+
+/** Locks a sequence that the caller may change. Throws NOT_FOUND or FORBIDDEN. */
+export async function lockEditableSequence(ctx: Ctx, id: string): Promise<NurtureSequence> {
+  const sequence = (await store.lockSequence(ctx, id)) ?? throwNotFound()
+  if (!canEditSequence(sequence, ctx.viewer)) throw new Failure('FORBIDDEN')
+  return sequence
+}
+
+function countClients(
+  sequence: store.SequenceRow,
+  groups: Awaited<ReturnType<typeof store.countClientsOfSequences>>,
+  offsets: readonly StepOffset[],
+): Pick<ListedSequence, 'enrolledCount' | 'pausedCount' | 'clientsBySteps'> {
+  const clientsBySteps = Array.from({ length: offsets.length + 1 }, () => 0)
+  for (const group of groups) clientsBySteps[countStepsBehind({ ...sequence, ...group }, offsets)]! += group.count
+  const sum = (counted: typeof groups) => counted.reduce((total, { count }) => total + count, 0)
+  return { enrolledCount: sum(groups), pausedCount: sum(groups.filter(({ isPaused }) => isPaused)), clientsBySteps }
+}
+
+type Repeat = Pick<NurtureSequence, 'hasRepeat' | 'repeatInterval' | 'repeatCustomDays'>
+
+const noRepeat: Repeat = { hasRepeat: false, repeatInterval: null, repeatCustomDays: null }
+
+/** Completes a repeat by what it was before: weekly when it is just switched on. Throws VALIDATION. */
+function resolveRepeat(patch: Partial<Repeat>, before: Repeat): Repeat {
+  const hasRepeat = patch.hasRepeat ?? (patch.repeatInterval === undefined ? before.hasRepeat : !!patch.repeatInterval)
+  if (!hasRepeat) return noRepeat
+  const repeatInterval = patch.repeatInterval ?? before.repeatInterval ?? sequenceDefaults.repeatInterval
+  if (repeatInterval !== 'custom') return { hasRepeat, repeatInterval, repeatCustomDays: null }
+  const repeatCustomDays =
+    patch.repeatCustomDays ?? before.repeatCustomDays ?? throwInvalid('repeatCustomDays', 'Required')
+  return { hasRepeat, repeatInterval, repeatCustomDays }
+}
+
+function assertMayShare({ viewer }: Ctx, isOrgLevel: boolean): void {
+  if (isOrgLevel && viewer.role === 'agent') throw new Failure('FORBIDDEN')
+}
+
+async function checkSharing(ctx: Ctx, after: NurtureSequence): Promise<void> {
+  assertMayShare(ctx, after.isOrgLevel)
+  if (!after.isOrgLevel && (await store.isUsedByOthers(ctx, after.id)))
+    throwTransition('Clients of others are on this sequence, so it stays the organization’s')
+}
+
+const isSame = (one: NurtureSequence, other: NurtureSequence): boolean =>
+  (Object.keys(one) as (keyof NurtureSequence)[]).every((key) => one[key] === other[key])

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import { ListedSequenceStep, SequenceStep, StepType } from '#contract/sequences/steps.ts'
+import { Priority } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/statement.ts'
+import { listedStepColumnsSql, stepColumnsSql, stepFormColumns } from './columns.ts'
+
+const ListedStepRow = z.extend(ListedSequenceStep, { truncated: z.nullable(z.array(z.enum(['description']))) })
+
+/** Lists the steps of a sequence by their days. The caller checks access to the sequence. */
+export const listSteps = ({ db }: Ctx, sequenceId: string): Promise<ListedSequenceStep[]> =>
+  db.all(stepsOfSequence, { sequenceId })
+
+export const findStep = ({ db }: Ctx, sequenceId: string, id: string): Promise<SequenceStep | undefined> =>
+  db.first(stepById, { sequenceId, id })
+
+export const countSteps = async ({ db }: Ctx, sequenceId: string): Promise<number> =>
+  (await db.one(stepCount, { sequenceId })).count
+
+type StepForm = Omit<SequenceStep, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Adds steps in the order in which those of one day are listed. */
+export const addSteps = (
+  { db, now }: Ctx,
+  sequenceId: string,
+  steps: readonly StepForm[],
+  ids = steps.map(newId),
+): Promise<number> => {
+  const column = <Field extends keyof StepForm>(field: Field) => steps.map((step) => step[field])
+  return db.run(insertSteps, {
+    sequenceId,
+    ids,
+    titles: column('title'),
+    descriptions: column('description'),
+    taskTypes: column('taskType'),
+    priorities: column('priority'),
+    days: column('daysAfterKickoff'),
+    minutes: column('estimatedMinutes'),
+    targetCounts: column('targetCount'),
+    now,
+  })
+}
+
+/** Copies the steps of a sequence to another one. */
+export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId: string, ids: string[]) =>
+  db.run(insertCopiedSteps, { fromSequenceId, toSequenceId, ids, now })
+
+export const saveStep = ({ db, now }: Ctx, id: string, step: StepForm): Promise<SequenceStep> =>
+  db.one(updateStep, { ...step, id, now })
+
+export const deleteStep = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteStepById, { id })
+
+/** A step as its days and its card need it. */
+const StepOfSequence = z.object({
+  sequenceId: Id,
+  id: Id,
+  daysAfterKickoff: z.int(),
+  title: z.string(),
+  taskType: StepType,
+})
+export type StepOfSequence = z.infer<typeof StepOfSequence>
+
+/** Lists the steps of several sequences, without their descriptions. */
+export const listStepsOfSequences = (db: Db, sequenceIds: readonly string[]): Promise<StepOfSequence[]> =>
+  db.all(stepsOfSequences, { sequenceIds })
+
+/** A step with what an occurrence shows of it. */
+const StepContent = z.extend(StepOfSequence, {
+  description: z.nullable(z.string()),
+  priority: Priority,
+  targetCount: z.int(),
+  estimatedMinutes: z.int(),
+  truncated: z.nullable(z.array(z.enum(['description']))),
+})
+export type StepContent = z.infer<typeof StepContent>
+
+/** Lists the steps of several sequences with their content, long descriptions cut. */
+export const listStepContents = ({ db }: Ctx, sequenceIds: readonly string[]): Promise<StepContent[]> =>
+  db.all(stepContentsOfSequences, { sequenceIds })
+
+const ofSequence = 'p.organization_id = :organizationId and p.sequence_id = :sequenceId'
+
+const stepsOfSequence = statement<{ sequenceId: string }, z.infer<typeof ListedStepRow>>(
+  'steps_of_sequence',
+  ListedStepRow,
+  `select ${listedStepColumnsSql} from sequence_steps p where ${ofSequence} order by p.days_after_kickoff, p.id limit 200`,
+)
+
+const stepById = statement<{ sequenceId: string; id: string }, SequenceStep>(
+  'step_of_sequence',
+  SequenceStep,
+  `select ${stepColumnsSql} from sequence_steps p where ${ofSequence} and p.id = :id`,
+)
+
+const stepCount = statement<{ sequenceId: string }, { count: number }>(
+  'step_count_of_sequence',
+  z.object({ count: z.int() }),
+  `select count(*)::int as count from sequence_steps p where ${ofSequence}`,
+)
+
+type StepArrays = {
+  sequenceId: string
+  ids: string[]
+  titles: string[]
+  descriptions: (string | null)[]
+  taskTypes: string[]
+  priorities: string[]
+  days: number[]
+  minutes: number[]
+  targetCounts: number[]
+  now: Date
+}
+
+const insertSteps = statement<StepArrays>(
+  'insert_steps',
+  null,
+  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumns.names}, created_at, updated_at)
+   select :organizationId, :sequenceId, n.*, :now, :now
+   from unnest(:ids::uuid[], :titles::text[], :descriptions::text[], :taskTypes::text[], :priorities::text[],
+     :days::int[], :minutes::int[], :targetCounts::int[]) as n`,
+)
+
+const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: string; ids: string[]; now: Date }>(
+  'copy_steps',
+  null,
+  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumns.names}, created_at, updated_at)
+   select :organizationId, :toSequenceId, n.id, ${stepFormColumns.names}, :now, :now
+   from unnest(:ids::uuid[]) with ordinality as n (id, place)
+   join (
+     select ${stepFormColumns.names}, row_number() over (order by p.days_after_kickoff, p.id) as place
+     from sequence_steps p where p.organization_id = :organizationId and p.sequence_id = :fromSequenceId
+   ) p using (place)`,
+)
+
+const updateStep = statement<StepForm & { id: string; now: Date }, SequenceStep>(
+  'update_step',
+  SequenceStep,
+  `update sequence_steps p set ${stepFormColumns.assignments}, updated_at = :now
+   where p.organization_id = :organizationId and p.id = :id returning ${stepColumnsSql}`,
+)
+
+const deleteStepById = statement<{ id: string }>(
+  'delete_step',
+  null,
+  'delete from sequence_steps p where p.organization_id = :organizationId and p.id = :id',
+)
+
+const ofSequences = 'p.organization_id = :organizationId and p.sequence_id = any(:sequenceIds::uuid[])'
+
+const stepsOfSequences = statement<{ sequenceIds: readonly string[] }, StepOfSequence>(
+  'steps_of_sequences',
+  StepOfSequence,
+  `select p.sequence_id as "sequenceId", p.id, p.days_after_kickoff as "daysAfterKickoff", p.title,
+     p.task_type as "taskType"
+   from sequence_steps p where ${ofSequences} order by p.days_after_kickoff, p.id`,
+)
+
+const stepContentsOfSequences = statement<{ sequenceIds: readonly string[] }, StepContent>(
+  'step_contents_of_sequences',
+  StepContent,
+  `select p.sequence_id as "sequenceId", ${listedStepColumnsSql.replace(/, p\.created_at as "createdAt", p\.updated_at as "updatedAt"/, '')}
+   from sequence_steps p where ${ofSequences} order by p.days_after_kickoff, p.id`,
+)

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '#contract/base/schema.ts'
+import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/statement.ts'
+import { joinOpenedDaysSql, openedThroughSql } from '#server/assignments/columns.ts'
+import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { userNameSubquery } from '#server/team/columns.ts'
+import {
+  isReadableSql,
+  isVisibleSql,
+  listedSequenceColumnsSql,
+  sequenceColumnsSql,
+  sequenceFormColumns,
+} from './columns.ts'
+
+/** A sequence in a list, without the numbers of its clients. */
+const SequenceRow = z.extend(z.omit(ListedSequence, { enrolledCount: true, pausedCount: true, clientsBySteps: true }), {
+  truncated: z.nullable(z.array(z.enum(['description']))),
+})
+export type SequenceRow = z.infer<typeof SequenceRow>
+
+/** Lists sequences that the caller may use, newest first. */
+export const listSequences = (
+  { db, viewer }: Ctx,
+  onlyActive: boolean,
+  beforeId: string,
+  limit: number,
+): Promise<SequenceRow[]> => db.all(visibleSequences, { onlyActive, beforeId, limit, ...toViewerAccess(viewer) })
+
+/** Clients of the caller that are on a sequence and whose steps fall on the same days. */
+const ClientGroup = z.object({
+  sequenceId: Id,
+  startDate: Day,
+  openedThrough: Day,
+  isPaused: z.boolean(),
+  count: z.int(),
+})
+type ClientGroup = z.infer<typeof ClientGroup>
+
+/** Counts the clients within the caller's reach that are on sequences, grouped by what their progress follows from. */
+export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readonly string[]): Promise<ClientGroup[]> =>
+  db.all(clientGroupsOfSequences, { sequenceIds, ...toViewerAccess(viewer) })
+
+/** Finds a sequence that the caller may read. */
+export const findSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
+  db.first(readableSequence, { id, ...toViewerAccess(viewer) })
+
+/** Locks a sequence that the caller may read, for a change of it or its steps. */
+export const lockSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
+  db.first(lockReadableSequence, { id, ...toViewerAccess(viewer) })
+
+/** Finds a sequence that the caller may use; it neither changes nor is deleted before the end of the transaction. */
+export const lockUsableSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
+  db.first(lockVisibleSequence, { id, ...toViewerAccess(viewer) })
+
+type SequenceForm = Pick<
+  NurtureSequence,
+  'name' | 'description' | 'isActive' | 'isOrgLevel' | 'repeatInterval' | 'repeatCustomDays' | 'endsWhenActive'
+>
+
+export const addSequence = ({ db, now, viewer }: Ctx, id: string, fields: SequenceForm): Promise<NurtureSequence> =>
+  db.one(insertSequence, { ...fields, id, now, createdBy: viewer.id })
+
+/** Saves a locked sequence. */
+export const saveSequence = ({ db, now }: Ctx, id: string, fields: SequenceForm): Promise<NurtureSequence> =>
+  db.one(updateSequence, { ...fields, id, now })
+
+/** Deletes a sequence with its steps and assignments. */
+export const deleteSequence = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteSequenceById, { id })
+
+/** Whether clients of others than its creator are on a sequence. */
+export const isUsedByOthers = async ({ db }: Ctx, id: string): Promise<boolean> =>
+  (await db.one(sequenceUsedByOthers, { id })).isUsed
+
+const createdByName = `${userNameSubquery('s.organization_id', 's.created_by')} as "createdByName"`
+const wholeSequence = `${sequenceColumnsSql}, ${createdByName}`
+
+const selectSteps = (columns: string, order: string) => `select ${columns} from sequence_steps p
+     where p.organization_id = :organizationId and p.sequence_id = s.id ${order}`
+
+const visibleSequences = statement<
+  ViewerAccess & { onlyActive: boolean; beforeId: string; limit: number },
+  SequenceRow
+>(
+  'visible_sequences',
+  SequenceRow,
+  `select ${listedSequenceColumnsSql}, ${createdByName}, (${selectSteps('count(*)::int', '')}) as "taskCount",
+     array(${selectSteps('p.days_after_kickoff', 'order by p.days_after_kickoff')}) as "stepDays",
+     (select coalesce(json_agg(preview), '[]') from (${selectSteps(
+       'p.id, p.title, p.task_type as "taskType", p.days_after_kickoff as "daysAfterKickoff"',
+       `order by p.days_after_kickoff, p.id limit ${previewedStepCount}`,
+     )}) preview) as tasks
+   from sequences s
+   where s.organization_id = :organizationId and ${isVisibleSql} and s.id < :beforeId::uuid
+     and (s.is_active or not :onlyActive::boolean)
+   order by s.id desc limit :limit::int`,
+)
+
+const clientGroupsOfSequences = statement<ViewerAccess & { sequenceIds: readonly string[] }, ClientGroup>(
+  'client_groups_of_sequences',
+  ClientGroup,
+  `select a.sequence_id as "sequenceId", a.start_date as "startDate", ${openedThroughSql} as "openedThrough",
+     a.paused_on is not null as "isPaused", count(*)::int as count
+   from nurture_assignments a
+   join clients c on c.organization_id = a.organization_id and c.id = a.client_id
+   ${joinOpenedDaysSql}
+   where a.organization_id = :organizationId and a.sequence_id = any(:sequenceIds::uuid[]) and a.finished_at is null
+     and ${isAccessibleSql}
+   group by 1, 2, 3, 4`,
+)
+
+const selectReadable = `select ${wholeSequence} from sequences s
+   where s.organization_id = :organizationId and s.id = :id and ${isReadableSql}`
+
+const readableSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
+  'sequence_by_id',
+  NurtureSequence,
+  selectReadable,
+)
+
+const lockReadableSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
+  'lock_sequence',
+  NurtureSequence,
+  `${selectReadable} for update of s`,
+)
+
+const lockVisibleSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
+  'lock_usable_sequence',
+  NurtureSequence,
+  `select ${wholeSequence} from sequences s
+   where s.organization_id = :organizationId and s.id = :id and ${isVisibleSql} for share of s`,
+)
+
+const insertSequence = statement<SequenceForm & { id: string; now: Date; createdBy: string }, NurtureSequence>(
+  'insert_sequence',
+  NurtureSequence,
+  `insert into sequences as s (organization_id, id, created_by, ${sequenceFormColumns.names}, created_at, updated_at)
+   values (:organizationId, :id, :createdBy, ${sequenceFormColumns.values}, :now, :now)
+   returning ${wholeSequence}`,
+)
+
+const updateSequence = statement<SequenceForm & { id: string; now: Date }, NurtureSequence>(
+  'update_sequence',
+  NurtureSequence,
+  `update sequences s set ${sequenceFormColumns.assignments}, updated_at = :now
+   where s.organization_id = :organizationId and s.id = :id returning ${wholeSequence}`,
+)
+
+const deleteSequenceById = statement<{ id: string }>(
+  'delete_sequence',
+  null,
+  'delete from sequences s where s.organization_id = :organizationId and s.id = :id',
+)
+
+const sequenceUsedByOthers = statement<{ id: string }, { isUsed: boolean }>(
+  'sequence_used_by_others',
+  z.object({ isUsed: z.boolean() }),
+  `select exists (
+     select from nurture_assignments a join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
+     where a.organization_id = :organizationId and a.sequence_id = :id and a.finished_at is null
+       and a.assigned_agent_id <> s.created_by
+   ) as "isUsed"`,
+)

@@ -1,0 +1,127 @@
+import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
+import { clientRow, rowsByBothIds } from './access-client-record-rows.ts'
+import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner, superAdminOnly } from './access-rows.ts'
+import type { RowFactory } from './access-world.ts'
+
+type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
+
+const createSequence: RowFactory = (testApp, owner, text) => seedSequence(testApp, owner, { name: text })
+const createSharedSequence: RowFactory = (testApp, owner, text) =>
+  seedSequence(testApp, owner, { name: text, is_org_level: true })
+const createClient: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.clients(owner, [{ first_name: text }]))[0]!
+/** Returns `sequenceId/taskId`. */
+const createStep: RowFactory = async (testApp, owner, text) => {
+  const sequenceId = await seedSequence(testApp, owner, { name: text })
+  return `${sequenceId}/${await seedStep(testApp, owner, sequenceId, { title: text })}`
+}
+/** Returns `clientId/assignmentId`. */
+const createAssignment: RowFactory = async (testApp, owner, text) => {
+  const clientId = await createClient(testApp, owner, text)
+  const sequenceId = await seedSequence(testApp, owner, { name: text })
+  return `${clientId}/${await seedAssignment(testApp, owner, clientId, sequenceId)}`
+}
+const createAssignmentAlone: RowFactory = async (testApp, owner, text) =>
+  (await createAssignment(testApp, owner, text)).split('/')[1]!
+
+/** Agents reach their own personal sequences, admins those of the organization. */
+const ownAndAdmins = (status: number) =>
+  agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
+
+const personalRow = (status: number, rest: Input = {}): AccessRow => ({
+  by: 'sequenceId',
+  create: createSequence,
+  input: (sequenceId) => ({ params: { sequenceId }, ...rest }),
+  expected: ownAndAdmins(status),
+})
+
+/** Everybody reads a shared sequence; only admins change it, even if an agent created it. */
+const sharedRow = (agentStatus: number, status: number, rest: Input = {}): AccessRow => ({
+  by: 'sequenceId of a shared one',
+  create: createSharedSequence,
+  input: (sequenceId) => ({ params: { sequenceId }, ...rest }),
+  expected: agentsAndAdmins(
+    statusesByOwner(agentStatus, agentStatus, 404, 404, 400),
+    statusesByOwner(status, status, 404, 404, 400),
+  ),
+})
+
+/** A step with its own sequence, and with another one of the caller. */
+const stepRows = (status: number, rest: Input = {}): AccessRow[] => [
+  {
+    by: 'sequenceId and taskId',
+    create: createStep,
+    input: (pair) => {
+      const [sequenceId = '', taskId = sequenceId] = pair.split('/')
+      return { params: { sequenceId, taskId }, ...rest }
+    },
+    expected: ownAndAdmins(status),
+  },
+  {
+    by: 'taskId',
+    create: createStep,
+    createSecond: createSequence,
+    input: (pair, sequenceId) => ({ params: { sequenceId, taskId: pair.split('/').at(-1)! }, ...rest }),
+    expected: everyRole(statusesByOwner(404, 404, 404, 404, 400)),
+  },
+]
+
+/** Access matrix rows for nurture sequences, their steps and assignments. */
+export const sequenceRows: Record<string, AccessRow[]> = {
+  nurtureSequences: [{ input: () => ({}), expected: everyRole(200) }],
+  getSequence: [personalRow(200), sharedRow(200, 200)],
+  createSequence: [
+    { input: () => ({ body: { name: 'x', tasks: [{ title: 'x' }] } }), expected: everyRole(201) },
+    { input: () => ({ body: { name: 'x', isOrgLevel: true } }), expected: agentsAndAdmins(403, 201) },
+  ],
+  duplicateSequence: [personalRow(201), sharedRow(201, 201)],
+  updateSequence: [personalRow(200, { body: { name: 'y' } }), sharedRow(403, 200, { body: { name: 'y' } })],
+  deleteSequence: [personalRow(204), sharedRow(403, 204)],
+  sequenceResults: [personalRow(200), sharedRow(200, 200)],
+  enrolClients: [
+    personalRow(200, { body: { clientIds: ['019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'] } }),
+    {
+      by: 'clientIds',
+      create: createClient,
+      createSecond: createSequence,
+      // A client out of reach is one of the results.
+      input: (clientId, sequenceId) => ({ params: { sequenceId }, body: { clientIds: [clientId] } }),
+      expected: everyRole(statusesByOwner(200, 200, 200, 200, 400)),
+    },
+  ],
+
+  sequenceSteps: [personalRow(200), sharedRow(200, 200)],
+  getSequenceStep: stepRows(200),
+  addSequenceStep: [personalRow(201, { body: { title: 'x' } }), sharedRow(403, 201, { body: { title: 'x' } })],
+  updateSequenceStep: stepRows(200, { body: { title: 'y' } }),
+  deleteSequenceStep: stepRows(204),
+
+  clientAssignments: [clientRow(200)],
+  assignSequence: [
+    {
+      by: 'clientId',
+      create: createClient,
+      createSecond: createSequence,
+      input: (clientId, sequenceId) => ({ params: { clientId }, body: { sequenceId } }),
+      expected: ownAndAdmins(201),
+    },
+    {
+      by: 'sequenceId',
+      create: createSequence,
+      createSecond: createClient,
+      input: (sequenceId, clientId) => ({ params: { clientId }, body: { sequenceId } }),
+      expected: agentsAndAdmins(statusesByOwner(201, 400, 400, 400, 400), statusesByOwner(201, 201, 400, 400, 400)),
+    },
+  ],
+  updateAssignment: rowsByBothIds('assignmentId', createAssignment, [200, 200], { body: { status: 'paused' } }),
+  endAssignment: rowsByBothIds('assignmentId', createAssignment, [204, 204]),
+  assignmentTasks: [
+    {
+      by: 'assignmentId',
+      create: createAssignmentAlone,
+      input: (assignmentId) => ({ params: { assignmentId } }),
+      expected: ownAndAdmins(200),
+    },
+  ],
+  regenerateNurtureTasks: [{ input: () => ({ body: {} }), expected: superAdminOnly(200) }],
+}
