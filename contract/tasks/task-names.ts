@@ -1,5 +1,5 @@
 import type { RecurrenceInterval } from './recurrence.ts'
-import type { Task, TaskType } from './tasks.ts'
+import type { Task, TaskType, TaskStatus } from './tasks.ts'
 
 /** Display names of the types of tasks. */
 export const typeNames: Record<TaskType, string> = {
@@ -24,4 +24,12 @@ export const intervalNames: Record<RecurrenceInterval, string> = {
   monthly: 'Monthly',
   yearly: 'Yearly',
   custom: 'Custom',
+}
+
+/** Display names of the states, where tasks are counted or listed for reading. */
+export const taskStatusNames: Record<TaskStatus, string> = {
+  completed: 'Completed',
+  in_progress: 'Started',
+  pending: 'To do',
+  abandoned: 'Abandoned',
 }

@@ -131,8 +131,10 @@ function toSuspiciousAgents(agents: readonly Agent[], rows: readonly store.Suspi
 function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): DayFigures[] {
   const byDay = new Map(counts.map((count) => [count.day, count]))
   const todays = agents.map(({ today }) => today).sort()
-  const first = addDays(todays[0]!, -analyticsRules.windowDays)
-  return Array.from({ length: daysBetween(first, todays.at(-1)!) }, (_, index) => {
+  const [earliest, latest] = [todays[0], todays.at(-1)]
+  if (!earliest || !latest) return []
+  const first = addDays(earliest, -analyticsRules.windowDays)
+  return Array.from({ length: daysBetween(first, latest) }, (_, index) => {
     const date = addDays(first, index)
     const { tasks = 0, completed = 0 } = byDay.get(date) ?? {}
     return { date, tasks, completed }

@@ -1,5 +1,4 @@
 import type { AgentStatus } from '#contract/analytics/analytics-rules.ts'
-import type { TaskStatus } from '#contract/tasks/tasks.ts'
 
 /** Texts of the analytics (docs/product.md#analytics). */
 export const words = {
@@ -74,13 +73,6 @@ export const words = {
 } as const
 
 export const statusLabels: Record<AgentStatus, string> = { flagged: 'Flagged', overdue: 'Overdue', active: 'Active' }
-
-export const taskStatusNames: Record<TaskStatus, string> = {
-  completed: 'Completed',
-  in_progress: 'Started',
-  pending: 'To do',
-  abandoned: 'Abandoned',
-}
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 

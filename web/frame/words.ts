@@ -38,6 +38,4 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
 ]
 
 /** Texts of screens that are not built yet, by path. */
-export const comingSoonTexts: Partial<Record<string, string>> = {
-  [paths.superAdmin]: 'The organizations will stand here, each with its people and numbers.',
-}
+export const comingSoonTexts: Partial<Record<string, string>> = {}

@@ -10,7 +10,7 @@ import { words } from '#web/frame/words.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
-import { AccessDeniedScreen, ComingSoonScreen, NotFoundScreen } from './message-screens.tsx'
+import { AccessDeniedScreen, NotFoundScreen } from './message-screens.tsx'
 import { Palette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 
@@ -30,6 +30,7 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
     'user-management',
     async () => (await import('./user-management.tsx')).userManagementScreen,
   ),
+  [paths.superAdmin]: createLazyScreen('super-admin', async () => (await import('./super-admin.tsx')).superAdminScreen),
   [paths.analytics]: createLazyScreen('analytics', async () => (await import('./analytics.tsx')).analyticsScreen),
   [paths.profile]: createLazyScreen('profile', async () => (await import('./profile.tsx')).profileScreen),
 }
@@ -69,5 +70,5 @@ function SignedInApp() {
 /** Wrapped in a Route, which provides the parameters of the path. */
 function Screen({ row }: { row: RouteRow }) {
   const Lazy = screens[row.path]
-  return <Route path={row.path}>{Lazy ? <Lazy title={row.label} /> : <ComingSoonScreen row={row} />}</Route>
+  return <Route path={row.path}>{Lazy && <Lazy title={row.label} />}</Route>
 }

@@ -85,6 +85,13 @@ describe('a look into an organization', () => {
     })
   })
 
+  test('shows zeros for an organization that nobody has joined yet', async () => {
+    const empty = await testApp.seed.organization()
+    const { status, body } = await superAdmin.get<OrganizationAnalytics>(pathTo('analytics', empty))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ totalTasks: 0, completionRate: 0, agentStats: [], days: [], taskTypes: [] })
+  })
+
   test('of an organization that does not exist is 404 and leaves nothing', async () => {
     const before = await testApp.snapshot()
     for (const path of ['analytics', 'users', 'tasks', 'clients', 'invitations'])

@@ -1,8 +1,8 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { TypeFigures } from '#contract/analytics/analytics.ts'
-import { typeNames } from '#contract/tasks/task-names.ts'
+import { taskStatusNames, typeNames } from '#contract/tasks/task-names.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
-import { formatNumber, taskStatusNames, words } from '#web/analytics/words.ts'
+import { formatNumber, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { axisStyle, colors, describeValue, tooltipStyle } from './chart-style.ts'
 

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+let organizationCount = 0
+const newName = () => `Bay Life ${process.pid} ${(organizationCount += 1)}`
+
+async function createOrganization(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create Organization' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Organization' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create Organization' }).click()
+  await waitForToast(page, 'Organization created successfully.', name)
+}
+
+const readAudit = (name: string) =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ action: string }>(
+      `select a.action from audit a join organizations o on o.id = a.organization_id
+       where o.name = $1 and a.action <> 'organization_viewed' order by a.id`,
+      [name],
+    )
+    return rows.map(({ action }) => action)
+  })
+
+test('an organization is created, edited, found, archived and restored', async ({ open }) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  await page.getByRole('button', { name: 'Create Organization' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Organization' })
+  await dialog.getByLabel('Quoting tool URL (optional)').fill('not a url')
+  await dialog.getByRole('button', { name: 'Create Organization' }).click()
+  await dialog.getByText('Enter the name of the organization').waitFor()
+  await dialog.getByText('Please enter a valid URL').waitFor()
+  const name = newName()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Quoting tool URL (optional)').fill('https://quotes.example/')
+  await dialog.getByRole('button', { name: 'Create Organization' }).click()
+  await waitForToast(page, 'Organization created successfully.', name)
+  await rowOf(page, name).getByText('0 active users').waitFor()
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Organization' })
+  expect(await form.getByLabel('Quoting tool URL (optional)').inputValue()).toBe('https://quotes.example/')
+  await form.getByLabel('Name').fill(`${name} West`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Organization saved', `${name} West`)
+
+  await page.getByRole('searchbox', { name: 'Search organizations by name' }).fill(`west ${name.split(' ')[2]}`)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Organizations' }).getByRole('heading').allTextContents())
+    .toEqual([`${name} West`])
+  await page.getByRole('button', { name: `Archive ${name} West` }).click()
+  await page.getByRole('dialog').getByText('Nobody is active there now.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await rowOf(page, `${name} West Archived`).waitFor()
+  await page.getByRole('button', { name: `Restore ${name} West` }).click()
+  await rowOf(page, `${name} West`).waitFor()
+  await page.getByRole('searchbox').fill('no such organization')
+  await page.getByRole('heading', { name: 'No organization found' }).waitFor()
+  expect(await readAudit(`${name} West`)).toEqual([
+    ...['organization_made', 'organization_changed', 'organization_archived', 'organization_restored'],
+  ])
+})
+
+test('an admin is invited, the invitation resent and deleted', async ({ open }) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  const name = newName()
+  await createOrganization(page, name)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'No analytics data available' }).waitFor()
+  await page.getByRole('heading', { name: 'No agents found in this organization' }).waitFor()
+  await page.getByRole('tab', { name: 'User Management' }).click()
+  await page.getByRole('heading', { name: 'No users found' }).waitFor()
+  await page.getByRole('heading', { name: 'No pending invitations' }).waitFor()
+
+  await page.getByRole('button', { name: 'Invite Admin' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('combobox').locator('option').allTextContents()).toEqual(['Admin'])
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await dialog.getByText('Required').waitFor()
+  expect(await readAudit(name)).toEqual(['organization_made'])
+  const email = `boss-${process.pid}@example.com`
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await waitForToast(page, 'Invitation sent', email)
+  await rowOf(page, email).getByText('Admin').waitFor()
+
+  await page.getByRole('button', { name: `Resend the invitation to ${email}` }).click()
+  await waitForToast(page, 'Invitation resent successfully with expiry extended by 7 days', email)
+  page.once('dialog', (confirmation) => void confirmation.accept())
+  await page.getByRole('button', { name: `Cancel the invitation to ${email}` }).click()
+  await waitForToast(page, 'Invitation deleted successfully.', email)
+  await page.getByRole('heading', { name: 'No pending invitations' }).waitFor()
+  expect(await readAudit(name)).toEqual([
+    ...['organization_made', 'invitation_created', 'invitation_resent', 'invitation_canceled'],
+  ])
+  await page.getByRole('link', { name: 'All organizations' }).click()
+  await rowOf(page, name).waitFor()
+})
+
+test('a user gets another role and is deactivated, and the records of their organization are read', async ({
+  open,
+}) => {
+  const person = await createPerson([{ title: 'Ask about the jetty' }], { firstName: 'Wilma' })
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  await page.getByRole('link', { name: 'Harbor Insurance' }).click()
+  await page.getByRole('figure', { name: 'Completion per day' }).waitFor()
+  await page.getByRole('button', { name: 'Show tasks' }).click()
+  const tasks = page.getByRole('table', { name: 'Tasks', exact: true })
+  await tasks.getByRole('row', { name: /Ask about the jetty.*Wilma Lovell/ }).waitFor()
+  await page.getByRole('button', { name: 'Show clients' }).click()
+  await page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(10).waitFor()
+
+  await page.getByRole('tab', { name: 'User Management' }).click()
+  const row = rowOf(page, 'Wilma Lovell').filter({ hasText: person.email })
+  await row.getByRole('button', { name: 'Edit Wilma Lovell' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Wilma Lovell' })
+  await dialog.getByLabel('Role').selectOption('Admin')
+  await dialog.getByLabel('State').selectOption('Deactivated')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'User updated successfully', 'Wilma Lovell')
+  await page.getByRole('list', { name: 'Deactivated Users' }).getByText(person.email).waitFor()
+  const { page: theirs, watch } = await open('/clients', { as: person })
+  watch.expect(/401/)
+  await theirs.getByRole('button', { name: 'Sign In' }).waitFor()
+})
+
+test('a bug report is read, closed and commented on, and the outbox shows what waits', async ({ open }) => {
+  const person = await createPerson([])
+  const reporter = await open('/clients', { as: person })
+  await reporter.page.getByRole('button', { name: 'Report Bug' }).click()
+  const description = `The list jumps ${process.pid}-${person.id}`
+  await reporter.page.getByLabel('What went wrong?').fill(description)
+  await reporter.page.getByRole('button', { name: 'Submit Report' }).click()
+  await waitForToast(
+    reporter.page,
+    'Bug report submitted',
+    "Thank you for helping us improve! We'll review your report soon.",
+  )
+
+  const { page } = await open('/super-admin?section=bug-reports', { as: 'super@daybook.test' })
+  await page.getByRole('button', { name: description }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bug Report' })
+  await dialog.getByText(/\/clients$/).waitFor()
+  await dialog.getByLabel('Status').selectOption('Closed')
+  await dialog.getByLabel(/^Comment/).fill('Known, fixed soon')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Bug report saved')
+  await page.getByRole('button', { name: description }).waitFor({ state: 'detached' })
+  await page.getByLabel('Show').selectOption('Closed')
+  await page.getByRole('button', { name: description }).click()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Comment/)
+      .inputValue(),
+  ).toBe('Known, fixed soon')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page
+    .getByText(/E-mails/)
+    .first()
+    .waitFor()
+})

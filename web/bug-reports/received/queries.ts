@@ -1,0 +1,31 @@
+import {
+  type BugReportStatus,
+  changeBugReport,
+  getBugReport,
+  listBugReports,
+} from '#contract/bug-reports/received-bug-reports.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+/** The reports of a status, or all, newest first. */
+export const useReceivedReports = (status: BugReportStatus | undefined) =>
+  usePagedList(listBugReports, { query: status ? { status } : {} })
+
+/** A report with its debugging information. */
+export const useReceivedReport = (reportId: string, enabled: boolean) =>
+  useEndpointQuery(getBugReport, { params: { reportId } }, { enabled })
+
+export const useChangeReport = (reportId: string): Mutation<typeof changeBugReport> =>
+  useWrite(changeBugReport, {
+    failed: words.failedToSave,
+    targetId: reportId,
+    onSuccess: (report) => reportCache.insert(report),
+  })
+
+const reportCache = cacheOf([listBugReports, getBugReport], {
+  compare: compareNewestFirst,
+  belongs: ({ status }, query) => query.status === undefined || query.status === status,
+})

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { BugReportStatus, type ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import { ReportDialog, reportFormName } from './dialogs.tsx'
+import { useReceivedReports } from './queries.ts'
+import { statusNames, words } from './words.ts'
+
+/** The bug reports of all organizations, newest first; each opens in a dialog. */
+export function ReceivedReportList() {
+  const [status, setStatus] = useState<BugReportStatus | undefined>('open')
+  return (
+    <section aria-label={words.bugReports} className="grid gap-4">
+      <div className="max-w-48">
+        <Field label={words.show}>
+          {(control) => (
+            <Select
+              {...control}
+              value={status ?? ''}
+              onChange={({ target }) => setStatus(BugReportStatus.options.find((one) => one === target.value))}
+            >
+              <option value="open">{words.openOnes}</option>
+              <option value="closed">{words.closedOnes}</option>
+              <option value="">{words.allOnes}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Reports key={status} status={status} />
+    </section>
+  )
+}
+
+function Reports({ status }: { status: BugReportStatus | undefined }) {
+  const viewer = useSignedInUser()
+  const today = useToday(viewer.timeZone)
+  const reports = useReceivedReports(status)
+  const { row, edit, dialog } = useRowDialog(reports.state === 'ready' ? reports.data : [], reportFormName, viewer.id)
+  if (reports.state === 'loading') return <RowListSkeleton label={words.loading} />
+  if (reports.state === 'failed')
+    return <ErrorState message={words.failedToLoad(reports.message)} retry={reports.retry} />
+  const { data, nextPage } = reports
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+      ) : (
+        <RowList
+          rows={data}
+          label={words.bugReports}
+          className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
+        >
+          {(report, props) => (
+            <ReportRow
+              key={report.id}
+              {...props}
+              report={report}
+              when={formatInstant(report.createdAt, viewer.timeZone, today)}
+              open={edit}
+            />
+          )}
+        </RowList>
+      )}
+      {nextPage.errorMessage && (
+        <ErrorState message={words.failedToLoad(nextPage.errorMessage)} retry={nextPage.load} />
+      )}
+      {nextPage.hasMore && (
+        <Button className="justify-self-center" busy={nextPage.isLoading} onClick={nextPage.load}>
+          {words.showMore}
+        </Button>
+      )}
+      {row && <ReportDialog key={row.id} {...dialog} report={row} />}
+    </>
+  )
+}
+
+function ReportRow({
+  report,
+  when,
+  open,
+  ...rowProps
+}: {
+  report: ListedBugReport
+  when: { relative: string; full: string }
+  open: (report: ListedBugReport) => void
+} & RowProps) {
+  const { id, description, status, createdByName, organization, createdAt } = report
+  return (
+    <li
+      {...rowProps}
+      aria-labelledby={`report-${id}`}
+      className="border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open(report)}
+        onPointerEnter={ReportDialog.prefetch}
+        onFocus={ReportDialog.prefetch}
+        className="grid min-h-11 w-full gap-1 rounded-control text-left"
+      >
+        <span id={`report-${id}`} dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+          {description}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft wrap-anywhere">
+          <Badge tone={status === 'open' ? 'teal' : 'plain'}>{statusNames[status]}</Badge>
+          <bdi>{words.by(createdByName ?? words.someone, organization)}</bdi>
+          <time dateTime={createdAt} title={when.full}>
+            {when.relative}
+          </time>
+        </span>
+      </button>
+    </li>
+  )
+}

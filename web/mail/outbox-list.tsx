@@ -1,0 +1,77 @@
+import type { OutboxMessage } from '#contract/mail/outbox.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { useOutbox } from './queries.ts'
+import { words } from './words.ts'
+
+/** The e-mails that are not delivered yet, newest first, each with its text. */
+export function OutboxList() {
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const outbox = useOutbox()
+  if (outbox.state === 'loading') return <RowListSkeleton label={words.loading} />
+  if (outbox.state === 'failed') return <ErrorState message={words.failedToLoad(outbox.message)} retry={outbox.retry} />
+  const { data, nextPage } = outbox
+  if (data.length === 0) return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+  return (
+    <section aria-label={words.outbox} className="grid gap-4">
+      <p className="text-sm text-ink-soft">{words.hint}</p>
+      <RowList rows={data} label={words.outbox} className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5">
+        {(message, props) => (
+          <MessageRow
+            key={message.id}
+            {...props}
+            message={message}
+            when={formatInstant(message.createdAt, timeZone, today)}
+          />
+        )}
+      </RowList>
+      {nextPage.errorMessage && (
+        <ErrorState message={words.failedToLoad(nextPage.errorMessage)} retry={nextPage.load} />
+      )}
+      {nextPage.hasMore && (
+        <Button className="justify-self-center" busy={nextPage.isLoading} onClick={nextPage.load}>
+          {words.showMore}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function MessageRow({
+  message,
+  when,
+  ...rowProps
+}: { message: OutboxMessage; when: { relative: string; full: string } } & RowProps) {
+  const { id, subject, recipient, organization, text, attempts, lastError, createdAt } = message
+  return (
+    <li
+      {...rowProps}
+      aria-labelledby={`message-${id}`}
+      className="border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+    >
+      <h2 id={`message-${id}`} className="font-medium wrap-anywhere">
+        <bdi>{subject}</bdi>
+      </h2>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {words.to(recipient)} · <bdi>{organization}</bdi> ·{' '}
+        <time dateTime={createdAt} title={when.full}>
+          {when.relative}
+        </time>
+      </p>
+      <p className="text-sm text-ink-soft">{words.attempts(attempts, lastError)}</p>
+      <details>
+        <summary className="flex min-h-8 w-fit cursor-pointer items-center text-sm font-medium text-teal-deep touch:min-h-11">
+          {words.showText}
+        </summary>
+        <p className="mt-1 rounded-control bg-well p-3 text-sm whitespace-pre-wrap wrap-anywhere">{text}</p>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSearch } from 'wouter'
+import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
+import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
+import { OutboxList } from '#web/mail/outbox-list.tsx'
+import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
+import { OrganizationList } from '#web/super-admin/organization-list.tsx'
+import { prefetchOrganizations, useOrganizationAnalyticsById } from '#web/super-admin/queries.ts'
+import { SectionTabs } from '#web/super-admin/section-tabs.tsx'
+import type { ScreenModule } from './lazy-screen.tsx'
+import { OrganizationUsers } from './organization-users.tsx'
+
+/** The administration of the platform: organizations with their details, bug reports, outbox (docs/product.md#organizations). */
+export const superAdminScreen: ScreenModule = { Screen: SuperAdmin, prefetch: prefetchOrganizations }
+
+function SuperAdmin() {
+  const search = useSearch()
+  return (
+    <SectionTabs
+      search={search}
+      organizations={<OrganizationList />}
+      bugReports={<ReceivedReportList />}
+      outbox={<OutboxList />}
+      renderOrganization={(organizationId, tab) => (
+        <OrganizationDetail
+          // Dialogs and lists of one organization must not show in another.
+          key={organizationId}
+          organizationId={organizationId}
+          tab={tab}
+          renderAnalytics={() => <AnalyticsOf organizationId={organizationId} />}
+          renderUsers={() => <OrganizationUsers organizationId={organizationId} />}
+        />
+      )}
+    />
+  )
+}
+
+const AnalyticsOf = ({ organizationId }: { organizationId: string }) => (
+  <AnalyticsReport analytics={useOrganizationAnalyticsById(organizationId)} />
+)

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useOrganizations } from '#web/super-admin/queries.ts'
+import { buildOrganizationPath, type OrganizationTab, organizationTabs } from '#web/super-admin/super-admin-url.ts'
+import { words } from '#web/super-admin/words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
+import { BackLink, OrganizationHeader } from './organization-header.tsx'
+import { Records } from './records.tsx'
+
+/** An organization with its tabs: analytics with the records, and its users. */
+export function OrganizationDetail({
+  organizationId,
+  tab,
+  renderAnalytics,
+  renderUsers,
+}: {
+  organizationId: string
+  tab: OrganizationTab
+  renderAnalytics: () => ReactNode
+  renderUsers: () => ReactNode
+}) {
+  const organizations = useOrganizations()
+  if (organizations.state === 'failed')
+    return (
+      <>
+        <BackLink />
+        <h1 className="mb-4 font-serif text-2xl font-semibold sm:text-3xl">{words.superAdmin}</h1>
+        <ErrorState message={words.failedToLoad(organizations.message)} retry={organizations.retry} />
+      </>
+    )
+  if (organizations.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className="mb-4 h-8 w-40" />
+        <Skeleton className="mb-6 h-10 w-72 max-w-full" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  const organization = organizations.data.find(({ id }) => id === organizationId)
+  if (!organization)
+    return (
+      <>
+        <BackLink />
+        <h1 className="sr-only">{words.superAdmin}</h1>
+        <EmptyState title={words.notFound}>{words.notFoundHint}</EmptyState>
+      </>
+    )
+  return (
+    <>
+      <OrganizationHeader organization={organization} />
+      <LinkTabs
+        id="organization"
+        label={words.tabs}
+        tabs={organizationTabs.map((name) => ({
+          name,
+          label: tabNames[name],
+          path: buildOrganizationPath(organizationId, name),
+        }))}
+        current={tab}
+      />
+      <div key={tab} {...getTabPanelProps('organization', tab)} className="mt-6">
+        {tab === 'users' ? (
+          renderUsers()
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
+            {renderAnalytics()}
+            <Records organizationId={organizationId} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const tabNames: Record<OrganizationTab, string> = { analytics: words.analytics, users: words.userManagement }

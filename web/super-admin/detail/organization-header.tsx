@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import {
+  ArchiveOrganizationDialog,
+  EditOrganizationDialog,
+  editOrganizationFormName,
+} from '#web/super-admin/dialogs.tsx'
+import { OrganizationActions } from '#web/super-admin/organization-row.tsx'
+import { buildSectionPath } from '#web/super-admin/super-admin-url.ts'
+import { words } from '#web/super-admin/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+
+/** Leads back to the list. */
+export const BackLink = () => (
+  <Link
+    href={buildSectionPath('organizations')}
+    className={`${getButtonClasses({ variant: 'quiet', size: 'small' })} mb-3 -ml-3`}
+  >
+    <ArrowLeft aria-hidden />
+    {words.back}
+  </Link>
+)
+
+/** Name and state of an organization with its actions; `children` are more of them. */
+export function OrganizationHeader({
+  organization,
+  children,
+}: {
+  organization: ManagedOrganization
+  children?: ReactNode
+}) {
+  const viewer = useSignedInUser()
+  const { edit, dialog } = useRowDialog([organization], editOrganizationFormName, viewer.id)
+  const [isArchiveOpen, setIsArchiveOpen] = useState(false)
+  const { name, isActive, userCount } = organization
+  return (
+    <header className="mb-6">
+      <BackLink />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 font-serif text-2xl font-semibold wrap-anywhere sm:text-3xl">
+            <bdi>{name}</bdi>
+            {!isActive && <Badge>{words.archived}</Badge>}
+          </h1>
+          <p className="mt-1 text-sm text-ink-soft">
+            {words.activeUsers(userCount)} · {words.recorded}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <OrganizationActions organization={organization} edit={edit} archive={() => setIsArchiveOpen(true)} />
+          {children}
+        </div>
+      </div>
+      <EditOrganizationDialog key={organization.id} {...dialog} organization={organization} />
+      <ArchiveOrganizationDialog
+        open={isArchiveOpen}
+        onClose={() => setIsArchiveOpen(false)}
+        organization={organization}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useId, useState } from 'react'
+import { formatFullName, type ListedClient, statusNames } from '#contract/clients/clients.ts'
+import { formatDay } from '#contract/base/calendar-day.ts'
+import {
+  clientsOfOrganization,
+  tasksOfOrganization,
+  type TaskOfOrganization,
+} from '#contract/super-admin/organization-lists.ts'
+import { taskStatusNames, typeNames } from '#contract/tasks/task-names.ts'
+import { type PagedEndpoint, type RowOf, usePagedList } from '#web/base/use-paged-list.ts'
+import type { RequestInput } from '#contract/base/endpoint.ts'
+import { words } from '#web/super-admin/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The records of an organization, each list read when it is opened: every look is recorded. */
+export const Records = ({ organizationId }: { organizationId: string }) => (
+  <section aria-labelledby="records" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div>
+      <h2 id="records" className="font-serif text-lg font-semibold">
+        {words.records}
+      </h2>
+      <p className="text-sm text-ink-soft">{words.recordsHint}</p>
+    </div>
+    <RecordList
+      name={words.tasks}
+      none={words.noTasks}
+      endpoint={tasksOfOrganization}
+      organizationId={organizationId}
+      columns={taskColumns}
+    />
+    <RecordList
+      name={words.clients}
+      none={words.noClients}
+      endpoint={clientsOfOrganization}
+      organizationId={organizationId}
+      columns={clientColumns}
+    />
+  </section>
+)
+
+type Column<Row> = { label: string; render: (row: Row) => ReactNode }
+
+const taskColumns: readonly Column<TaskOfOrganization>[] = [
+  { label: words.title, render: ({ title }) => <bdi>{title}</bdi> },
+  { label: words.type, render: ({ type }) => typeNames[type] },
+  { label: words.status, render: ({ status }) => taskStatusNames[status] },
+  {
+    label: words.due,
+    render: ({ dueDate }) => formatDay(dueDate, { month: 'short', day: 'numeric', year: 'numeric' }),
+  },
+  { label: words.agent, render: ({ agentName }) => <bdi>{agentName}</bdi> },
+  { label: words.client, render: ({ clientName }) => <bdi>{clientName ?? words.nothing}</bdi> },
+]
+
+const clientColumns: readonly Column<ListedClient>[] = [
+  { label: words.name, render: (client) => <bdi>{formatFullName(client)}</bdi> },
+  { label: words.status, render: ({ status, archivedAt }) => (archivedAt ? words.archived : statusNames[status]) },
+  { label: words.email, render: ({ email }) => email ?? words.nothing },
+  { label: words.phone, render: ({ phone }) => phone ?? words.nothing },
+  { label: words.agent, render: ({ agentName }) => <bdi>{agentName ?? words.nothing}</bdi> },
+]
+
+function RecordList<E extends PagedEndpoint>({
+  name,
+  none,
+  endpoint,
+  organizationId,
+  columns,
+}: {
+  name: string
+  none: string
+  endpoint: E
+  organizationId: string
+  columns: readonly Column<RowOf<E>>[]
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="font-medium">
+          {name}
+        </h3>
+        {!isOpen && (
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {words.show(name)}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <RecordTable
+          none={none}
+          endpoint={endpoint}
+          input={{ params: { organizationId } } as unknown as RequestInput<E>}
+          columns={columns}
+          labelId={id}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Rows drawn at first, and more at each press: a page of the server has hundreds. */
+const rowsAtOnce = 50
+
+function RecordTable<E extends PagedEndpoint>({
+  none,
+  endpoint,
+  input,
+  columns,
+  labelId,
+}: {
+  none: string
+  endpoint: E
+  input: RequestInput<E>
+  columns: readonly Column<RowOf<E>>[]
+  labelId: string
+}) {
+  const list = usePagedList(endpoint, input)
+  const [count, setCount] = useState(rowsAtOnce)
+  if (list.state === 'failed')
+    return (
+      <div className="mt-3">
+        <ErrorState message={words.failedToLoadList(list.message)} retry={list.retry} />
+      </div>
+    )
+  if (list.state === 'loading')
+    return (
+      <div role="status" className="mt-3">
+        <span className="sr-only">{words.loadingList}</span>
+        <Skeleton className="h-40" />
+      </div>
+    )
+  const { data, nextPage } = list
+  if (data.length === 0) return <p className="mt-3 text-ink-soft">{none}</p>
+  const hasMore = data.length > count || nextPage.hasMore
+  const showMore = () => {
+    setCount(count + rowsAtOnce)
+    if (data.length <= count + rowsAtOnce && nextPage.hasMore) nextPage.load()
+  }
+  return (
+    <>
+      {/* Focusable, because it scrolls on narrow screens and has nothing to focus inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-labelledby={labelId} tabIndex={0} className="mt-3 overflow-x-auto">
+        <table aria-labelledby={labelId} className="w-full min-w-max text-sm">
+          <thead>
+            <tr className="border-b border-line text-ink-soft">
+              {columns.map(({ label }) => (
+                <th key={label} scope="col" className="py-2 pr-4 text-left font-medium">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {data.slice(0, count).map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ label, render }) => (
+                  <td key={label} className="max-w-72 truncate py-2 pr-4">
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {nextPage.errorMessage && (
+        <div className="mt-3">
+          <ErrorState message={words.failedToLoadList(nextPage.errorMessage)} retry={nextPage.load} />
+        </div>
+      )}
+      {hasMore && (
+        <div className="mt-3 flex justify-center">
+          <Button size="small" busy={nextPage.isLoading} onClick={showMore}>
+            {words.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ManagedOrganization, OrganizationDraft } from '#contract/organizations/managed-organizations.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormFields, useForm } from '#web/base/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useChangeOrganization, useCreateOrganization } from './queries.ts'
+import { words } from './words.ts'
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+/** The dialog that creates an organization. */
+export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps & { draft: DraftKey }) {
+  const form = useForm({ defaultValues: emptyValues, draftKey: draft, parse: parseOrganization })
+  const { isPending: busy, send } = useCreateOrganization()
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ body })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.created, description: result.reply.name })
+    resetAndClose()
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={resetAndClose}
+      title={words.create}
+      description={words.createHint}
+      submitLabel={words.create}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <OrganizationFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** The dialog that edits name and links of an organization. */
+export function EditOrganizationDialog({
+  open,
+  onClose,
+  draft,
+  organization,
+}: DialogProps & { draft: DraftKey; organization: ManagedOrganization }) {
+  const { id, name, quotingToolUrl, calendarUrl } = organization
+  const form = useForm({
+    defaultValues: { name, quotingToolUrl: quotingToolUrl ?? '', calendarUrl: calendarUrl ?? '' },
+    draftKey: draft,
+    parse: parseOrganization,
+  })
+  const { isPending: busy, send } = useChangeOrganization(id)
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ params: { organizationId: id }, body })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.saved, description: result.reply.name })
+    resetAndClose()
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={resetAndClose}
+      title={words.editTitle}
+      submitLabel={words.save}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <OrganizationFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** Asks before an organization is archived, and says whom that concerns. */
+export function ArchiveOrganizationDialog({
+  open,
+  onClose,
+  organization: { id, name, userCount },
+}: DialogProps & { organization: ManagedOrganization }) {
+  const { isPending: busy, send } = useChangeOrganization(id)
+  const archive = async () => {
+    const { ok } = await send({ params: { organizationId: id }, body: { isActive: false } })
+    if (!ok) return
+    toast({ title: words.wasArchived, description: name })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      title={words.archiveTitle(name)}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.keep}</Button>
+          </DialogClose>
+          <Button variant="danger" busy={busy} onClick={archive}>
+            {words.archive}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.archiveText(userCount)}</p>
+    </Dialog>
+  )
+}
+
+type OrganizationValues = { name: string; quotingToolUrl: string; calendarUrl: string }
+
+const emptyValues: OrganizationValues = { name: '', quotingToolUrl: '', calendarUrl: '' }
+
+function parseOrganization(values: OrganizationValues): ParseResult<OrganizationDraft> {
+  const parsed = parseForm(OrganizationDraft, values)
+  return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
+}
+
+const rewordIssue = (issue: Issue): Issue =>
+  issue.path === 'name' && issue.message === 'Required' ? { ...issue, message: words.nameRequired } : issue
+
+function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) {
+  return (
+    <>
+      <Field label={words.name} error={form.errorFor('name')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('name')}
+            autoComplete="off"
+            dir="auto"
+            required
+            maxLength={maxTextLengths.name}
+          />
+        )}
+      </Field>
+      {(['quotingToolUrl', 'calendarUrl'] as const).map((field) => (
+        <Field key={field} label={words[field]} error={form.errorFor(field)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register(field)}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={maxTextLengths.url}
+              placeholder="https://"
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import {
+  ArchiveOrganizationDialog,
+  CreateOrganizationDialog,
+  createOrganizationFormName,
+  EditOrganizationDialog,
+  editOrganizationFormName,
+} from './dialogs.tsx'
+import { OrganizationRow } from './organization-row.tsx'
+import { useOrganizations } from './queries.ts'
+import { words } from './words.ts'
+
+/** All organizations with a search; each opens by its name. */
+export function OrganizationList() {
+  const viewer = useSignedInUser()
+  const organizations = useOrganizations()
+  const [search, setSearch] = useState('')
+  const { trigger, dialog } = useFormDialog(createOrganizationFormName, viewer.id, CreateOrganizationDialog.prefetch)
+  return (
+    <section aria-label={words.organizations} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        {organizations.state === 'ready' && organizations.data.length > 0 && (
+          <TextInput
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            className="sm:w-auto sm:max-w-sm sm:grow"
+          />
+        )}
+        <div className="action-strip">
+          <DialogButton {...trigger} variant="primary" className="sm:ml-auto">
+            <Plus aria-hidden />
+            {words.create}
+          </DialogButton>
+        </div>
+      </div>
+      {organizations.state === 'loading' && <RowListSkeleton label={words.loading} />}
+      {organizations.state === 'failed' && (
+        <ErrorState message={words.failedToLoad(organizations.message)} retry={organizations.retry} />
+      )}
+      {organizations.state === 'ready' &&
+        (organizations.data.length === 0 ? (
+          <EmptyState
+            title={words.none}
+            action={
+              <DialogButton {...trigger} className="max-sm:hidden">
+                {words.create}
+              </DialogButton>
+            }
+          >
+            {words.noneHint}
+          </EmptyState>
+        ) : (
+          <FoundOrganizations
+            organizations={organizations.data}
+            search={search}
+            showAll={() => setSearch('')}
+            viewerId={viewer.id}
+            timeZone={viewer.timeZone}
+          />
+        ))}
+      <CreateOrganizationDialog {...dialog} />
+    </section>
+  )
+}
+
+function FoundOrganizations({
+  organizations,
+  search,
+  showAll,
+  viewerId,
+  timeZone,
+}: {
+  organizations: readonly ManagedOrganization[]
+  search: string
+  showAll: () => void
+  viewerId: string
+  timeZone: string
+}) {
+  const deferredSearch = useDeferredValue(search)
+  const found = findOrganizations(organizations, deferredSearch)
+  const { row, edit, dialog } = useRowDialog(organizations, editOrganizationFormName, viewerId)
+  const [archived, setArchived] = useState<ManagedOrganization>()
+  const [isArchiveOpen, setIsArchiveOpen] = useState(false)
+  const askToArchive = (organization: ManagedOrganization) => {
+    setArchived(organization)
+    setIsArchiveOpen(true)
+  }
+  return (
+    <>
+      {found.length === 0 ? (
+        <EmptyState title={words.noMatch} action={<Button onClick={showAll}>{words.showAll}</Button>}>
+          {words.noMatchHint}
+        </EmptyState>
+      ) : (
+        <RowList
+          // Remounted, so that a new search begins with its first rows.
+          key={deferredSearch}
+          rows={found}
+          label={words.organizations}
+          className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
+        >
+          {(organization, props) => (
+            <OrganizationRow
+              key={organization.id}
+              {...props}
+              organization={organization}
+              timeZone={timeZone}
+              edit={edit}
+              archive={askToArchive}
+            />
+          )}
+        </RowList>
+      )}
+      {row && <EditOrganizationDialog key={row.id} {...dialog} organization={row} />}
+      {archived && (
+        <ArchiveOrganizationDialog
+          open={isArchiveOpen}
+          onClose={() => setIsArchiveOpen(false)}
+          organization={archived}
+        />
+      )}
+    </>
+  )
+}
+
+/** Finds organizations with all words of a search in their name. */
+function findOrganizations(organizations: readonly ManagedOrganization[], search: string): ManagedOrganization[] {
+  const searchWords = search.toLowerCase().split(/\s+/)
+  return organizations.filter(({ name }) => searchWords.every((word) => name.toLowerCase().includes(word)))
+}

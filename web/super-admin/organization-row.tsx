@@ -1,0 +1,102 @@
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { RowProps } from '#web/ui/row-list.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ArchiveOrganizationDialog, EditOrganizationDialog } from './dialogs.tsx'
+import { useChangeOrganization } from './queries.ts'
+import { buildOrganizationPath } from './super-admin-url.ts'
+import { formatCreation, words } from './words.ts'
+
+/** An organization, whose name opens its detail. */
+export function OrganizationRow({
+  organization,
+  timeZone,
+  edit,
+  archive,
+  ...rowProps
+}: {
+  organization: ManagedOrganization
+  timeZone: string
+  edit: (organization: ManagedOrganization) => void
+  archive: (organization: ManagedOrganization) => void
+} & RowProps) {
+  const { id, name, isActive, userCount, createdAt } = organization
+  const titleId = `organization-${id}`
+  return (
+    <li
+      {...rowProps}
+      aria-labelledby={titleId}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+    >
+      <div className="min-w-0 grow basis-60">
+        <h2 id={titleId} className="flex min-w-0 flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          <Link
+            href={buildOrganizationPath(id)}
+            className="inline-flex min-h-8 items-center rounded-control text-teal-deep hover:underline touch:min-h-11 touch:min-w-11"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          {!isActive && <Badge>{words.archived}</Badge>}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {words.activeUsers(userCount)} · {words.createdOn}{' '}
+          <time dateTime={createdAt}>{formatCreation(createdAt, timeZone)}</time>
+        </p>
+      </div>
+      <OrganizationActions organization={organization} edit={edit} archive={archive} />
+    </li>
+  )
+}
+
+/** The buttons of an organization: edit, and archive or restore. */
+export function OrganizationActions({
+  organization,
+  edit,
+  archive,
+}: {
+  organization: ManagedOrganization
+  edit: (organization: ManagedOrganization) => void
+  archive: (organization: ManagedOrganization) => void
+}) {
+  const { id, name, isActive } = organization
+  const { isPending, send } = useChangeOrganization(id)
+  const restore = async () => {
+    const { ok } = await send({ params: { organizationId: id }, body: { isActive: true } })
+    if (ok) toast({ title: words.wasRestored, description: name })
+  }
+  return (
+    <div className="flex gap-1">
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={words.editOf(name)}
+        onClick={() => edit(organization)}
+        onPointerEnter={EditOrganizationDialog.prefetch}
+        onFocus={EditOrganizationDialog.prefetch}
+      >
+        <Pencil aria-hidden />
+        {words.edit}
+      </Button>
+      {isActive ? (
+        <Button
+          size="small"
+          aria-label={words.archiveOf(name)}
+          onClick={() => archive(organization)}
+          onPointerEnter={ArchiveOrganizationDialog.prefetch}
+          onFocus={ArchiveOrganizationDialog.prefetch}
+        >
+          <Archive aria-hidden />
+          {words.archive}
+        </Button>
+      ) : (
+        <Button size="small" aria-label={words.restoreOf(name)} busy={isPending} onClick={restore}>
+          {!isPending && <ArchiveRestore aria-hidden />}
+          {words.restore}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  deleteInvitationOfOrganization,
+  inviteToOrganization,
+  resendInvitationOfOrganization,
+} from '#contract/super-admin/invitations.ts'
+import {
+  invitationsOfOrganization,
+  organizationAnalyticsById,
+  usersOfOrganization,
+} from '#contract/super-admin/organization-lists.ts'
+import { changeUser } from '#contract/super-admin/users.ts'
+import type { Invitation } from '#contract/team/invitations.ts'
+import type { TeamMember } from '#contract/team/team.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+  type ManagedOrganization,
+} from '#contract/organizations/managed-organizations.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+/** All organizations but the platform's own, by name. */
+export const useOrganizations = (): QueryResult<ManagedOrganization[]> => useEndpointQuery(listOrganizations, {})
+
+export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})
+
+/** The figures of any organization. */
+export const useOrganizationAnalyticsById = (organizationId: string) =>
+  useEndpointQuery(organizationAnalyticsById, { params: { organizationId } })
+
+export const useCreateOrganization = (): Mutation<typeof createOrganization> =>
+  useWrite(createOrganization, {
+    failed: words.failedToCreate,
+    prefersServerMessage: true,
+    onSuccess: (organization) => organizationCache.insert(organization),
+  })
+
+export const useChangeOrganization = (id: string): Mutation<typeof changeOrganization> =>
+  useWrite(changeOrganization, {
+    failed: words.failedToSave,
+    prefersServerMessage: true,
+    targetId: id,
+    onSuccess: (organization) => organizationCache.insert(organization),
+  })
+
+const collator = new Intl.Collator('en-US')
+const organizationCache = cacheOf([listOrganizations], {
+  compare: (one, other) => collator.compare(one.name, other.name),
+})
+
+/** All users of any organization. */
+export const useUsersOfOrganization = (organizationId: string): QueryResult<TeamMember[]> =>
+  useEndpointQuery(usersOfOrganization, { params: { organizationId } })
+
+/** The open invitations to any organization. */
+export const useInvitationsOfOrganization = (organizationId: string): QueryResult<Invitation[]> =>
+  useEndpointQuery(invitationsOfOrganization, { params: { organizationId } })
+
+export const useChangeUser = (userId: string): Mutation<typeof changeUser> =>
+  useWrite(changeUser, {
+    failed: words.failedToUpdateUser,
+    prefersServerMessage: true,
+    targetId: userId,
+    onSuccess: (member) => void userCache.patch(userId, () => member),
+  })
+
+const userCache = cacheOf([usersOfOrganization], { compare: compareNewestFirst })
+
+export const useInviteToOrganization = (organizationId: string): Mutation<typeof inviteToOrganization> =>
+  useWrite(inviteToOrganization, {
+    failed: words.failedToInvite,
+    prefersServerMessage: true,
+    targetId: organizationId,
+  })
+
+export const useResendInvitation = (id: string): Mutation<typeof resendInvitationOfOrganization> =>
+  useWrite(resendInvitationOfOrganization, {
+    failed: words.failedToResendInvitation,
+    prefersServerMessage: true,
+    targetId: id,
+  })
+
+export const useDeleteInvitation = (id: string): Mutation<typeof deleteInvitationOfOrganization> =>
+  useWrite(deleteInvitationOfOrganization, {
+    failed: words.failedToDeleteInvitation,
+    prefersServerMessage: true,
+    targetId: id,
+  })

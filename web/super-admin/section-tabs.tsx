@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
+import {
+  buildSectionPath,
+  type OrganizationTab,
+  parseSuperAdminView,
+  type Section,
+  sections,
+} from './super-admin-url.ts'
+import { words } from './words.ts'
+
+/** The section that the URL names below its tabs, or the detail of an organization. */
+export function SectionTabs({
+  search,
+  organizations,
+  bugReports,
+  outbox,
+  renderOrganization,
+}: {
+  search: string
+  organizations: ReactNode
+  bugReports: ReactNode
+  outbox: ReactNode
+  renderOrganization: (organizationId: string, tab: OrganizationTab) => ReactNode
+}) {
+  const view = parseSuperAdminView(search)
+  if (view.organizationId !== undefined) return renderOrganization(view.organizationId, view.tab)
+  const { section } = view
+  return (
+    <>
+      <h1 className="mb-4 font-serif text-2xl font-semibold sm:text-3xl">{words.superAdmin}</h1>
+      <LinkTabs
+        id="section"
+        label={words.sections}
+        tabs={sections.map((name) => ({ name, label: sectionNames[name], path: buildSectionPath(name) }))}
+        current={section}
+      />
+      <div {...getTabPanelProps('section', section)} className="mt-6">
+        {{ organizations, 'bug-reports': bugReports, outbox }[section]}
+      </div>
+    </>
+  )
+}
+
+const sectionNames: Record<Section, string> = {
+  organizations: words.organizations,
+  'bug-reports': words.bugReports,
+  outbox: words.outbox,
+}

@@ -1,0 +1,27 @@
+import { paths } from '#web/base/paths.ts'
+
+export const sections = ['organizations', 'bug-reports', 'outbox'] as const
+export type Section = (typeof sections)[number]
+
+export const organizationTabs = ['analytics', 'users'] as const
+export type OrganizationTab = (typeof organizationTabs)[number]
+
+/** What the screen shows: a section, or the detail of an organization at a tab. */
+export type SuperAdminView =
+  | { section: Section; organizationId?: undefined }
+  | { organizationId: string; tab: OrganizationTab }
+
+/** Reads the view from a query string such as `?section=outbox` or `?organization=…&tab=users`. */
+export function parseSuperAdminView(search: string): SuperAdminView {
+  const params = new URLSearchParams(search)
+  const organizationId = params.get('organization')
+  if (organizationId)
+    return { organizationId, tab: organizationTabs.find((tab) => tab === params.get('tab')) ?? 'analytics' }
+  return { section: sections.find((section) => section === params.get('section')) ?? 'organizations' }
+}
+
+export const buildSectionPath = (section: Section): string =>
+  section === 'organizations' ? paths.superAdmin : `${paths.superAdmin}?section=${section}`
+
+export const buildOrganizationPath = (organizationId: string, tab: OrganizationTab = 'analytics'): string =>
+  `${paths.superAdmin}?organization=${encodeURIComponent(organizationId)}${tab === 'analytics' ? '' : `&tab=${tab}`}`
