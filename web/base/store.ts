@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-export type Store<T> = { read: () => T; write: (value: T) => void; useValue: () => T }
+export type Store<T> = {
+  read: () => T
+  write: (value: T) => void
+  /** For a store of one component, with useSyncExternalStore; a store of a module has `useValue`. */
+  subscribe: (listener: () => void) => () => void
+  useValue: () => T
+}
 
 /** A value outside of React; `useValue` renders a component again whenever it is written. */
 export function createStore<T>(initialValue: T): Store<T> {
@@ -15,7 +21,7 @@ export function createStore<T>(initialValue: T): Store<T> {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  return { read, write, useValue: () => useSyncExternalStore(subscribe, read, read) }
+  return { read, write, subscribe, useValue: () => useSyncExternalStore(subscribe, read, read) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
@@ -7,6 +7,8 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { Calendar } from '#web/tasks/calendar/calendar.tsx'
 import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
+import { ParseScheduleDialog, parseScheduleFormName } from '#web/parsing/dialogs.tsx'
+import { scheduleWords } from '#web/parsing/words.ts'
 import { words as dayWords } from '#web/planning/words.ts'
 import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
 import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
@@ -38,6 +40,7 @@ export function PlanningCalendar() {
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
   const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
+  const schedule = useFormDialog(parseScheduleFormName, viewer.id, ParseScheduleDialog.prefetch)
   const addTaskOn = (target: CalendarDay) => {
     setTaskDay(target)
     task.trigger.show()
@@ -52,6 +55,10 @@ export function PlanningCalendar() {
   return (
     <>
       <div className="flex gap-2 sm:absolute sm:top-0 sm:right-0">
+        <DialogButton {...schedule.trigger}>
+          <Sparkles aria-hidden />
+          {scheduleWords.title}
+        </DialogButton>
         <div className="action-strip">
           <DialogButton {...addTask} variant="primary">
             <Plus aria-hidden />
@@ -72,6 +79,7 @@ export function PlanningCalendar() {
       </div>
       <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
       <LiveRegion />
+      <ParseScheduleDialog {...schedule.dialog} today={today} />
       <AddTaskWithClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
     </>
   )

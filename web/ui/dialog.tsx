@@ -67,6 +67,7 @@ export function Dialog({
           }}
           {...(!description && { 'aria-describedby': undefined })}
           data-allows-undo={allowsUndo || undefined}
+          data-is-wide={isWide || undefined}
           className={joinClasses(contentClasses, isWide ? wideClasses : narrowClasses)}
         >
           <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">

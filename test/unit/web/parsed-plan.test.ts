@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { ParsedSchedule } from '#contract/parsing/parsing.ts'
+import {
+  countByDate,
+  countSkipped,
+  getMondayAfter,
+  getPlanDate,
+  listMonths,
+  listMonthWeeks,
+} from '#web/parsing/plan-dates.ts'
+import { groupIssues } from '#web/parsing/plan-issues.ts'
+import {
+  addEmptyRow,
+  addNotPlacedRow,
+  changeRow,
+  createPlan,
+  groupRows,
+  moveRow,
+  type Plan,
+  removeRow,
+  restoreRow,
+  settleRow,
+  settleRows,
+} from '#web/parsing/plan.ts'
+import { formatMegabytes } from '#web/parsing/use-document-parse.ts'
+
+const start = parseCalendarDay('2026-11-22')
+
+const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): Plan => {
+  const tasks = days.map((day, index) => ({
+    ...{ title: `task ${index}`, description: null, daysFromStart: day, type: 'call' as const },
+    ...{ priority: 'medium' as const, targetCount: 1, estimatedMinutes: 30 },
+    source: { number: index * 10 + 1, text: `line ${index}` },
+  }))
+  return createPlan(
+    { name: 'Plan', description: null, notPlaced, parsedBy: 'rules', modelProblem: null, tasks },
+    'plan.pdf',
+    start,
+  )
+}
+const show = ({ rows }: Plan) => rows.map(({ id, day }) => `${id}@${day}`).join(' ')
+
+test('tasks are listed by their days, those of one day in the order of the document', () => {
+  expect(show(buildPlan([3, 0, 3, 1]))).toBe('1@0 3@1 0@3 2@3')
+  expect(buildPlan([0]).isEdited).toBe(false)
+})
+
+test('a row stays in its place while its day is typed, and is listed at it afterwards', () => {
+  const typed = changeRow(buildPlan([0, 1, 2]), '0', { day: 2 })
+  expect(show(typed)).toBe('0@2 1@1 2@2')
+  expect(show(settleRow(typed, '0'))).toBe('1@1 0@2 2@2')
+  expect(show(settleRows(typed))).toBe('1@1 0@2 2@2')
+  const empty = changeRow(typed, '0', { day: Number.NaN })
+  expect(settleRow(empty, '0').rows.map(({ listedDay }) => listedDay)).toEqual([0, 1, 2])
+})
+
+test('moving swaps rows of one day, and takes over the day of a neighbour of another', () => {
+  const plan = buildPlan([0, 0, 5])
+  expect(show(moveRow(plan, '1', -1))).toBe('1@0 0@0 2@5')
+  expect(show(moveRow(plan, '2', -1))).toBe('0@0 1@0 2@0')
+  expect(show(moveRow(plan, '1', 1))).toBe('0@0 1@5 2@5')
+  expect(moveRow(plan, '0', -1)).toBe(plan)
+  expect(moveRow(plan, '2', 1)).toBe(plan)
+})
+
+test('a removed row comes back where it was', () => {
+  const plan = buildPlan([0, 0, 5])
+  const removed = removeRow(plan, '1')
+  expect(show(removed)).toBe('0@0 2@5')
+  expect(show(restoreRow(removed, plan.rows[1]!, 1))).toBe('0@0 1@0 2@5')
+})
+
+test('a task is added on the last day, and a line that was not placed on that of the task before it', () => {
+  expect(show(addEmptyRow(buildPlan([0, 5]), 'new'))).toBe('0@0 1@5 new@5')
+  expect(show(addEmptyRow(buildPlan([]), 'new'))).toBe('new@0')
+  const lines = [
+    { number: 5, text: 'x'.repeat(500), reason: 'no_day' as const },
+    { number: 40, text: 'last', reason: 'out_of_range' as const },
+  ]
+  const plan = buildPlan([0, 5, 9], lines)
+  const placed = addNotPlacedRow(plan, lines[0]!, 'placed')
+  expect(show(placed)).toBe('0@0 placed@0 1@5 2@9')
+  expect(placed.rows[1]).toMatchObject({ title: 'x'.repeat(200), source: { number: 5 } })
+  expect(placed.notPlaced).toEqual([lines[1]])
+  expect(show(addNotPlacedRow(plan, lines[1]!, 'placed'))).toBe('0@0 1@5 2@9 placed@9')
+})
+
+test('a long plan is listed by weeks, also those before the date it counts to', () => {
+  expect(groupRows(buildPlan([0, 8]).rows)).toMatchObject([{ week: 0, rows: [{}, {}] }])
+  const days = [...Array.from({ length: 40 }, () => 6), 7, -1, -8]
+  const groups = groupRows(buildPlan(days).rows)
+  expect(groups.map(({ week, rows }) => [week, rows.length])).toEqual([
+    [-2, 1],
+    [-1, 1],
+    [0, 40],
+    [1, 1],
+  ])
+})
+
+test('days become dates, past ones are counted, and what is no date is left out', () => {
+  const plan = { ...buildPlan([0, 1, 1, 400]), startDate: '2026-11-20' }
+  expect(getPlanDate('2026-11-20', 1)).toBe('2026-11-21')
+  expect(getPlanDate('', 1)).toBeUndefined()
+  expect(getPlanDate('2026-11-20', Number.NaN)).toBeUndefined()
+  expect(getPlanDate('9999-12-31', 1)).toBeUndefined()
+  expect(countSkipped(plan, start)).toBe(3)
+  expect([...countByDate(plan)]).toEqual([
+    ['2026-11-20', 1],
+    ['2026-11-21', 2],
+    ['2027-12-25', 1],
+  ])
+  expect(countSkipped({ ...plan, startDate: start }, start)).toBe(0)
+  expect(countSkipped({ ...plan, startDate: '' }, start)).toBe(0)
+})
+
+test('a start on another day can be moved to the Monday after it', () => {
+  const starts = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-28', '', '9999-12-31']
+  expect(starts.map(getMondayAfter)).toEqual([
+    ...['2026-11-23', undefined, '2026-11-30'],
+    ...['2026-11-30', undefined, undefined],
+  ])
+})
+
+test('the months from the first date to the last are shown in weeks from Sunday', () => {
+  const days = (...texts: string[]) => texts.map(parseCalendarDay)
+  expect(listMonths(days('2027-02-16', '2026-11-22'))).toEqual(
+    days('2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'),
+  )
+  expect(listMonths(days('2026-11-22', '2026-12-01'))).toEqual(days('2026-11-01', '2026-12-01'))
+  expect(listMonths([])).toEqual([])
+  expect(listMonths(days('9999-12-31'))).toEqual(days('9999-12-01'))
+  const weeks = listMonthWeeks('2027-01-01' as CalendarDay)
+  expect(weeks).toHaveLength(6)
+  expect(weeks[0]!.filter(Boolean)).toEqual(days('2027-01-01', '2027-01-02'))
+  expect(weeks.at(-1)![0]).toBe('2027-01-31')
+})
+
+test('issues of a body are shown at the fields of their rows', () => {
+  const { rows } = buildPlan([0, 5])
+  const issues = [
+    { path: 'tasks.1.daysFromStart', message: 'Must be at most 365' },
+    { path: 'tasks.1.title', message: 'Is required' },
+    { path: 'startDate', message: 'Not a day' },
+    { path: 'tasks.9.title', message: 'Is required' },
+  ]
+  expect([...groupIssues(issues, rows)]).toEqual([['1', { day: 'Must be at most 365', title: 'Is required' }]])
+})
+
+test('the size of a file is shown in MB', () => {
+  expect([1, 52_429, 10_485_760].map(formatMegabytes)).toEqual(['0.01 MB', '0.05 MB', '10.00 MB'])
+})

@@ -1,0 +1,131 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
+import { Schedule } from '#contract/planning/schedule.ts'
+import type { ApiError } from '#web/base/api-error.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { MonthGlance } from './month-glance.tsx'
+import { countByDate, countSkipped } from './plan-dates.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { scheduleKind } from './plan-kinds.ts'
+import { PlanList } from './plan-list.tsx'
+import { MondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
+import { createPlan, type Plan } from './plan.ts'
+import { useCreateSchedule } from './queries.ts'
+import { scheduleSample } from '#web/parsing/samples/samples.ts'
+import { useDocumentParse } from './use-document-parse.ts'
+import { usePlan } from './use-plan.ts'
+import { scheduleWords as words, words as planWords } from './words.ts'
+
+const extensions = ['.pdf']
+
+/** The dialog that reads the PDF of a schedule, then shows its tasks to be edited before they are created. */
+export function ParseScheduleDialog({
+  open,
+  onClose,
+  draft,
+  today,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  today: CalendarDay
+}) {
+  const form = usePlan(draft, Schedule, toSchedule)
+  const { plan, editor, rowIssues } = form
+  const document = useDocumentParse(parseScheduleDocument, {
+    extensions,
+    wrongType: 'wrongScheduleType',
+    failed: words.failedToParse,
+    onParsed: (parsed, file) => form.start(createPlan(parsed, file.name, today)),
+  })
+  const { isPending: busy, send } = useCreateSchedule()
+
+  const close = () => {
+    document.reset()
+    form.discard()
+    onClose()
+  }
+  const create = async ({ name }: Plan) => {
+    const body = form.submit()
+    if (!body) return
+    const result = await send({ body }, { onError: reportUnreachable })
+    if (!result.ok) return
+    const { created, skipped } = result.reply
+    toast({ title: words.created(created), description: words.createdDetail(skipped, name) })
+    close()
+  }
+  const skippedCount = plan ? countSkipped(plan, today) : 0
+  const createdCount = plan ? plan.rows.length - skippedCount : 0
+  return (
+    <PlanDialog
+      open={open}
+      onClose={close}
+      document={document}
+      extensions={extensions}
+      words={words}
+      sample={{ ...scheduleSample, label: words.sample }}
+      busy={busy}
+      preview={
+        plan && {
+          title: words.previewTitle,
+          isEdited: plan.isEdited,
+          status: (
+            <>
+              {rowIssues.size > 0 && <span className="text-red">{planWords.toFix(rowIssues.size)} </span>}
+              {skippedCount > 0 && (createdCount ? words.skipped(skippedCount) : words.allSkipped)}
+            </>
+          ),
+          createLabel: words.create(createdCount),
+          canCreate: createdCount > 0,
+          create: () => void create(plan),
+          content: (
+            <>
+              <div className="grid items-start gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+                <div className="grid gap-4">
+                  <PlanSummary plan={plan} hasName />
+                  <StartDateField
+                    label={words.startDate}
+                    error={form.errorFor('startDate') && planWords.invalidStart}
+                    plan={plan}
+                    editor={editor}
+                  />
+                  <MondayButton plan={plan} editor={editor} />
+                </div>
+                <MonthGlance counts={countByDate(plan)} today={today} />
+              </div>
+              <PlanList
+                editor={editor}
+                plan={plan}
+                kind={scheduleKind}
+                today={today}
+                rowIssues={rowIssues}
+                attemptCount={form.attemptCount}
+              />
+            </>
+          ),
+        }
+      }
+    />
+  )
+}
+
+const toSchedule = ({ startDate, rows }: Plan) => ({
+  startDate,
+  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes }) => ({
+    title,
+    description,
+    daysFromStart: day,
+    type,
+    priority,
+    targetCount,
+    estimatedMinutes,
+  })),
+})
+
+/** A schedule that did not arrive has a toast of its own. */
+function reportUnreachable({ status }: ApiError): boolean {
+  if (status !== 0) return false
+  toast({ title: 'Error', description: words.failedToSave, variant: 'destructive' })
+  return true
+}

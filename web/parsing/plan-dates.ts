@@ -1,0 +1,66 @@
+import {
+  addDays,
+  type CalendarDay,
+  daysBetween,
+  getDateParts,
+  getLastDayOfMonth,
+  getWeekday,
+  isCalendarDay,
+} from '#contract/base/calendar-day.ts'
+import { getScheduledDay } from '#contract/planning/schedule.ts'
+import type { Plan, PlanRow } from './plan.ts'
+
+/** The date of a day of the plan; undefined while the start or the day is not valid. */
+export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
+  isCalendarDay(startDate) && Number.isInteger(day) ? getScheduledDay(startDate, day) : undefined
+
+/** The Monday after a start that is none: weekdays of a document count from a Monday. */
+export function getMondayAfter(startDate: string): CalendarDay | undefined {
+  if (!isCalendarDay(startDate) || getWeekday(startDate) === 1 || startDate > '9999-12-24') return undefined
+  return addDays(startDate, (8 - getWeekday(startDate)) % 7)
+}
+
+/** Whether a task is not created because its date is past. */
+export function isSkipped(startDate: string, row: PlanRow, today: CalendarDay): boolean {
+  const date = getPlanDate(startDate, row.day)
+  return date !== undefined && date < today
+}
+
+export const countSkipped = ({ startDate, rows }: Plan, today: CalendarDay): number =>
+  rows.filter((row) => isSkipped(startDate, row, today)).length
+
+/** The number of tasks on each date. */
+export function countByDate({ startDate, rows }: Plan): ReadonlyMap<CalendarDay, number> {
+  const counts = new Map<CalendarDay, number>()
+  for (const { day } of rows) {
+    const date = getPlanDate(startDate, day)
+    if (date) counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The first days of the months from the first date to the last. */
+export function listMonths(dates: Iterable<CalendarDay>): CalendarDay[] {
+  const sorted = [...dates].toSorted()
+  const months: CalendarDay[] = []
+  const last = sorted.at(-1)
+  for (let month = sorted[0] && startOfMonth(sorted[0]); month && last && month <= last; month = nextMonth(month))
+    months.push(month)
+  return months
+}
+
+/** The weeks of a month from Sunday; undefined for the days of its neighbours. */
+export function listMonthWeeks(month: CalendarDay): (CalendarDay | undefined)[][] {
+  const before = getWeekday(month)
+  const length = daysBetween(month, getLastDayOfMonth(month)) + 1
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const offset = week * 7 + weekday - before
+      return offset < 0 || offset >= length ? undefined : addDays(month, offset)
+    }),
+  )
+}
+
+const startOfMonth = (day: CalendarDay): CalendarDay => addDays(day, 1 - getDateParts(day).day)
+const nextMonth = (month: CalendarDay): CalendarDay | undefined =>
+  month < '9999-12-01' ? addDays(getLastDayOfMonth(month), 1) : undefined

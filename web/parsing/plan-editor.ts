@@ -1,0 +1,65 @@
+import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
+import { generateKey } from '#web/base/idempotency-key.ts'
+import type { Store } from '#web/base/store.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import {
+  addEmptyRow,
+  addNotPlacedRow,
+  changeRow,
+  moveRow,
+  type Plan,
+  type PlanRow,
+  removeRow,
+  restoreRow,
+  settleRow,
+} from './plan.ts'
+import { words } from './words.ts'
+
+/** The changes of the plan in a dialog. */
+export type PlanEditor = {
+  change: (changes: Partial<Plan>) => void
+  changeRow: (id: string, changes: Partial<PlanRow>) => void
+  /** Lists a row at the day that was typed. */
+  settleRow: (id: string) => void
+  /** Offers Undo. */
+  removeRow: (id: string) => void
+  moveRow: (id: string, step: 1 | -1) => void
+  /** The row with an id, as it is now. */
+  findRow: (id: string) => PlanRow | undefined
+  /** Both return the id of the new row. */
+  addRow: () => string
+  placeLine: (line: NotPlacedLine) => string
+}
+
+/** The functions that change a stored plan; without one they do nothing. */
+export function createPlanEditor({ read, write }: Store<Plan | undefined>): PlanEditor {
+  const update = (change: (plan: Plan) => Plan) => {
+    const plan = read()
+    if (plan) write(change(plan))
+  }
+  const addWith = (add: (plan: Plan, id: string) => Plan) => {
+    const id = generateKey()
+    update((plan) => add(plan, id))
+    return id
+  }
+  return {
+    change: (changes) => update((plan) => ({ ...plan, ...changes, isEdited: true })),
+    changeRow: (id, changes) => update((plan) => changeRow(plan, id, changes)),
+    settleRow: (id) => update((plan) => settleRow(plan, id)),
+    removeRow: (id) => {
+      const index = read()?.rows.findIndex((row) => row.id === id) ?? -1
+      const row = read()?.rows[index]
+      if (!row) return
+      update((plan) => removeRow(plan, id))
+      offerUndo({
+        title: words.removed,
+        description: row.title || words.untitled,
+        undo: () => update((plan) => restoreRow(plan, row, index)),
+      })
+    },
+    findRow: (id) => read()?.rows.find((row) => row.id === id),
+    moveRow: (id, step) => update((plan) => moveRow(plan, id, step)),
+    addRow: () => addWith(addEmptyRow),
+    placeLine: (line) => addWith((plan, id) => addNotPlacedRow(plan, line, id)),
+  }
+}

@@ -1,0 +1,149 @@
+import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import type { FieldIssues } from './plan-issues.ts'
+import type { PlanKind } from './plan-kinds.ts'
+import type { PlanRow } from './plan.ts'
+import type { RowActions } from './use-row-actions.ts'
+import { words } from './words.ts'
+
+/** The fields of a task, of which the first invalid one has the focus. What is typed counts at once; the task is listed at its new day when the fields close. */
+export function PlanRowFields({
+  row,
+  kind,
+  issues,
+  actions,
+}: {
+  row: PlanRow
+  kind: PlanKind
+  issues: FieldIssues | undefined
+  actions: RowActions
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? form.current?.querySelector('input')
+    field?.focus()
+  }, [])
+  const change = (changes: Partial<PlanRow>) => actions.change(row.id, changes)
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    actions.close(row.id)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4 rounded-card bg-well p-4">
+      <Field label={words.title} error={issues?.title}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={row.title}
+            onChange={({ target }) => change({ title: target.value })}
+            dir="auto"
+            required
+            maxLength={maxTextLengths.title}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-5">
+        <Field label={kind.dayLabel} error={issues?.day}>
+          {(control) => (
+            <NumberInput
+              control={control}
+              value={row.day + kind.dayOffset}
+              min={kind.minDay}
+              max={kind.maxDay}
+              onNumber={(day) => change({ day: day - kind.dayOffset })}
+            />
+          )}
+        </Field>
+        <Field label={words.type} error={issues?.type}>
+          {(control) => (
+            <Select {...control} value={row.type} onChange={({ target }) => change({ type: target.value as TaskType })}>
+              {kind.types.map((type) => (
+                <option key={type} value={type}>
+                  {typeNames[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={words.priority} error={issues?.priority}>
+          {(control) => (
+            <Select
+              {...control}
+              value={row.priority}
+              onChange={({ target }) => change({ priority: target.value as Task['priority'] })}
+            >
+              {Object.entries(priorityNames).map(([priority, name]) => (
+                <option key={priority} value={priority}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={words.minutes} error={issues?.estimatedMinutes}>
+          {(control) => (
+            <NumberInput
+              control={control}
+              value={row.estimatedMinutes}
+              min={1}
+              max={taskLimits.estimatedMinutes}
+              onNumber={(estimatedMinutes) => change({ estimatedMinutes })}
+            />
+          )}
+        </Field>
+        <Field label={words.count} error={issues?.targetCount}>
+          {(control) => (
+            <NumberInput
+              control={control}
+              value={row.targetCount}
+              min={1}
+              max={taskLimits.targetCount}
+              onNumber={(targetCount) => change({ targetCount })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={words.description} error={issues?.description}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={row.description}
+            onChange={({ target }) => change({ description: target.value })}
+            dir="auto"
+            maxLength={maxTextLengths.text}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="justify-self-end">
+        {words.doneEditing}
+      </Button>
+    </form>
+  )
+}
+
+/** Whole numbers; NaN while it is empty or half typed. */
+const NumberInput = ({
+  control,
+  value,
+  onNumber,
+  ...limits
+}: {
+  control: FieldProps
+  value: number
+  onNumber: (value: number) => void
+} & Pick<ComponentProps<'input'>, 'min' | 'max'>) => (
+  <TextInput
+    {...control}
+    {...limits}
+    type="number"
+    inputMode="numeric"
+    step={1}
+    value={Number.isNaN(value) ? '' : value}
+    onChange={({ target }) => onNumber(target.valueAsNumber)}
+  />
+)

@@ -1,0 +1,83 @@
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { notPlacedId } from './not-placed-lines.tsx'
+import { getMondayAfter } from './plan-dates.ts'
+import type { PlanEditor } from './plan-editor.ts'
+import type { Plan } from './plan.ts'
+import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
+
+/** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
+export const PlanSummary = ({
+  plan: { name, fileName, rows, notPlaced, parsedBy, modelProblem },
+  hasName = false,
+}: {
+  plan: Plan
+  hasName?: boolean
+}) => (
+  <div className="grid gap-1">
+    {hasName && (
+      <p className="font-serif text-lg font-semibold wrap-anywhere" dir="auto">
+        {name}
+      </p>
+    )}
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      {words.tasks(rows.length)} · <bdi>{fileName}</bdi>
+    </p>
+    <p className="text-sm text-ink-soft">{parsedByWords[parsedBy]}</p>
+    {modelProblem && <p className="text-sm text-ink-soft">{modelProblemWords[modelProblem]}</p>}
+    {notPlaced.length > 0 && (
+      <p>
+        <button
+          type="button"
+          className="text-sm font-medium text-teal-deep underline underline-offset-2 touch:min-h-11"
+          onClick={() => document.getElementById(notPlacedId)?.focus()}
+        >
+          {words.notPlaced(notPlaced.length)}
+        </button>
+      </p>
+    )}
+  </div>
+)
+
+/** Moves the start of a schedule to a Monday. */
+export function MondayButton({ plan: { startDate }, editor }: { plan: Plan; editor: PlanEditor }) {
+  const monday = getMondayAfter(startDate)
+  if (!monday) return null
+  return (
+    <div className="grid justify-items-start gap-2 text-sm text-ink-soft">
+      <p>{scheduleWords.startHint}</p>
+      <Button size="small" onClick={() => editor.change({ startDate: monday })}>
+        {scheduleWords.startOn(monday)}
+      </Button>
+    </div>
+  )
+}
+
+/** The date that a plan's days count from. */
+export const StartDateField = ({
+  label,
+  hint,
+  error,
+  plan,
+  editor,
+}: {
+  label: string
+  hint?: string
+  error?: string | undefined
+  plan: Plan
+  editor: PlanEditor
+}) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <TextInput
+        {...control}
+        type="date"
+        required
+        max="9999-12-31"
+        value={plan.startDate}
+        onChange={({ target }) => editor.change({ startDate: target.value })}
+        className="max-w-56"
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,173 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type {
+  ModelProblem,
+  NotPlacedLine,
+  ParsedBy,
+  ParsedSchedule,
+  ParsedSequence,
+  ParsedStep,
+  ParsedScheduleTask,
+  SourceLine,
+} from '#contract/parsing/parsing.ts'
+import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+
+/** A task of a parsed plan while it is edited. An empty number is NaN. */
+export type PlanRow = {
+  id: string
+  title: string
+  description: string
+  type: TaskType
+  priority: Task['priority']
+  targetCount: number
+  estimatedMinutes: number
+  /** Days after the start of a schedule, or after the kickoff of a sequence. */
+  day: number
+  /** The day at which the row is listed: the former one while its day is typed. */
+  listedDay: number
+  /** The line of the document; null for a task added by hand. */
+  source: SourceLine | null
+}
+
+/** A parsed plan while it is edited, before it is saved. */
+export type Plan = {
+  fileName: string
+  name: string
+  description: string
+  isOrgLevel: boolean
+  startDate: string
+  rows: readonly PlanRow[]
+  notPlaced: readonly NotPlacedLine[]
+  parsedBy: ParsedBy
+  modelProblem: ModelProblem | null
+  isEdited: boolean
+}
+
+/** Rows of up to this many tasks are one list; more are listed by week. */
+const maxUngroupedRows = 40
+
+export type RowGroup = { week: number; rows: PlanRow[] }
+
+export const createPlan = (
+  parsed: ParsedSchedule | ParsedSequence,
+  fileName: string,
+  startDate: CalendarDay,
+): Plan => ({
+  fileName,
+  name: parsed.name,
+  description: parsed.description ?? '',
+  isOrgLevel: false,
+  startDate,
+  rows: parsed.tasks.map((task, index) => toRow(task, index)).toSorted(compareListedDays),
+  notPlaced: parsed.notPlaced,
+  parsedBy: parsed.parsedBy,
+  modelProblem: parsed.modelProblem,
+  isEdited: false,
+})
+
+/** Changes fields of a row, which stays where it is listed until `settleRow`. */
+export const changeRow = (plan: Plan, id: string, changes: Partial<PlanRow>): Plan =>
+  withRows(
+    plan,
+    plan.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
+  )
+
+/** Lists a row at its day, once that is a number. */
+export function settleRow(plan: Plan, id: string): Plan {
+  const row = plan.rows.find((one) => one.id === id)
+  if (!row || Number.isNaN(row.day) || row.day === row.listedDay) return plan
+  return withRows(
+    plan,
+    plan.rows.map((one) => (one === row ? { ...row, listedDay: row.day } : one)).toSorted(compareListedDays),
+  )
+}
+
+/** Lists every row at its day. */
+export const settleRows = (plan: Plan): Plan => plan.rows.reduce((settled, { id }) => settleRow(settled, id), plan)
+
+export const removeRow = (plan: Plan, id: string): Plan =>
+  withRows(
+    plan,
+    plan.rows.filter((row) => row.id !== id),
+  )
+
+/** Puts a removed row back among those of its day. */
+export const restoreRow = (plan: Plan, row: PlanRow, index: number): Plan =>
+  withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))
+
+/** Swaps a row with its neighbour of the same day; one of another day gives it that day. */
+export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
+  const index = plan.rows.findIndex((row) => row.id === id)
+  const [row, neighbour] = [plan.rows[index], plan.rows[index + step]]
+  if (!row || !neighbour) return plan
+  if (neighbour.listedDay !== row.listedDay)
+    return withRows(plan, plan.rows.with(index, { ...row, day: neighbour.listedDay, listedDay: neighbour.listedDay }))
+  return withRows(plan, plan.rows.with(index, neighbour).with(index + step, row))
+}
+
+/** Adds an empty task on the day of the last one. */
+export const addEmptyRow = (plan: Plan, id: string): Plan =>
+  withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
+
+/** Adds a task for a line that was not placed, on the day of the last task before that line. */
+export function addNotPlacedRow(plan: Plan, line: NotPlacedLine, id: string): Plan {
+  const before = plan.rows.filter(({ source }) => source && source.number < line.number)
+  const day = before.toSorted((one, other) => one.source!.number - other.source!.number).at(-1)?.listedDay ?? 0
+  const { number, text } = line
+  const row = createRow(id, day, text.slice(0, maxTextLengths.title), { number, text })
+  return {
+    ...withRows(plan, [...plan.rows, row].toSorted(compareListedDays)),
+    notPlaced: plan.notPlaced.filter((one) => one !== line),
+  }
+}
+
+/** One group for a short plan, else one for each week that has tasks; week 0 begins on day 0. */
+export function groupRows(rows: readonly PlanRow[]): RowGroup[] {
+  if (rows.length <= maxUngroupedRows) return [{ week: 0, rows: [...rows] }]
+  const groups = new Map<number, PlanRow[]>()
+  for (const row of rows) {
+    const week = getWeek(row.listedDay)
+    const group = groups.get(week)
+    if (group) group.push(row)
+    else groups.set(week, [row])
+  }
+  return [...groups].map(([week, weekRows]) => ({ week, rows: weekRows }))
+}
+
+export const isGrouped = (rows: readonly PlanRow[]): boolean => rows.length > maxUngroupedRows
+
+/** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
+export const getWeek = (day: number): number => Math.floor(day / 7)
+
+const withRows = (plan: Plan, rows: readonly PlanRow[]): Plan => ({ ...plan, rows, isEdited: true })
+
+const compareListedDays = (one: PlanRow, other: PlanRow) => one.listedDay - other.listedDay
+
+function toRow(task: ParsedStep | ParsedScheduleTask, index: number): PlanRow {
+  const day = 'daysFromStart' in task ? task.daysFromStart : task.daysAfterKickoff
+  return {
+    id: String(index),
+    title: task.title,
+    description: task.description ?? '',
+    type: 'type' in task ? task.type : task.taskType,
+    priority: task.priority,
+    targetCount: task.targetCount,
+    estimatedMinutes: task.estimatedMinutes,
+    day,
+    listedDay: day,
+    source: task.source,
+  }
+}
+
+const createRow = (id: string, day: number, title: string, source: SourceLine | null): PlanRow => ({
+  id,
+  title,
+  description: '',
+  type: taskDefaults.type,
+  priority: taskDefaults.priority,
+  targetCount: taskDefaults.targetCount,
+  estimatedMinutes: taskDefaults.estimatedMinutes,
+  day,
+  listedDay: day,
+  source,
+})

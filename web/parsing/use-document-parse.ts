@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Reply } from '#contract/base/endpoint.ts'
+import { documentProblems } from '#contract/parsing/document-problems.ts'
+import {
+  maxParsedDocumentBytes,
+  type parseScheduleDocument,
+  type parseSequenceDocument,
+} from '#contract/parsing/parsing.ts'
+import { ApiError } from '#web/base/api-error.ts'
+import { generateKey } from '#web/base/idempotency-key.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { uploadFile } from '#web/base/upload-file.ts'
+import type { DroppedItems } from '#web/ui/drop-zone.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { words } from './words.ts'
+
+type ParseEndpoint = typeof parseScheduleDocument | typeof parseSequenceDocument
+
+export type DocumentParse = {
+  file: File | undefined
+  /** Why the file cannot be parsed. */
+  problem: string | undefined
+  /** Undefined while nothing is sent. */
+  sentBytes: number | undefined
+  choose: (items: DroppedItems) => void
+  parse: () => Promise<void>
+  /** Stops sending, and forgets the file. */
+  reset: () => void
+}
+
+/** A file to parse: chosen, checked for its name and size, and sent. Problems are shown by a toast and kept. */
+export function useDocumentParse<E extends ParseEndpoint>(
+  endpoint: E,
+  {
+    extensions,
+    wrongType,
+    failed,
+    onParsed,
+  }: {
+    /** In lower case, with the dot. */
+    extensions: readonly string[]
+    wrongType: 'wrongScheduleType' | 'wrongSequenceType'
+    /** The toast's text when the server gives no reason. */
+    failed: string
+    onParsed: (reply: Reply<E>, file: File) => void
+  },
+): DocumentParse {
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [sentBytes, setSentBytes] = useState<number>()
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
+
+  const fail = (reason: string, description = reason) => {
+    setProblem(reason)
+    toast({ title: words.parsingFailed, description, variant: 'destructive' })
+  }
+  const reset = () => {
+    abortController.current?.abort()
+    setFile(undefined)
+    setProblem(undefined)
+    setSentBytes(undefined)
+  }
+  return {
+    file,
+    problem,
+    sentBytes,
+    reset,
+    choose: ({ files, folders }) => {
+      reset()
+      const [chosen] = files
+      if (files.length + folders.length > 1) return fail(words.oneFile)
+      if (!chosen) return fail(words.folder)
+      const fault = findFault(chosen, extensions, wrongType)
+      if (fault) return fail(fault)
+      setFile(chosen)
+    },
+    parse: async () => {
+      if (!file || sentBytes !== undefined) return
+      const controller = new AbortController()
+      abortController.current = controller
+      setProblem(undefined)
+      setSentBytes(0)
+      try {
+        const reply = await uploadFile<E>(endpoint, {} as Parameters<typeof uploadFile<E>>[1], file, {
+          idempotencyKey: generateKey(),
+          signal: controller.signal,
+          onProgress: setSentBytes,
+        })
+        reset()
+        onParsed(reply, file)
+      } catch (failure) {
+        if (controller.signal.aborted) return
+        setSentBytes(undefined)
+        if (!(failure instanceof ApiError)) throw failure
+        if (failure.status === 401) return redirectToSignIn()
+        const hasReason = failure.code !== undefined
+        fail(hasReason || !failure.status ? failure.userMessage : failed, hasReason ? failure.userMessage : failed)
+      }
+    },
+  }
+}
+
+/** "0.42 MB"; a small file has at least 0.01. */
+export const formatMegabytes = (bytes: number): string => `${Math.max(bytes / 1_048_576, 0.01).toFixed(2)} MB`
+
+function findFault(
+  { name, size }: File,
+  extensions: readonly string[],
+  wrongType: 'wrongScheduleType' | 'wrongSequenceType',
+): string | undefined {
+  if (!extensions.some((extension) => name.toLowerCase().endsWith(extension)))
+    return documentProblems[wrongType].message
+  if (size > maxParsedDocumentBytes) return words.tooLarge
+  if (!size) return documentProblems.empty.message
+  return undefined
+}

@@ -1,0 +1,150 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatDay } from '#contract/base/calendar-day.ts'
+import type { ModelProblem, NotPlacedLine, ParsedBy } from '#contract/parsing/parsing.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+
+/** Texts of the dialogs that parse a document (docs/product.md#parsing). */
+export const words = {
+  parsingFailed: 'Parsing Failed',
+  chooseFile: 'Choose file',
+  limits: '10 MB and 100 pages at most.',
+  chooseAnother: 'Choose another file',
+  removeFile: (name: string) => `Remove ${name}`,
+  chosenFile: 'Chosen file',
+  dropOverlay: 'Drop the file here',
+  oneFile: 'Choose one file at a time.',
+  folder: 'This is a folder. Choose the file in it.',
+  tooLarge: 'A document may have 10 MB at most. Choose only the pages of the plan.',
+  readHere: 'The file is read by Daybook itself, on its own server, and is not kept.',
+  readByModel: (host: string) =>
+    `Daybook takes the text out of the file and sends it to the language model at ${host}. The file itself is neither sent nor kept.`,
+  readerUnknown: 'Whether a language model reads the text could not be found out.',
+  nothingSaved: 'Nothing is saved before you confirm.',
+  noDocument: 'No document at hand?',
+  sending: (name: string) => `Sending ${name}`,
+  reading: 'Reading the document',
+  cancel: 'Cancel',
+  found: (count: number) => (count === 1 ? '1 task found' : `${formatCount(count)} tasks found`),
+  tasks: (count: number) => (count === 1 ? '1 task' : `${formatCount(count)} tasks`),
+  taskList: 'Tasks',
+  week: (week: number) => (week < 0 ? `${-week} ${week === -1 ? 'week' : 'weeks'} before` : `Week ${week + 1}`),
+  weekDates: (first: CalendarDay, last: CalendarDay) =>
+    `${formatDay(first, { month: 'short', day: 'numeric' })} to ${formatDay(last, { month: 'short', day: 'numeric' })}`,
+  openAll: 'Open all weeks',
+  closeAll: 'Close all weeks',
+  edit: (title: string) => `Edit ${title || 'the untitled task'}`,
+  remove: (title: string) => `Remove ${title || 'the untitled task'}`,
+  moveUp: (title: string) => `Move ${title || 'the untitled task'} up`,
+  moveDown: (title: string) => `Move ${title || 'the untitled task'} down`,
+  removed: 'Task removed',
+  untitled: 'Untitled task',
+  addTask: 'Add task',
+  doneEditing: 'Done',
+  title: 'Title',
+  type: 'Type',
+  priority: 'Priority',
+  minutes: 'Minutes',
+  count: 'Count',
+  description: 'Description',
+  times: (count: number) => `${formatCount(count)} times`,
+  sourceLine: (line: number) => `Line ${line}`,
+  addedByHand: 'Added by you',
+  date: (day: CalendarDay) => formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' }),
+  willSkip: 'Will skip (past date)',
+  mustFix: 'Please correct this task',
+  notPlaced: (count: number) =>
+    count === 1 ? '1 line without a place' : `${formatCount(count)} lines without a place`,
+  notPlacedHint: 'These lines look like tasks, but were not put into the plan.',
+  addLine: 'Add as task',
+  addLineOf: (text: string) => `Add as task: ${text}`,
+  allMonths: 'The months at a glance',
+  monthHint: 'Days in strong color have four tasks or more.',
+  noTasks: 'There are no tasks in this plan. Add one, or choose another document.',
+  toFix: (count: number) => (count === 1 ? '1 task needs a correction.' : `${count} tasks need a correction.`),
+  invalidStart: 'Choose a start date',
+} as const
+
+/** What read the document, in a sentence. */
+export const parsedByWords: Record<ParsedBy, string> = {
+  model: 'Read by the language model',
+  rules: "Read by Daybook's built-in rules",
+}
+
+/** Why the rules read a document although a language model is configured. */
+export const modelProblemWords: Record<ModelProblem, string> = {
+  failed: 'The language model did not answer properly. Parsing the document again may help.',
+  paused: 'The language model failed several times and is not asked for a minute.',
+  limit: 'The language model has read as many documents as it may today.',
+}
+
+/** Why a line is not among the tasks. */
+export const notPlacedWords: Record<NotPlacedLine['reason'], string> = {
+  no_day: 'No day is given for it',
+  out_of_range: 'Its day is outside the plan',
+  too_many: 'The plan has its greatest number of tasks',
+}
+
+/** Texts of the schedule's dialogs. */
+export const scheduleWords = {
+  title: 'AI Parse Schedule',
+  previewTitle: 'Schedule Preview',
+  intro: 'Choose the PDF of a 90-day schedule. Its tasks are shown with their dates before any is created.',
+  dropHint: 'Drop a PDF here, or choose one.',
+  touchHint: 'Choose a PDF.',
+  parse: 'Parse Schedule',
+  failedToParse: 'Failed to parse schedule document',
+  sample: 'Download a sample schedule (PDF)',
+  startDate: 'Start date',
+  startHint: 'Weekdays that the document names fall right when it starts on a Monday.',
+  startOn: (monday: CalendarDay) =>
+    `Start on ${formatDay(monday, { weekday: 'long', month: 'short', day: 'numeric' })}`,
+  day: 'Day',
+  create: (count: number) => (count === 1 ? 'Create 1 task' : `Create ${formatCount(count)} tasks`),
+  skipped: (count: number) =>
+    count === 1 ? '1 task is past and will be skipped.' : `${formatCount(count)} tasks are past and will be skipped.`,
+  allSkipped: 'Every date is past. Choose a later start date.',
+  created: (count: number) => (count === 1 ? '1 task added' : `${formatCount(count)} tasks added`),
+  createdDetail: (skipped: number, name: string) =>
+    skipped === 0 ? name : `${name}, ${skipped === 1 ? '1 past task' : `${formatCount(skipped)} past tasks`} skipped`,
+  failedToCreate: 'Failed to create schedule tasks',
+  failedToSave: 'Failed to save schedule',
+} as const
+
+/** Texts of the sequence's dialogs. */
+export const sequenceWords = {
+  title: 'AI Parse Document',
+  previewTitle: 'Sequence Preview',
+  intro: 'Choose a document that describes a sequence. Its steps are shown before any is created.',
+  dropHint: 'Drop a text, PDF or Word document here, or choose one.',
+  touchHint: 'Choose a text, PDF or Word document.',
+  parse: 'Parse Document',
+  failedToParse: 'Failed to parse document',
+  sample: 'Download a sample sequence (PDF)',
+  name: 'Name',
+  isOrgLevel: 'For the whole organization',
+  isOrgLevelHint: 'Everybody can enroll clients in it; only admins can change it.',
+  startDate: 'Show the dates for',
+  startDateHint: 'An example: each client has a date of their own.',
+  day: 'Day',
+  create: 'Create Sequence',
+  created: 'Sequence created',
+  creationFailed: 'Creation Failed',
+  failedToCreate: 'Failed to create sequence from parsed data',
+  failedToCreateTask: (title: string, reason: string) => `Failed to create task "${title}": ${reason}`,
+} as const
+
+/** "Day 3", counted from 1. */
+export const formatScheduleDay = (day: number): string => (Number.isNaN(day) ? 'No day' : `Day ${day + 1}`)
+
+/** "Day 3", "30 days before". */
+export function formatStepDay(day: number): string {
+  if (Number.isNaN(day)) return 'No day'
+  return day < 0 ? `${-day} ${day === -1 ? 'day' : 'days'} before` : `Day ${day}`
+}
+
+/** The number of tasks of a date of the glance, for screen readers. */
+export const describeDate = (date: CalendarDay, count: number): string =>
+  `${formatFullDay(date)}: ${words.tasks(count)}`
+
+const formatCount = (count: number) => numberFormat.format(count)
+const numberFormat = new Intl.NumberFormat('en-US')
