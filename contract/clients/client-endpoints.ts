@@ -101,7 +101,7 @@ export const replaceClient = endpoint({
 const clientAndTaskQueries = {
   ...clientQueries,
   invalidates: [
-    ...['clientTimeline', 'clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
+    ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
     ...taskQueryNames,
     ...ruleQueryNames,
   ],

@@ -146,6 +146,8 @@ export const taskQueryNames = [
     'taskHistorySummary',
     'closedTasks',
     'monthlyTaskCounts',
+    // It tells what was completed, edited and moved.
+    'clientTimeline',
   ],
 ]
 

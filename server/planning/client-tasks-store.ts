@@ -34,7 +34,7 @@ type Parameters = {
 const selectTasks = `select ${listedTaskColumnsSql}, json_build_object('id', c.id, 'firstName', c.first_name, 'lastName',
      c.last_name, 'email', c.email, 'phone', c.phone) as client
    from clients c join tasks t on t.organization_id = c.organization_id and t.client_id = c.id
-   where c.organization_id = :organizationId and c.id = :clientId
+   where c.organization_id = :organizationId and c.id = :clientId and not t.is_paused
      and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))
      and (c.assigned_agent_id = :viewerId or :seesAll::boolean)`
 

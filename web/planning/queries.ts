@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
+import { clientTasks } from '#contract/planning/client-tasks.ts'
 import {
   type AgentStats,
   agentStats,
@@ -12,7 +13,7 @@ import {
 import { acknowledgeClosedTasks, type AutoClosedTask, closedTasks, putBackTask } from '#contract/tasks/closed-tasks.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks, compareText, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
@@ -105,12 +106,25 @@ export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: 
     toDayList(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []),
   )
 
-/** The cached day lists. */
-export const dayListsCache = cacheOf([tasksOfDay], {
+const tasksOfDayCache = cacheOf([tasksOfDay], {
   compare: compareByDay,
   // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
 })
+
+/** New tasks of a client come with the next read: the row does not tell whose tasks a list has. */
+const clientTasksCache = cacheOf([clientTasks], {
+  compare: (one, other) => compareText(other.dueDate, one.dueDate) || compareText(other.id, one.id),
+  belongs: (_task, _query, before) => before !== undefined,
+})
+
+/** The cached tasks of days and of clients. */
+export const dayListsCache: RowCache<TaskOfDay> = {
+  find: (id) => tasksOfDayCache.find(id) ?? clientTasksCache.find(id),
+  patch: (id, change) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.patch(id, change))),
+  insert: (row) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.insert(row))),
+  remove: (id) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.remove(id))),
+}
 
 /** Updates a task in the day lists with a reply, which does not contain the client. */
 export const updateCachedTask = (task: Task): void =>

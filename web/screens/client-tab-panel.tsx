@@ -11,6 +11,10 @@ import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { getTabPanelProps } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
+import { PlannedNext } from '#web/tasks/client-plan/planned-next.tsx'
+import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
+import { words as planWords } from '#web/tasks/client-plan/words.ts'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
@@ -18,7 +22,13 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
-type ClientPanelProps = { client: Client; viewer: CurrentUser; today: CalendarDay; addEvent: DialogTrigger }
+type ClientPanelProps = {
+  client: Client
+  viewer: CurrentUser
+  today: CalendarDay
+  addEvent: DialogTrigger
+  schedule: DialogTrigger
+}
 
 /** The content of the selected tab, with recent activity beside notes, documents and sequences. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
@@ -28,10 +38,7 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
     <div key={tab} {...getTabPanelProps(tab)}>
       {tab === 'overview' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-            <ClientDetails client={client} today={today} zone={viewer.timeZone} />
-            <GeneralNotes client={client} />
-          </div>
+          <Overview {...panel} />
           <RecentActivity {...recent} addEvent={addEvent} />
         </div>
       )}
@@ -57,6 +64,19 @@ const NurtureTab = ({ client }: { client: Client }) => (
     <EmptyState title={words.noSequence}>{words.noSequenceHint(client.firstName)}</EmptyState>
   </>
 )
+
+/** What is planned first: the rest appears with it, so that nothing is pushed down. */
+function Overview({ client, viewer, today, schedule }: ClientPanelProps) {
+  const plan = useClientPlan(client.id)
+  if (plan.state === 'loading' && !client.archivedAt) return <RowListSkeleton label={planWords.loading} />
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      {!client.archivedAt && <PlannedNext plan={plan} viewer={viewer} today={today} schedule={schedule} />}
+      <ClientDetails client={client} today={today} zone={viewer.timeZone} />
+      <GeneralNotes client={client} />
+    </div>
+  )
+}
 
 /** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded: it would be pushed down. */
 function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortActivity>) {

@@ -18,6 +18,7 @@ import { prefetchClientDocuments } from '#web/documents/queries.ts'
 import { useScreenTitle } from '#web/frame/use-navigation-effects.ts'
 import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { prefetchClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -35,6 +36,7 @@ function prefetchRecord(id: string, tab: ClientTab): void {
   if (!isClientId(id)) return
   prefetchClient(id)
   prefetchTimeline(id)
+  if (tab === 'overview') prefetchClientPlan(id)
   if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
   if (tab === 'documents') prefetchClientDocuments(id)
 }
@@ -84,6 +86,7 @@ function Record({ client }: { client: Client | undefined }) {
             viewer={viewer}
             today={today}
             addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
+            schedule={task.trigger}
           />
           <EditClientDialog {...edit.dialog} client={client} isRecordPage />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />

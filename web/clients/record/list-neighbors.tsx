@@ -22,8 +22,8 @@ export function ListNeighbors({ client, sourceList }: { client: Client; sourceLi
   const [, navigate] = useLocation()
   const [previous, next] = [ids[index - 1], ids[index + 1]].map((id) => id && buildClientPath(id, tab))
   const go = (path: string | undefined) => path && navigate(path, { replace: true })
-  useShortcut('j', words.nextClient, () => go(next), { isMove: true })
-  useShortcut('k', words.previousClient, () => go(previous), { isMove: true })
+  useShortcut('J', words.nextClient, () => go(next), { isMove: true })
+  useShortcut('K', words.previousClient, () => go(previous), { isMove: true })
   if (index < 0) return null
   return (
     <nav aria-label={words.neighbors} className="flex items-center gap-1 text-sm text-ink-soft tabular-nums">

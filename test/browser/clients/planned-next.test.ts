@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+
+test('the record shows what is planned next, where it is worked and added to', async ({ open }) => {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const day = getDayInZone(person.zone, new Date())
+  const forClient = { clientId: client!.id }
+  const [call] = await createTasks(person, [
+    { title: 'Call Noor', ...forClient },
+    { title: 'Send the policy', dueDate: addDays(day, 9), ...forClient },
+    { title: 'Weekly check-in', ...forClient, dueDate: addDays(day, 2), hasRepeat: true, repeatInterval: 'weekly' },
+    { title: 'Of nobody' },
+  ])
+  const { page } = await open(`/clients/${client!.id}`, { as: person })
+  const tasks = dayList(page)
+  await tasks.row('Call Noor').waitFor()
+  expect(await tasks.titles()).toEqual(['Call Noor', 'Weekly check-in', 'Send the policy'])
+  await page.getByRole('list', { name: 'Repeats' }).getByText('Weekly check-in').waitFor()
+
+  await tasks.row('Call Noor').getByRole('button', { name: 'Check off' }).click()
+  await page.getByRole('textbox', { name: 'What was said?' }).fill('She is glad')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await readStoredTask(call!.id)).status).toBe('completed')
+  await tasks.button(tasks.row('Call Noor'), 'Undo').waitFor()
+  await page.getByText('Task completed: Call Noor').first().waitFor()
+
+  await page.getByRole('button', { name: 'Schedule next' }).click()
+  const form = page.getByRole('dialog', { name: 'Schedule Task' })
+  await form.getByLabel('Title').fill('Ask for a review')
+  await form.getByRole('button', { name: 'Schedule Task' }).click()
+  await tasks.row('Ask for a review').waitFor()
+
+  await page.reload()
+  await tasks.row('Ask for a review').waitFor()
+  expect(await tasks.row('Call Noor').count()).toBe(0)
+})
+
+test('a client without plans says so, and a failure leaves the rest of the record usable', async ({ open }) => {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Ann' }])
+  const { page, watch } = await open(`/clients/${client!.id}`, { as: person })
+  await page.getByText('Nothing is planned yet.').waitFor()
+  watch.expect(/503/)
+  await page.route('**/api/clients/*/tasks', (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await page.getByText('What is planned could not be loaded.').waitFor()
+  await page.getByRole('heading', { name: 'Client information' }).waitFor()
+})

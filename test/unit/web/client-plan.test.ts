@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { addOpenIds, selectPlannedTasks } from '#web/tasks/client-plan/planned-tasks.ts'
+
+const build = (id: string, dueDate: string, status: TaskOfDay['status']) => ({ id, dueDate, status }) as TaskOfDay
+const tasks = [
+  build('d', '2026-12-24', 'pending'),
+  build('c', '2026-11-21', 'completed'),
+  build('b', '2026-11-21', 'in_progress'),
+  build('a', '2026-11-19', 'abandoned'),
+]
+
+test('open tasks are planned, soonest first; what was done or abandoned before is not', () => {
+  expect(selectPlannedTasks(tasks, new Set()).map(({ id }) => id)).toEqual(['b', 'd'])
+})
+
+test('a task that is completed while it is shown stays in its place; an abandoned one goes', () => {
+  const shown = new Set(['a', 'b', 'c', 'd'])
+  expect(selectPlannedTasks(tasks, shown).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+})
+
+test('ids of open tasks are added once', () => {
+  const shown = addOpenIds(tasks, new Set())
+  expect([...shown]).toEqual(['d', 'b'])
+  expect(addOpenIds(tasks, shown)).toBe(shown)
+})

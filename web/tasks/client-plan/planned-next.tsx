@@ -1,0 +1,105 @@
+import { CalendarPlus, Repeat2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { typeNames } from '#contract/tasks/task-names.ts'
+import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { TaskList } from '#web/tasks/list/task-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { addOpenIds, selectPlannedTasks } from './planned-tasks.ts'
+import type { ClientPlan } from './queries.ts'
+import { words } from './words.ts'
+
+type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; schedule: DialogTrigger }
+
+/** What is planned next with a client: open and coming tasks, worked here as on the day, and what repeats. */
+export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: QueryResult<ClientPlan> }) => (
+  <section aria-labelledby={headingId}>
+    <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
+      <h2 id={headingId} className="font-serif text-lg font-semibold">
+        {words.plannedNext}
+      </h2>
+      <DialogButton {...props.schedule} size="small">
+        <CalendarPlus aria-hidden />
+        {words.scheduleNext}
+      </DialogButton>
+    </div>
+    {plan.state === 'failed' && <ErrorState message={words.failedToLoad(plan.message)} retry={plan.retry} />}
+    {plan.state === 'ready' && <Plan {...plan.data} {...props} />}
+  </section>
+)
+
+const headingId = 'planned-next'
+
+function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
+  // A task that is worked stays in its place until the record is opened again.
+  const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
+  const nextIds = addOpenIds(tasks, shownIds)
+  if (nextIds !== shownIds) setShownIds(nextIds)
+  const planned = selectPlannedTasks(tasks, shownIds)
+  const own = planned.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)
+  const others = planned.filter(({ assignedAgentId }) => assignedAgentId !== viewer.id)
+  if (!planned.length && !rules.length)
+    return <p className="rounded-card border border-dashed border-line px-4 py-5 text-ink-soft">{words.nothing}</p>
+  return (
+    <div className="grid gap-3">
+      {own.length > 0 && (
+        <TaskList view="list" today={today} sections={[{ id: headingId, heading: null, tasks: own }]} />
+      )}
+      {others.length > 0 && (
+        <ul aria-label={words.ofColleague} className={listStyle}>
+          {others.map((task) => (
+            <PlanRow key={task.id} task={task} day={formatDueDay(task.dueDate, today, isOpenTask(task))} />
+          ))}
+        </ul>
+      )}
+      {rules.length > 0 && (
+        <ul aria-label={words.repeats} className={listStyle}>
+          {rules.map((rule) => (
+            <PlanRow
+              key={rule.id}
+              task={rule}
+              day={rule.nextDate ? words.next(formatDueDay(rule.nextDate, today, true)) : undefined}
+              title={rule.nextDate ? formatFullDay(rule.nextDate) : undefined}
+              repeats
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A task that cannot be worked here: a colleague's, or one that is computed until its day comes. */
+const PlanRow = ({
+  task: { type, title },
+  day,
+  title: fullDay,
+  repeats = false,
+}: {
+  task: Pick<TaskOfDay | ListedRecurringTask, 'type' | 'title'>
+  day: string | undefined
+  title?: string | undefined
+  repeats?: boolean
+}) => (
+  <li className="flex min-h-12 items-center gap-3 px-3 py-2">
+    <TypeBadge type={type} name={typeNames[type]} />
+    <span dir="auto" className="min-w-0 grow text-left wrap-anywhere">
+      {title}
+    </span>
+    {repeats && <Repeat2 aria-label={words.repeats} className="size-4 shrink-0 text-ink-faint" />}
+    {day && (
+      <span title={fullDay} className="shrink-0 text-sm text-ink-soft">
+        {day}
+      </span>
+    )}
+  </li>
+)
+
+const listStyle = 'divide-y divide-line rounded-card border border-line bg-sheet'
