@@ -85,7 +85,7 @@ test('a client is opened from the list, an event is logged and filtered, the cli
   await expect.poll(() => requests).toHaveLength(1)
   await chooseMenuItem(page, 'Archive')
   await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
-  await waitForToast(page, 'Client archived', 'Jonah Whitfield')
+  await waitForToast(page, 'Client archived', 'Jonah Whitfield\nUndo')
   expect(requests).toEqual(
     Array.from(
       { length: 2 },

@@ -3,6 +3,7 @@ import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 
 test('the record shows what is planned next, where it is worked and added to', async ({ open }) => {
@@ -50,4 +51,22 @@ test('a client without plans says so, and a failure leaves the rest of the recor
   await page.reload()
   await page.getByText('What is planned could not be loaded.').waitFor()
   await page.getByRole('heading', { name: 'Client information' }).waitFor()
+})
+
+test('archiving offers Undo, which brings back the tasks that it abandoned', async ({ open }) => {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Noor' }])
+  const [call] = await createTasks(person, [{ title: 'Call Noor', clientId: client!.id }])
+  const { page } = await open(`/clients/${client!.id}`, { as: person })
+  await dayList(page).row('Call Noor').waitFor()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('group', { name: 'What to do with this client' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByText('No clients yet').waitFor()
+  expect((await readStoredTask(call!.id)).status).toBe('abandoned')
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await waitForToast(page, 'Client restored', 'Noor')
+  expect((await readStoredTask(call!.id)).status).toBe('pending')
+  await page.getByRole('link', { name: 'View Noor' }).click()
+  await dayList(page).row('Call Noor').waitFor()
 })

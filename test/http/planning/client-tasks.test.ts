@@ -25,6 +25,7 @@ beforeAll(async () => {
     { title: 'today', clientId },
     { title: 'of another client', clientId: other! },
   ])
+  await testApp.seed.tasks(people.harbor.colleague, [{ title: 'of a former agent', dueDate: '2026-11-29', clientId }])
   await testApp.seed.tasks(people.harbor.admin, [{ title: 'the admin’s own', dueDate: '2026-11-30', clientId }])
 })
 

@@ -1,21 +1,30 @@
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import { offerUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveMutation, useRestoreMutation } from './queries.ts'
 import { words } from './words.ts'
 
-/** Archives a client after a browser confirmation, then returns from their record to the list (docs/product.md#archiving). */
+/**
+ * Archives a client after a browser confirmation, then returns from their record to the list and offers Undo, which brings
+ * back exactly what the archiving changed (docs/product.md#archiving).
+ */
 export function useArchiveClient(client: Client): { busy: boolean; archive: () => Promise<void> } {
   const { isPending: busy, send } = useArchiveMutation(client.id)
+  const { send: sendRestore } = useRestoreMutation(client.id)
   const [, navigate] = useLocation()
+  const undo = async () => {
+    const result = await sendRestore({ params: { clientId: client.id }, body: { undo: true } })
+    if (result.ok) toast({ title: words.restored, description: formatFullName(client) })
+  }
   const archive = async () => {
     if (!window.confirm(words.archiveQuestion)) return
     const result = await send({ params: { clientId: client.id } })
     if (!result.ok) return
     // Unless the user has navigated meanwhile.
     if (isViewingClient(client.id)) navigate(paths.clients)
-    toast({ title: words.archived, description: formatFullName(client) })
+    offerUndo({ title: words.archived, description: formatFullName(client), undo: () => void undo() })
   }
   return { busy, archive }
 }
