@@ -27,5 +27,6 @@ export const updateOrganizationSettings = endpoint({
   work: 'write',
   body: SettingsPatch,
   reply: OrganizationSettings,
-  invalidates: ['organizationSettings', 'currentUser'],
+  invalidates: ['currentUser'],
+  updates: ['organizationSettings'],
 })

@@ -1,6 +1,9 @@
 import { useSearch } from 'wouter'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { paths } from '#web/base/paths.ts'
+import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
+import { SettingsTab } from '#web/organizations/settings/settings-tab.tsx'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { ActiveUsers } from '#web/team/active-users.tsx'
 import { useInviteDialog } from '#web/team/invite-button.tsx'
 import { PendingInvitations } from '#web/team/pending-invitations.tsx'
@@ -13,14 +16,17 @@ import type { ScreenModule } from './lazy-screen.tsx'
 export const userManagementScreen: ScreenModule = {
   Screen: UserManagement,
   prefetch: (_params, search) => {
-    if (parseTab(search) === 'users') prefetchOrganizationUsers()
-    else prefetchInvitations()
+    const tab = parseTab(search)
+    if (tab === 'users') prefetchOrganizationUsers()
+    if (tab === 'invitations') prefetchInvitations()
+    if (tab === 'organization') prefetchOrganizationSettings()
   },
 }
 
 const tabs = [
   { name: 'users', label: words.activeUsers, path: paths.userManagement },
   { name: 'invitations', label: words.pendingInvitations, path: `${paths.userManagement}?tab=invitations` },
+  { name: 'organization', label: words.organization, path: `${paths.userManagement}?tab=organization` },
 ] as const
 type Tab = (typeof tabs)[number]['name']
 
@@ -28,17 +34,20 @@ const tabsId = 'user-management'
 
 function UserManagement() {
   const tab = parseTab(useSearch())
+  const viewer = useSignedInUser()
   const invite = useInviteDialog()
   return (
     <>
       <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.userManagement}</h1>
-        <div className="action-strip">{invite.button}</div>
+        {tab !== 'organization' && <div className="action-strip">{invite.button}</div>}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <LinkTabs id={tabsId} label={words.tabs} tabs={tabs} current={tab} />
         <div key={tab} {...getTabPanelProps(tabsId, tab)}>
-          {tab === 'users' ? <ActiveUsers /> : <PendingInvitations />}
+          {tab === 'users' && <ActiveUsers />}
+          {tab === 'invitations' && <PendingInvitations />}
+          {tab === 'organization' && <SettingsTab viewer={viewer} />}
         </div>
       </div>
       {invite.dialog}

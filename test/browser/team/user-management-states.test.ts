@@ -7,6 +7,8 @@ import { toastOn } from '#test/browser/support/toast.ts'
 const path = '/user-management'
 const invitationsPath = `${path}?tab=invitations`
 const usersCall = '**/api/organization/users'
+const settingsPath = `${path}?tab=organization`
+const settingsCall = '**/api/organization/settings'
 const invitationsCall = '**/api/invitations'
 
 testStates({
@@ -110,6 +112,31 @@ testStates({
       await page.route(invitationsCall, (route) => route.fulfill({ json: [] }))
       await page.goto(invitationsPath)
       await page.getByRole('heading', { name: 'No pending invitations' }).waitFor()
+    },
+  },
+  'settings that are loading': {
+    as: 'admin',
+    show: async ({ page }) => {
+      await page.route(settingsCall, () => undefined)
+      await page.goto(settingsPath)
+      await page.getByText('Loading the settings').waitFor()
+    },
+  },
+  'settings that cannot be loaded': {
+    as: 'admin',
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      await page.route(settingsCall, (route) => route.fulfill({ status: 503 }))
+      await page.goto(settingsPath)
+      await page.getByText(/^The settings could not be loaded/).waitFor()
+    },
+  },
+  'settings with an invalid link': {
+    as: 'admin',
+    path: settingsPath,
+    show: async ({ page }) => {
+      await page.getByLabel('Quote tool URL').fill('quote')
+      await page.getByText('Please enter a valid URL').waitFor()
     },
   },
   'many invitations': {

@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+test('an admin changes links and working days, which stay after a reload and hold from tomorrow', async ({ open }) => {
+  const { page } = await open('/user-management?tab=organization', { as: 'admin@summit.test' })
+  await page.getByLabel('Calendar URL').fill('https://calendar.example/summit')
+  await page.getByLabel('Saturday').check()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Organization settings updated successfully')
+  await page.getByText('These working days hold from').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Calendar URL').inputValue()).toBe('https://calendar.example/summit')
+  expect(await page.getByLabel('Saturday').isChecked()).toBe(true)
+
+  // As before, for the other tests.
+  await page.getByLabel('Calendar URL').fill('')
+  await page.getByLabel('Saturday').uncheck()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Organization settings updated successfully')
+})

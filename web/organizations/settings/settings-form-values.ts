@@ -1,0 +1,29 @@
+import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
+import { SettingsPatch } from '#contract/organizations/settings-patch.ts'
+import { parseForm, type ParseResult } from '#web/base/parse-form.ts'
+
+/** The fields of the settings; an empty link is '', working days are the numbers of the weekdays. */
+export type SettingsValues = {
+  quoteToolUrl: string
+  calendarUrl: string
+  timeZone: string
+  country: string
+  workingDays: number[]
+}
+
+export const toSettingsValues = (settings: OrganizationSettings): SettingsValues => ({
+  quoteToolUrl: settings.quoteToolUrl ?? '',
+  calendarUrl: settings.calendarUrl ?? '',
+  timeZone: settings.timeZone,
+  country: settings.country,
+  workingDays: settings.workingDays,
+})
+
+export const parseSettingsValues = (values: SettingsValues): ParseResult<SettingsPatch> =>
+  parseForm(SettingsPatch, values)
+
+/** Adds a weekday to the working days or removes it; they stay in order. */
+export const toggleWorkingDay = (workingDays: readonly number[], day: number): number[] =>
+  workingDays.includes(day)
+    ? workingDays.filter((one) => one !== day)
+    : [...workingDays, day].sort((one, other) => one - other)

@@ -1,0 +1,32 @@
+import { type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { formatDayHeading } from '#web/base/format-time.ts'
+
+/** The texts of an organization's settings. */
+export const words = {
+  loading: 'Loading the settings',
+  failedToLoad: (reason: string) => `The settings could not be loaded: ${reason}`,
+  links: 'Quick Action Links',
+  linksHint: 'Calendar and Quote on the dashboard open these, for everybody without links of their own.',
+  quoteToolUrl: 'Quote tool URL',
+  calendarUrl: 'Calendar URL',
+  place: 'Time and place',
+  timeZone: 'Time zone',
+  timeZoneHint: 'It decides the day of everybody whose own time zone is not known.',
+  country: 'Country',
+  countryHint: 'Phone numbers without a country code are read as numbers of this country.',
+  workingDays: 'Working days',
+  workingDaysHint: 'Days off interrupt no streak. A change holds from tomorrow.',
+  holdFrom: (day: CalendarDay) => `These working days hold from ${formatDayHeading(day)}.`,
+  reset: 'Reset',
+  resetDone: 'Back to what is saved',
+  save: 'Save Settings',
+  saved: 'Organization settings updated successfully',
+  failed: 'Failed to update settings',
+} as const
+
+/** The weekdays from Sunday, by their number. */
+export const weekdays = Array.from({ length: 7 }, (_, number) => ({
+  number,
+  // 2026-11-22 is a Sunday.
+  name: formatDay(parseCalendarDay(`2026-11-${22 + number}`), { weekday: 'long' }),
+}))
