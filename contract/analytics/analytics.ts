@@ -43,6 +43,10 @@ const AgentFigures = z.object({
   completionRate: z.number(),
   clientsContacted: z.int(),
   totalClients: z.int(),
+  /** Running assignments of the agent's clients; paused ones do not run. */
+  activeSequences: z.int(),
+  /** Share of the clients with a running assignment. */
+  nurtureSequenceCoverage: z.number(),
   suspiciousActivity: z.boolean(),
   /** Age of the oldest overdue task in days, 0 without one. */
   overdueDays: z.int(),
@@ -63,6 +67,7 @@ export const OrganizationAnalytics = z.object({
   completedTasks: z.int(),
   completionRate: z.number(),
   totalClients: z.int(),
+  activeNurtureSequences: z.int(),
   overdueAlerts: z.array(OverdueAlert),
   suspiciousAgents: z.array(SuspiciousAgent),
   agentStats: z.array(AgentFigures),

@@ -38,16 +38,18 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   ])
   const suspiciousAgents = toSuspiciousAgents(agents, increments)
   const agentStats = toAgentStats(agents, { tasks, overdue, clients, contacted, suspiciousAgents })
-  const [totalTasks, completedTasks, totalClients] = [
+  const [totalTasks, completedTasks, totalClients, activeNurtureSequences] = [
     sum(agentStats, ({ tasksAssigned }) => tasksAssigned),
     sum(agentStats, ({ tasksCompleted }) => tasksCompleted),
     sum(agentStats, (agent) => agent.totalClients),
+    sum(agentStats, ({ activeSequences }) => activeSequences),
   ]
   return {
     totalTasks,
     completedTasks,
     completionRate: computePercentage(completedTasks, totalTasks),
     totalClients,
+    activeNurtureSequences,
     overdueAlerts: toOverdueAlerts(agents, overdue),
     suspiciousAgents,
     agentStats,
@@ -74,7 +76,7 @@ function toAgent({ viewer, now, today, timeZone: viewerZone }: Ctx, user: User):
 type Counts = {
   tasks: store.TaskCount[]
   overdue: store.OverdueCount[]
-  clients: { agentId: string; clients: number }[]
+  clients: store.ClientCount[]
   contacted: { agentId: string; clients: number }[]
   suspiciousAgents: SuspiciousAgent[]
 }
@@ -82,10 +84,11 @@ type Counts = {
 function toAgentStats(agents: readonly Agent[], counts: Counts): AgentFigures[] {
   const tasks = new Map(counts.tasks.map((count) => [count.agentId, count]))
   const overdue = new Map(counts.overdue.map((count) => [count.agentId, count.oldest]))
-  const clients = new Map(counts.clients.map((count) => [count.agentId, count.clients]))
+  const clients = new Map(counts.clients.map((count) => [count.agentId, count]))
   const contacted = new Map(counts.contacted.map((count) => [count.agentId, count.clients]))
   const suspiciousIds = new Set(counts.suspiciousAgents.map(({ agentId }) => agentId))
   return agents.map(({ id, name, today }) => {
+    const { clients: totalClients = 0, coveredClients = 0, runningAssignments = 0 } = clients.get(id) ?? {}
     const { tasks: tasksAssigned = 0, completed: tasksCompleted = 0 } = tasks.get(id) ?? {}
     return {
       agentId: id,
@@ -94,7 +97,9 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentFigures[] 
       tasksCompleted,
       completionRate: computePercentage(tasksCompleted, tasksAssigned),
       clientsContacted: contacted.get(id) ?? 0,
-      totalClients: clients.get(id) ?? 0,
+      totalClients,
+      activeSequences: runningAssignments,
+      nurtureSequenceCoverage: computePercentage(coveredClients, totalClients),
       suspiciousActivity: suspiciousIds.has(id),
       overdueDays: getOverdueDays(overdue.get(id), today),
     }

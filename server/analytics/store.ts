@@ -44,7 +44,7 @@ export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], working
     alertDays: analyticsRules.alertOverdueDays,
   })
 
-/** Counts the clients of each agent who has any, without archived ones. */
+/** Counts the clients of each agent who has any, without archived ones, those in a sequence, and the assignments that run. */
 export const countClients = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
 
 /** Counts the clients for whom each agent completed a task or logged an event in their window. */
@@ -136,10 +136,18 @@ const countOverdueTasksOfAgents = statement<AgentColumns & WorkingDaySchedule & 
 const AgentCount = z.object({ agentId: z.string(), clients: z.int() })
 type AgentCount = z.infer<typeof AgentCount>
 
-const countClientsOfAgents = statement<NoParameters, AgentCount>(
+const ClientCount = z.extend(AgentCount, { coveredClients: z.int(), runningAssignments: z.int() })
+export type ClientCount = z.infer<typeof ClientCount>
+
+const countClientsOfAgents = statement<NoParameters, ClientCount>(
   'count_clients_of_agents',
-  AgentCount,
-  `select c.assigned_agent_id as "agentId", count(*)::int as clients from clients c
+  ClientCount,
+  `select c.assigned_agent_id as "agentId", count(*)::int as clients, count(a.client_id)::int as "coveredClients",
+     coalesce(sum(a.assignments), 0)::int as "runningAssignments"
+   from clients c left join (
+     select a.client_id, count(*) as assignments from nurture_assignments a
+     where a.organization_id = :organizationId and a.finished_at is null and a.paused_on is null group by a.client_id
+   ) a on a.client_id = c.id
    where c.organization_id = :organizationId and c.archived_at is null group by c.assigned_agent_id`,
 )
 

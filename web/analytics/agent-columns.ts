@@ -33,6 +33,8 @@ export const agentColumns: readonly AgentColumn[] = [
   percentColumn('rate', 'Rate', ({ completionRate }) => completionRate),
   countColumn('contacted', 'Contacted', ({ clientsContacted }) => clientsContacted),
   countColumn('clients', 'Clients', ({ totalClients }) => totalClients),
+  countColumn('sequences', 'Sequences', ({ activeSequences }) => activeSequences),
+  percentColumn('coverage', 'Coverage', ({ nurtureSequenceCoverage }) => nurtureSequenceCoverage),
   countColumn('overdue', 'Days overdue', ({ overdueDays }) => overdueDays),
 ]
 

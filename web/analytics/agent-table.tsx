@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { AgentFigures } from '#contract/analytics/analytics.ts'
-import { getAgentStatus } from '#contract/analytics/analytics-rules.ts'
+import { getAgentStatus, getCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
@@ -9,9 +9,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type AgentColumn, agentColumns, type AgentSort, sortAgents, toggleAgentSort } from './agent-columns.ts'
+import { coverageColors } from './coverage-colors.ts'
 import { saveTextFile, toCsv } from './csv.ts'
 import { ShowMore, useIncrementalRows } from './show-more.tsx'
-import { statusLabels, words } from './words.ts'
+import { coverageLabels, statusLabels, words } from './words.ts'
 
 /** The figures of each person, sorted by a press on a column's heading, and exported as they are sorted. */
 export function AgentTable({ agents }: { agents: readonly AgentFigures[] }) {
@@ -103,12 +104,37 @@ const AgentRow = ({ agent }: { agent: AgentFigures }) => (
         )
       return (
         <td key={column.key} className={joinClasses('px-3 py-2', !column.isText && 'pr-8 text-right')}>
-          {column.key === 'status' ? <AgentStatusBadge agent={agent} /> : column.format(agent)}
+          <CellContent column={column} agent={agent} />
         </td>
       )
     })}
   </tr>
 )
+
+function CellContent({ column, agent }: { column: AgentColumn; agent: AgentFigures }) {
+  if (column.key === 'status') return <AgentStatusBadge agent={agent} />
+  // Without clients there is nothing to cover.
+  if (column.key !== 'coverage' || agent.totalClients === 0) return column.format(agent)
+  return (
+    <span className="inline-flex items-center gap-2">
+      <CoverageDot coverage={agent.nurtureSequenceCoverage} />
+      {column.format(agent)}
+    </span>
+  )
+}
+
+/** The color of a coverage; its level is said in words for those who cannot see it. */
+function CoverageDot({ coverage }: { coverage: number }) {
+  const level = getCoverageLevel(coverage)
+  return (
+    <span
+      role="img"
+      aria-label={coverageLabels[level]}
+      className="size-2.5 rounded-full"
+      style={{ background: coverageColors[level] }}
+    />
+  )
+}
 
 function AgentStatusBadge({ agent }: { agent: AgentFigures }) {
   const status = getAgentStatus(agent)

@@ -4,7 +4,7 @@ import { formatNumber, formatPercentage, words } from './words.ts'
 
 /** The totals of an organization, each with its rule. */
 export function Totals({ analytics }: { analytics: OrganizationAnalytics }) {
-  const { totalTasks, completedTasks, completionRate, totalClients } = analytics
+  const { totalTasks, completedTasks, completionRate, totalClients, activeNurtureSequences } = analytics
   return (
     <dl aria-label={words.totals} className={gridClasses}>
       <Total
@@ -15,6 +15,11 @@ export function Totals({ analytics }: { analytics: OrganizationAnalytics }) {
       <Total name={words.totalTasks} value={formatNumber(totalTasks)} rule={words.totalRule} />
       <Total name={words.completedTasks} value={formatNumber(completedTasks)} rule={words.completedRule} />
       <Total name={words.clients} value={formatNumber(totalClients)} rule={words.clientsRule} />
+      <Total
+        name={words.activeSequences}
+        value={formatNumber(activeNurtureSequences)}
+        rule={words.activeSequencesRule}
+      />
     </dl>
   )
 }
@@ -22,7 +27,7 @@ export function Totals({ analytics }: { analytics: OrganizationAnalytics }) {
 /** Of the size of the totals. */
 export const TotalsSkeleton = () => (
   <div className={gridClasses}>
-    {Array.from({ length: 4 }, (_, index) => (
+    {Array.from({ length: 5 }, (_, index) => (
       <Skeleton key={index} className="h-28" />
     ))}
   </div>

@@ -1,4 +1,4 @@
-import type { AgentStatus } from '#contract/analytics/analytics-rules.ts'
+import type { AgentStatus, CoverageLevel } from '#contract/analytics/analytics-rules.ts'
 
 /** Texts of the analytics (docs/product.md#analytics). */
 export const words = {
@@ -23,6 +23,18 @@ export const words = {
   totalRule: 'What was left on a day off is not counted.',
   clients: 'Clients',
   clientsRule: 'Archived ones are not counted.',
+
+  activeSequences: 'Active nurture sequences',
+  activeSequencesRule: 'Clients in a sequence that runs, each sequence counted. Paused ones do not run.',
+  coverage: 'Nurture sequence coverage',
+  coverageRule: "The share of each person's clients, archived ones left out, with a sequence that runs.",
+  coverageSummary: (count: number) =>
+    `A bar each for ${count === 1 ? '1 person' : `${count} people`}, the lowest coverage first. The numbers are in the table below.`,
+  lowestOnly: (shown: number, total: number) =>
+    `The ${shown} people with the lowest coverage of ${formatNumber(total)} with clients.`,
+  noCoverage: 'Nobody has a client yet.',
+  covered: 'Coverage',
+  level: 'Level',
 
   overdueAlerts: 'Overdue alerts',
   overdueRule: 'Active people with tasks overdue 3 days or more. At 5 days a task is closed by itself.',
@@ -75,6 +87,12 @@ export const words = {
 export const statusLabels: Record<AgentStatus, string> = { flagged: 'Flagged', overdue: 'Overdue', active: 'Active' }
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+export const coverageLabels: Record<CoverageLevel, string> = {
+  red: 'Below 80 %',
+  yellow: '80 % to below 90 %',
+  green: '90 % or more',
+}
 
 /** "1,234.5" */
 export const formatNumber = (value: number): string => numberFormat.format(value)

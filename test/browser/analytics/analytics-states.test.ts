@@ -57,8 +57,8 @@ async function openAnalytics(page: Page, json: OrganizationAnalytics): Promise<v
 }
 
 const emptyAnalytics: OrganizationAnalytics = {
-  ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, overdueAlerts: [] },
-  ...{ suspiciousAgents: [], agentStats: [], days: [], taskTypes: [] },
+  ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, activeNurtureSequences: 0 },
+  ...{ overdueAlerts: [], suspiciousAgents: [], agentStats: [], days: [], taskTypes: [] },
 }
 
 /** Figures of 200 people, some with long, unusual and non-Latin names. */
@@ -73,12 +73,14 @@ function buildAnalytics(): OrganizationAnalytics {
   const agentStats = names.map((agentName, index) => ({
     ...{ agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName },
     ...{ tasksAssigned: 1_450 - index, tasksCompleted: 1_200 - index * 2, completionRate: 82.8 - (index % 50) },
-    ...{ clientsContacted: index, totalClients: 1_040 - index },
+    ...{ clientsContacted: index, totalClients: 1_040 - index, activeSequences: index },
+    nurtureSequenceCoverage: index % 101,
     ...{ suspiciousActivity: index < 7, overdueDays: index % 6 },
   }))
   const day = parseCalendarDay('2026-10-22')
   return {
     ...{ totalTasks: 290_000, completedTasks: 240_000, completionRate: 82.8, totalClients: 20_400, agentStats },
+    activeNurtureSequences: 12_000,
     overdueAlerts: agentStats
       .slice(0, 12)
       .map(({ agentId, agentName }) => ({ agentId, agentName, overdueTasks: 1_001, oldestOverdueDate: day })),

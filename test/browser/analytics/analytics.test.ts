@@ -51,9 +51,14 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
 
 test('each picture has its numbers as a table', async ({ open }) => {
   const { page } = await open('/analytics', { as: 'admin@harbor.test' })
-  for (const title of ['Completion per day', 'Tasks by type and state', 'Agents side by side']) {
+  for (const title of [
+    'Completion per day',
+    'Tasks by type and state',
+    'Agents side by side',
+    'Nurture sequence coverage',
+  ]) {
     const figure = page.getByRole('figure', { name: title })
-    await figure.getByRole('img', { name: /^(Bars|Two bars)/ }).waitFor()
+    await figure.getByRole('img', { name: /^(Bars|Two bars|A bar)/ }).waitFor()
     await figure.getByText('As a table').click()
     expect(await figure.getByRole('table').getByRole('row').count()).toBeGreaterThan(1)
   }

@@ -1,5 +1,6 @@
 import { newId } from '#server/base/ids.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
 import type { TestApp } from '#test/support/test-app.ts'
 
 /** A generator of random numbers from 0 to 1 that repeats with its seed (mulberry32). */
@@ -14,6 +15,8 @@ export function createRandom(seed: number): () => number {
 }
 
 const zones = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu', 'America/New_York', null]
+const pausedAssignment = { paused_on: '2026-11-01', paused_at: '2026-11-01T12:00:00Z' }
+const finishedAssignment = { finished_at: '2026-11-01T12:00:00Z', end_reason: 'finished' }
 const statuses = ['pending', 'in_progress', 'completed', 'abandoned'] as const
 const types = ['call', 'email', 'meeting', 'roleplay', 'other'] as const
 
@@ -56,6 +59,22 @@ export async function seedRandomOrganization(testApp: TestApp, random: () => num
       dueDate: dayAt(random() < 0.5 ? below(36) - 2 : pick([-1, 0, 1, 2, 3, 4, 5, 29, 30, 31, 32])),
     }))
     const taskIds = await seed.tasks(agent, tasks)
+    await testApp.owner.query(
+      `update tasks set is_paused = true
+       where assigned_agent_id = $1 and status in ('pending', 'in_progress') and md5(id::text) < '3'`,
+      [agent.id],
+    )
+    const sequences = [await seedSequence(testApp, agent), await seedSequence(testApp, agent)]
+    for (const clientId of clientIds)
+      for (const sequenceId of sequences)
+        if (random() < 0.4)
+          await seedAssignment(
+            testApp,
+            agent,
+            clientId,
+            sequenceId,
+            pick([{}, {}, pausedAssignment, finishedAssignment]),
+          )
     await testApp.owner.query(
       `update tasks set completed_on = due_date + (('x' || substr(md5(id::text), 1, 2))::bit(8)::int % 5 - 2)
        where assigned_agent_id = $1 and completed_on is not null`,

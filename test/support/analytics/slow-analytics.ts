@@ -25,9 +25,11 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
   const [home] = await read('organizations')
   const [users, clients, tasks] = [await read('users'), await read('clients'), await read('tasks')]
   const [history, events] = [await read('task_history'), await read('timeline')]
+  const assignments = await read('nurture_assignments')
   const workingDays = home!.working_days as unknown as number[]
   const isCounted = (task: Row) =>
-    task.status === 'completed' || workingDays.includes(new Date(`${task.due_date}T00:00:00Z`).getUTCDay())
+    !(task.is_paused as unknown as boolean) &&
+    (task.status === 'completed' || workingDays.includes(new Date(`${task.due_date}T00:00:00Z`).getUTCDay()))
   const agentStats: AgentFigures[] = []
   const overdueAlerts = []
   const suspiciousAgents = []
@@ -53,6 +55,10 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
         .map(({ client_id }) => client_id),
     ])
     const ownClients = clients.filter((client) => client.assigned_agent_id === user.id && !client.archived_at)
+    const running = ownClients.map(
+      ({ id }) => assignments.filter((one) => one.client_id === id && !one.finished_at && !one.paused_on).length,
+    )
+    const covered = running.filter((count) => count > 0).length
     const isActive = Boolean(user.is_active && home!.is_active)
     const overdueAges = own
       .filter((task) => isActive && ['pending', 'in_progress'].includes(task.status!) && isCounted(task))
@@ -74,6 +80,8 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
       completionRate: toPercentage(completed.length, due.length),
       clientsContacted: contacted.size,
       totalClients: ownClients.length,
+      activeSequences: running.reduce((sum, count) => sum + count, 0),
+      nurtureSequenceCoverage: toPercentage(covered, ownClients.length),
       suspiciousActivity: incrementCount > 0,
       overdueDays: overdueAges[0] ?? 0,
     })
@@ -89,13 +97,14 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
         incrementCount,
       })
   }
-  const total = (field: 'tasksAssigned' | 'tasksCompleted' | 'totalClients') =>
+  const total = (field: 'tasksAssigned' | 'tasksCompleted' | 'totalClients' | 'activeSequences') =>
     agentStats.reduce((sum, agent) => sum + agent[field], 0)
   return {
     totalTasks: total('tasksAssigned'),
     completedTasks: total('tasksCompleted'),
     completionRate: toPercentage(total('tasksCompleted'), total('tasksAssigned')),
     totalClients: total('totalClients'),
+    activeNurtureSequences: total('activeSequences'),
     agentStats,
     overdueAlerts,
     suspiciousAgents,

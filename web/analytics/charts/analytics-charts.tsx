@@ -1,5 +1,6 @@
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { AgentsChart } from './agents-chart.tsx'
+import { CoverageChart } from './coverage-chart.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { TypesChart } from './types-chart.tsx'
 
@@ -9,5 +10,6 @@ export const AnalyticsCharts = ({ analytics }: { analytics: OrganizationAnalytic
     <DaysChart days={analytics.days} className="lg:col-span-2" />
     <TypesChart types={analytics.taskTypes} />
     <AgentsChart agents={analytics.agentStats} />
+    <CoverageChart agents={analytics.agentStats} />
   </div>
 )

@@ -1,0 +1,52 @@
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { AgentFigures } from '#contract/analytics/analytics.ts'
+import { type CoverageLevel, getCoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import { coverageColors } from '#web/analytics/coverage-colors.ts'
+import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { axisStyle, shortenName, tooltipStyle } from './chart-style.ts'
+
+/** People in the picture; more would be unreadable. */
+const maxPeople = 12
+
+const levels: readonly CoverageLevel[] = ['red', 'yellow', 'green']
+
+/** The coverage of the people who have clients, the lowest first. */
+export function CoverageChart({ agents }: { agents: readonly AgentFigures[] }) {
+  const withClients = agents.filter(({ totalClients }) => totalClients > 0)
+  const lowest = withClients
+    .toSorted((one, other) => one.nurtureSequenceCoverage - other.nurtureSequenceCoverage)
+    .slice(0, maxPeople)
+    // recharts takes the color of a bar from its row.
+    .map((agent) => ({ ...agent, fill: coverageColors[getCoverageLevel(agent.nurtureSequenceCoverage)] }))
+  const isCut = withClients.length > maxPeople
+  return (
+    <ChartFigure
+      title={words.coverage}
+      rule={[words.coverageRule, isCut && words.lowestOnly(maxPeople, withClients.length)].filter(Boolean).join(' ')}
+      summary={lowest.length ? words.coverageSummary(lowest.length) : words.noCoverage}
+      legend={levels.map((level) => ({ label: coverageLabels[level], color: coverageColors[level] }))}
+      table={{
+        columns: [words.agent, words.covered, words.level],
+        rows: lowest.map(({ agentName, nurtureSequenceCoverage }) => [
+          agentName,
+          formatPercentage(nurtureSequenceCoverage),
+          coverageLabels[getCoverageLevel(nurtureSequenceCoverage)],
+        ]),
+      }}
+    >
+      {lowest.length === 0 ? (
+        <p className="py-8 text-center text-ink-soft">{words.noCoverage}</p>
+      ) : (
+        <ResponsiveContainer width="100%" height={lowest.length * 36 + 40}>
+          <BarChart data={lowest} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
+            <XAxis type="number" domain={[0, 100]} tickFormatter={formatPercentage} {...axisStyle} />
+            <YAxis type="category" dataKey="agentName" width={112} tickFormatter={shortenName} {...axisStyle} />
+            <Tooltip {...tooltipStyle} formatter={(value) => formatPercentage(Number(value))} />
+            <Bar dataKey="nurtureSequenceCoverage" name={words.covered} isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      )}
+    </ChartFigure>
+  )
+}
