@@ -24,6 +24,9 @@ export const Occurrence = z.object({
   targetCount: z.int(),
   estimatedMinutes: z.int(),
   clientId: z.nullable(Id),
+  /** Names of the client and the sequence of a step; absent for a rule, whose client is listed with the rule. */
+  clientName: z.optional(z.nullable(z.string())),
+  sequenceName: z.optional(z.string()),
   /** Names the texts that were cut; null or absent when there is none. */
   truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
 })

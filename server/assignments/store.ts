@@ -118,7 +118,7 @@ const ComingAssignment = z.extend(
     ...{ id: true, sequenceId: true, clientId: true, startDate: true, repeatInterval: true, repeatCustomDays: true },
     storedKeys: true,
   }),
-  { openedThrough: Day },
+  { openedThrough: Day, sequenceName: z.string(), clientName: z.nullable(z.string()) },
 )
 export type ComingAssignment = z.infer<typeof ComingAssignment>
 
@@ -253,8 +253,10 @@ const comingAssignments = statement<{ agentId: string; from: string | null; limi
   ComingAssignment,
   `select a.id, a.sequence_id as "sequenceId", a.client_id as "clientId", a.start_date as "startDate",
      s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays",
+     s.name as "sequenceName", concat_ws(' ', c.first_name, c.last_name) as "clientName",
      ${openedThroughSql} as "openedThrough", ${storedKeysSql}
    ${fromAssignmentsSql}
+   join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    where a.organization_id = :organizationId and a.assigned_agent_id = :agentId and a.next_due_on is not null
      and (:from::uuid is null or a.id >= :from::uuid)
    order by a.id limit :limit::int`,

@@ -7,7 +7,7 @@ export const nurtureSource: Source = {
   createTask: sequences.createTaskOfStep,
   listComing: async (ctx, range, from, limit) => {
     const coming = await sequences.listComingSteps(ctx, range, from, limit)
-    return coming.map(({ assignment: { id: sourceId, clientId }, occurrences }) => ({
+    return coming.map(({ assignment: { id: sourceId, clientId, clientName, sequenceName }, occurrences }) => ({
       sourceId,
       occurrences: occurrences.map(({ key, day, step: { taskType, ...step } }) => ({
         ...step,
@@ -18,6 +18,8 @@ export const nurtureSource: Source = {
         date: day,
         type: taskType,
         clientId,
+        clientName,
+        sequenceName,
       })),
     }))
   },

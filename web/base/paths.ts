@@ -38,3 +38,21 @@ export function parseClientTab(search: string): ClientTab {
 
 /** Whether the browser shows this client's record. */
 export const isViewingClient = (clientId: string): boolean => window.location.pathname === buildClientPath(clientId)
+
+/** The tabs of Planning, in their order (docs/product.md#planning). */
+export const planningTabs = ['calendar', 'sequences'] as const
+export type PlanningTab = (typeof planningTabs)[number]
+
+/** The path of a tab of Planning, with a sequence whose dialog is open. */
+export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string {
+  if (tab === 'calendar') return paths.planning
+  return `${paths.planning}?tab=${tab}${sequenceId ? `&sequence=${encodeURIComponent(sequenceId)}` : ''}`
+}
+
+/** The tab and the sequence of a query string; a sequence is enough to select its tab. */
+export function parsePlanningView(search: string): { tab: PlanningTab; sequenceId: string | undefined } {
+  const params = new URLSearchParams(search)
+  const sequenceId = params.get('sequence') || undefined
+  const isSequences = sequenceId !== undefined || params.get('tab') === 'sequences'
+  return { tab: isSequences ? 'sequences' : 'calendar', sequenceId }
+}

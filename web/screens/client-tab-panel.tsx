@@ -10,16 +10,15 @@ import { useClientNotes } from '#web/notes/queries.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { getTabPanelProps } from '#web/clients/record/record-tabs.tsx'
-import { words } from '#web/clients/record/words.ts'
 import { PlannedNext } from '#web/tasks/client-plan/planned-next.tsx'
 import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { NurtureTab } from '#web/sequences/assignments/nurture-tab.tsx'
 import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 
 type ClientPanelProps = {
@@ -28,11 +27,12 @@ type ClientPanelProps = {
   today: CalendarDay
   addEvent: DialogTrigger
   schedule: DialogTrigger
+  startSequence: DialogTrigger
 }
 
 /** The content of the selected tab, with recent activity beside notes, documents and sequences. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
-  const { client, viewer, today, addEvent } = panel
+  const { client, viewer, today, addEvent, startSequence } = panel
   const recent = { clientId: client.id, viewer, today }
   return (
     <div key={tab} {...getTabPanelProps(tab)}>
@@ -48,7 +48,7 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
           <div className="min-w-0">
             {tab === 'documents' && <DocumentsTab client={client} />}
             {tab === 'notes' && <NotesTab client={client} />}
-            {tab === 'nurture' && <NurtureTab client={client} />}
+            {tab === 'nurture' && <NurtureTab client={client} viewer={viewer} today={today} start={startSequence} />}
           </div>
           <RecentActivityAside tab={tab} {...recent} />
         </div>
@@ -56,14 +56,6 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
     </div>
   )
 }
-
-/** Sequences are not built yet. */
-const NurtureTab = ({ client }: { client: Client }) => (
-  <>
-    <h2 className="mb-4 flex min-h-10 items-center font-serif text-lg font-semibold touch:min-h-11">{words.nurture}</h2>
-    <EmptyState title={words.noSequence}>{words.noSequenceHint(client.firstName)}</EmptyState>
-  </>
-)
 
 /** What is planned first: the rest appears with it, so that nothing is pushed down. */
 function Overview({ client, viewer, today, schedule }: ClientPanelProps) {

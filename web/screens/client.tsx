@@ -6,6 +6,8 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { ArchivedBanner } from '#web/clients/record/archived-banner.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
+import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
+import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { AddEventDialog, addEventFormName } from '#web/timeline/dialogs.tsx'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
@@ -39,6 +41,7 @@ function prefetchRecord(id: string, tab: ClientTab): void {
   if (tab === 'overview') prefetchClientPlan(id)
   if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
   if (tab === 'documents') prefetchClientDocuments(id)
+  if (tab === 'nurture') prefetchClientAssignments(id)
 }
 
 function ClientScreen() {
@@ -59,6 +62,7 @@ function Record({ client }: { client: Client | undefined }) {
   const task = useFormDialog('schedule-task', viewer.id, AddTaskDialog.prefetch)
   const edit = useFormDialog(editClientFormName, viewer.id, EditClientDialog.prefetch)
   const event = useFormDialog(addEventFormName, viewer.id, AddEventDialog.prefetch)
+  const sequence = useFormDialog(assignSequenceFormName, viewer.id, AssignSequenceDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
     setNow(new Date())
@@ -73,7 +77,13 @@ function Record({ client }: { client: Client | undefined }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RecordHeader client={client} withAgent={isAdmin}>
         {client ? (
-          <RecordActions client={client} canReassign={isAdmin} schedule={task.trigger} edit={edit.trigger} />
+          <RecordActions
+            client={client}
+            canReassign={isAdmin}
+            schedule={task.trigger}
+            startSequence={sequence.trigger}
+            edit={edit.trigger}
+          />
         ) : undefined}
       </RecordHeader>
       {client?.archivedAt && <ArchivedBanner client={client} since={client.archivedAt} zone={viewer.timeZone} />}
@@ -87,9 +97,11 @@ function Record({ client }: { client: Client | undefined }) {
             today={today}
             addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
             schedule={task.trigger}
+            startSequence={sequence.trigger}
           />
           <EditClientDialog {...edit.dialog} client={client} isRecordPage />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
+          {!client.archivedAt && <AssignSequenceDialog {...sequence.dialog} client={client} today={today} />}
           {!client.archivedAt && <AddTaskWithClientDialog {...task.dialog} today={today} initialClient={client} />}
         </>
       ) : (

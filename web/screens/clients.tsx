@@ -1,8 +1,15 @@
 import { ClientListPage, prefetchClientListPage } from '#web/clients/list/client-list-page.tsx'
+import { AssignSequenceDialog, EnrolClientsDialog } from '#web/sequences/dialogs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The list of clients (docs/product.md#list-and-search). */
 export const clientsScreen: ScreenModule = {
-  Screen: ClientListPage,
+  Screen: Clients,
   prefetch: (_params, search) => prefetchClientListPage(search),
+}
+
+const dialogs = { AssignSequence: AssignSequenceDialog, EnrolClients: EnrolClientsDialog }
+
+function Clients() {
+  return <ClientListPage dialogs={dialogs} />
 }

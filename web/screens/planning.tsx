@@ -1,16 +1,42 @@
-import { words } from '#web/tasks/recurring/words.ts'
+import { useSearch } from 'wouter'
+import { buildPlanningPath, parsePlanningView, type PlanningTab, planningTabs } from '#web/base/paths.ts'
+import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
+import { words as sequenceWords } from '#web/sequences/words.ts'
+import { words } from '#web/tasks/calendar/words.ts'
+import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
+import { PlanningSequences } from './planning-sequences.tsx'
 
-/** The calendar, and what repeats (docs/product.md#planning). */
-export const planningScreen: ScreenModule = { Screen: Planning, prefetch: prefetchCalendar }
+/** The calendar and the nurture sequences, each a tab with its URL (docs/product.md#planning). */
+export const planningScreen: ScreenModule = {
+  Screen: Planning,
+  prefetch: (_params, search) => {
+    const { tab, sequenceId } = parsePlanningView(search)
+    if (tab === 'calendar') return prefetchCalendar()
+    prefetchSequences()
+    if (sequenceId) prefetchSequence(sequenceId)
+  },
+}
 
 function Planning() {
+  const { tab, sequenceId } = parsePlanningView(useSearch())
   return (
-    // The actions stand at the beginning of the calendar, and on wide screens beside the heading.
+    // The actions of a tab stand at its beginning, and on wide screens beside the heading.
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold sm:text-3xl">{words.planning}</h1>
-      <PlanningCalendar />
+      <LinkTabs
+        id={tabsId}
+        label={words.planning}
+        tabs={planningTabs.map((name) => ({ name, label: tabNames[name], path: buildPlanningPath(name) }))}
+        current={tab}
+      />
+      <div key={tab} {...getTabPanelProps(tabsId, tab)} className="pt-2">
+        {tab === 'calendar' ? <PlanningCalendar /> : <PlanningSequences sequenceId={sequenceId} />}
+      </div>
     </div>
   )
 }
+
+const tabsId = 'planning'
+const tabNames: Record<PlanningTab, string> = { calendar: words.calendar, sequences: sequenceWords.sequences }

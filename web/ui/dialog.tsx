@@ -98,7 +98,7 @@ export function FormDialog({
   title,
   description,
   submitLabel,
-  form,
+  form: { ref, isDirty },
   busy,
   disabled = false,
   onSubmit,
@@ -121,12 +121,12 @@ export function FormDialog({
     <Dialog
       open={open}
       onClose={() => busy || onClose()}
-      hasUnsavedChanges={!busy && form.isDirty}
+      hasUnsavedChanges={!busy && isDirty}
       title={title}
       {...(description && { description })}
       footer={<FormDialogFooter formId={id} submitLabel={submitLabel} busy={busy} disabled={disabled} />}
     >
-      <form id={id} ref={form.ref} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form id={id} ref={ref} noValidate onSubmit={onSubmit} className="grid gap-4">
         {children}
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildPlanningPath, parsePlanningView } from '#web/base/paths.ts'
 import { getBottomNavLinks, getAriaCurrent, getNavLinks, routes } from '#web/frame/routes.ts'
 import { comingSoonTexts, accessDeniedReasons } from '#web/frame/words.ts'
 
@@ -30,4 +31,16 @@ describe('the route table', () => {
     expect(getAriaCurrent(clients, '/clientship')).toBeUndefined()
     expect(getAriaCurrent(dashboard, '/clients')).toBeUndefined()
   })
+})
+
+test('the tabs of Planning and the open sequence are in the address', () => {
+  expect(parsePlanningView('')).toEqual({ tab: 'calendar', sequenceId: undefined })
+  expect(parsePlanningView('?tab=nonsense')).toEqual({ tab: 'calendar', sequenceId: undefined })
+  expect(parsePlanningView('?tab=sequences')).toEqual({ tab: 'sequences', sequenceId: undefined })
+  expect(parsePlanningView('?sequence=a%20b')).toEqual({ tab: 'sequences', sequenceId: 'a b' })
+  expect([
+    buildPlanningPath('calendar'),
+    buildPlanningPath('sequences'),
+    buildPlanningPath('sequences', 'a b'),
+  ]).toEqual(['/planning', '/planning?tab=sequences', '/planning?tab=sequences&sequence=a%20b'])
 })

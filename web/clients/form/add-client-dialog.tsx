@@ -1,11 +1,17 @@
+import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { ClientFormDialog } from './client-form-dialog.tsx'
+import { useToday } from '#web/base/today.ts'
 import { useAddClient } from '#web/clients/queries.ts'
-import { defaultClientValues, clientValuesFromSearch } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
+import { useAssignSequence } from '#web/sequences/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ClientFormDialog } from './client-form-dialog.tsx'
+import { clientValuesFromSearch, type ClientFormValues, defaultClientValues } from './client-form-values.ts'
+import { SequenceFields } from './sequence-fields.tsx'
 
-/** The dialog that adds a client. */
+/** The dialog that adds a client, and starts a sequence for them. */
 export function AddClientDialog({
   searchText = '',
   onAdded,
@@ -19,6 +25,21 @@ export function AddClientDialog({
   onAdded?: (client: Client) => void
 }) {
   const { isPending: busy, send } = useAddClient()
+  const assignment = useAssignSequence()
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const startSequence = (clientId: string, { sequenceId, sequenceStart }: ClientFormValues) => {
+    if (!sequenceId || !isCalendarDay(sequenceStart)) return
+    void assignment.send(
+      { params: { clientId }, body: { sequenceId, startDate: sequenceStart } },
+      {
+        onError: () => {
+          toast({ title: words.partialSuccess, description: words.failedToAssign, variant: 'destructive' })
+          return true
+        },
+      },
+    )
+  }
   return (
     <ClientFormDialog
       {...dialog}
@@ -29,9 +50,14 @@ export function AddClientDialog({
         confirmDuplicate: words.addDuplicate,
         successMessage: words.added,
       }}
+      today={today}
+      renderMore={(form) => <SequenceFields form={form} today={today} enabled={dialog.open} />}
       busy={busy}
       send={(body, onError) => send({ body }, { onError })}
-      onSaved={onAdded}
+      onSaved={(client, values) => {
+        onAdded?.(client)
+        startSequence(client.id, values)
+      }}
     />
   )
 }

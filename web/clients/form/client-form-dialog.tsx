@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { type Client, type DuplicateClient, formatFullName } from '#contract/clients/clients.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { useForm } from '#web/base/use-form.ts'
+import { type FormFields, useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
@@ -27,6 +28,8 @@ export function ClientFormDialog({
   defaultValues,
   labels,
   isRecordPage,
+  today,
+  renderMore,
   busy,
   placeholder,
   send,
@@ -39,13 +42,21 @@ export function ClientFormDialog({
   defaultValues: ClientFormValues
   labels: { title: string; save: string; confirmDuplicate: string; successMessage: string }
   isRecordPage?: boolean
+  /** Of a new client: the earliest start of a sequence. */
+  today?: CalendarDay
+  /** More fields below those of the client. */
+  renderMore?: (form: FormFields<ClientFormValues>) => ReactNode
   busy: boolean
   /** Shown in place of the fields until the default values are those of the whole client; nothing can be saved then. */
   placeholder?: ReactNode
   send: SendClient
-  onSaved?: ((client: Client) => void) | undefined
+  onSaved?: ((client: Client, values: ClientFormValues) => void) | undefined
 }) {
-  const { ref, ...form } = useForm({ defaultValues, draftKey: draft, parse: parseClientFormValues })
+  const { ref, ...form } = useForm({
+    defaultValues,
+    draftKey: draft,
+    parse: (values) => parseClientFormValues(values, today),
+  })
   const [duplicateCheck, setDuplicateCheck] = useState<{ duplicates: readonly DuplicateClient[]; valuesJson: string }>()
   const id = useId()
   /** The default values when the first field was changed. */
@@ -83,9 +94,10 @@ export function ClientFormDialog({
       if (!result.issues.length) ref.current?.scrollIntoView({ block: 'start' })
       return form.setIssues(result.issues)
     }
+    const values = form.getValues()
     toast({ title: labels.successMessage, description: formatFullName(result.reply) })
     resetAndClose()
-    onSaved?.(result.reply)
+    onSaved?.(result.reply, values)
   }
   const showRequired = ({ firstName }: FieldErrors<ClientFormValues>) => {
     if (firstName?.message === words.firstNameRequired)
@@ -120,6 +132,7 @@ export function ClientFormDialog({
           {open && !busy && form.isDirty && changeNotice}
         </p>
         {placeholder || <ClientFields form={form} isRecordPage={isRecordPage ?? false} />}
+        {!placeholder && renderMore?.(form)}
       </form>
     </Dialog>
   )

@@ -1,5 +1,7 @@
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, ClientForm } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
+import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
@@ -11,6 +13,9 @@ export type ClientInput = RequestInput<typeof createClient>['body']
 /** The fields of a client; an empty one is ''. */
 export type ClientFormValues = Record<(typeof textFields)[number], string> & {
   status: NonNullable<ClientInput['status']>
+  /** Of a new client: the sequence to start, and from when. */
+  sequenceId: string
+  sequenceStart: string
 }
 
 const textFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'dateOfBirth', 'notes'] as const
@@ -24,6 +29,8 @@ export const defaultClientValues: ClientFormValues = {
   dateOfBirth: '',
   notes: '',
   status: 'prospect',
+  sequenceId: '',
+  sequenceStart: '',
 }
 
 /** A client as form values. On the record page the status `active` is spelled `client` (docs/product.md#clients). */
@@ -36,14 +43,24 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
   dateOfBirth: client.dateOfBirth ?? '',
   notes: client.notes ?? '',
   status: isRecordPage && client.status === 'active' ? 'client' : client.status,
+  sequenceId: '',
+  sequenceStart: '',
 })
 
-/** Parses the fields of a client; empty ones are omitted from the body (docs/product.md#clients). */
-export function parseClientFormValues(values: ClientFormValues): ParseResult<ClientInput> {
+/**
+ * Parses the fields of a client; empty ones are omitted from the body (docs/product.md#clients). Those of the sequence
+ * are no part of it: its start must not be before today.
+ */
+export function parseClientFormValues(
+  { sequenceId, sequenceStart, ...values }: ClientFormValues,
+  today?: CalendarDay,
+): ParseResult<ClientInput> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
   const parsed = parseForm(ClientForm, Object.fromEntries(nonEmptyEntries))
-  if ('issues' in parsed) return { issues: parsed.issues.map(rewordIssue) }
-  return { value: { ...parsed.value, status: values.status } }
+  const issues = 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
+  if (sequenceId && sequenceStart && today && !(isCalendarDay(sequenceStart) && sequenceStart >= today))
+    issues.push({ path: 'sequenceStart', message: pastDueDateMessage })
+  return issues.length || 'issues' in parsed ? { issues } : { value: { ...parsed.value, status: values.status } }
 }
 
 /** Prefills a new client from a search without results: an e-mail address, a phone number, or else a name. */

@@ -1,4 +1,4 @@
-import { Archive, ArrowRight, Copy, type LucideIcon, Mail, Pencil, Phone, UserRound } from 'lucide-react'
+import { Archive, ArrowRight, Copy, ListStart, type LucideIcon, Mail, Pencil, Phone, UserRound } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
@@ -27,7 +27,14 @@ export type CardProps = {
   withAgent: boolean
   tabIndex: 0 | -1
   edit: (client: ListedClient) => void
+  addSequence: RowAction
+  /** Selects or deselects the client; absent while none can be selected. */
+  toggle?: ((id: string) => void) | undefined
+  isSelected?: boolean
 }
+
+/** An action on a client that opens a dialog, whose code is fetched ahead. */
+export type RowAction = { run: (client: ListedClient) => void; prefetch: () => void }
 
 /**
  * A client in the list. Clicking it anywhere opens the record; its other links and buttons lie above that link. All
@@ -41,6 +48,9 @@ export const ClientCard = memo(function ClientCard({
   withAgent,
   tabIndex,
   edit,
+  addSequence,
+  toggle,
+  isSelected = false,
 }: CardProps) {
   const { email, phone, notes, archivedAt } = client
   const name = formatFullName(client)
@@ -50,7 +60,13 @@ export const ClientCard = memo(function ClientCard({
     prefetchWholeClient(client)
   }
   return (
-    <div className={joinClasses(cardStyle, archivedAt ? 'border-dashed bg-paper' : 'bg-sheet')}>
+    <div
+      className={joinClasses(
+        cardStyle,
+        archivedAt ? 'border-dashed bg-paper' : 'bg-sheet',
+        isSelected && 'border-teal!',
+      )}
+    >
       <Link
         href={buildClientPath(client.id)}
         data-card-link
@@ -62,9 +78,21 @@ export const ClientCard = memo(function ClientCard({
         <ArrowRight aria-hidden />
       </Link>
       <div className="col-span-2 row-start-1 flex gap-3">
-        <Avatar aria-hidden className="size-11">
-          {getInitials(client)}
-        </Avatar>
+        {toggle ? (
+          <label className="relative z-10 -my-0.5 -ml-0.5 grid size-12 shrink-0 place-items-center">
+            <span className="sr-only">{words.selectOf(name)}</span>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              onChange={() => toggle(client.id)}
+              className="size-5 accent-teal"
+            />
+          </label>
+        ) : (
+          <Avatar aria-hidden className="size-11">
+            {getInitials(client)}
+          </Avatar>
+        )}
         {/* Above the card's link for the sake of its tooltips; clicks are forwarded to the link. */}
         <div
           role="presentation"
@@ -106,11 +134,29 @@ export const ClientCard = memo(function ClientCard({
           </li>
         )}
       </ul>
+      <div className="col-span-2 row-start-3 -my-1 flex min-w-0 items-center gap-2.5 text-sm">
+        <ListStart aria-hidden className="size-4 shrink-0 text-ink-faint" />
+        <SequenceNames sequences={client.activeSequences} />
+        {!archivedAt && (
+          <Button
+            variant="quiet"
+            size="small"
+            tabIndex={tabIndex}
+            aria-label={words.addSequenceFor(name)}
+            onClick={() => addSequence.run(client)}
+            onPointerEnter={addSequence.prefetch}
+            onFocus={addSequence.prefetch}
+            className="relative z-10 -mr-3 ml-auto"
+          >
+            {words.addSequence}
+          </Button>
+        )}
+      </div>
       <p dir="auto" className={joinClasses(notesStyle, notes ? 'text-ink-soft' : 'text-ink-faint')}>
         {notes ?? words.noNotes}
       </p>
-      <hr className="col-span-2 row-start-4 border-line" />
-      <div className="row-start-5 -mt-1 flex items-center justify-between gap-1">
+      <hr className="col-span-2 row-start-5 border-line" />
+      <div className="row-start-6 -mt-1 flex items-center justify-between gap-1">
         <CopyIdButton id={client.id} tabIndex={tabIndex} />
         <Button
           variant="quiet"
@@ -129,6 +175,20 @@ export const ClientCard = memo(function ClientCard({
     </div>
   )
 })
+
+/** The sequences the client is on. */
+function SequenceNames({ sequences }: { sequences: ListedClient['activeSequences'] }) {
+  if (!sequences.length) return <span className="truncate text-ink-faint">{words.noSequences}</span>
+  const names = sequences
+    .map(({ name, status }) => (status === 'paused' ? words.pausedSequence(name) : name))
+    .join(', ')
+  return (
+    <span title={names} className="min-w-0 truncate">
+      <span className="sr-only">{words.onSequences}: </span>
+      <bdi>{names}</bdi>
+    </span>
+  )
+}
 
 /** Clicks the card's link with the same modifier keys, unless the click ended a text selection. */
 function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
@@ -218,5 +278,5 @@ const copyButtonStyle =
   'relative z-10 -ml-2 flex h-8 items-center gap-1.5 rounded-control px-2 text-xs text-ink-faint transition-colors hover:bg-well hover:text-ink touch:h-11'
 /* The ::after overlay makes the whole card clickable, and carries the focus ring. */
 const openLinkStyle =
-  'col-start-2 row-start-5 -mt-1 flex h-8 scroll-mt-60 scroll-mb-4 items-center gap-1.5 pl-2 text-sm font-medium text-teal-deep outline-none after:absolute after:inset-0 after:rounded-card touch:h-11 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal [&_svg]:size-4 [&_svg]:transition-transform group-hover:[&_svg]:translate-x-0.5'
-const notesStyle = 'col-span-2 row-start-3 line-clamp-2 h-10 text-left text-sm wrap-anywhere'
+  'col-start-2 row-start-6 -mt-1 flex h-8 scroll-mt-60 scroll-mb-4 items-center gap-1.5 pl-2 text-sm font-medium text-teal-deep outline-none after:absolute after:inset-0 after:rounded-card touch:h-11 focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal [&_svg]:size-4 [&_svg]:transition-transform group-hover:[&_svg]:translate-x-0.5'
+const notesStyle = 'col-span-2 row-start-4 line-clamp-2 h-10 text-left text-sm wrap-anywhere'

@@ -5,7 +5,8 @@ import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
-import { ClientListSection, LoadingClients } from './client-list-section.tsx'
+import { ClientListSection, LoadingClients, type SequenceDialogs } from './client-list-section.tsx'
+import { type Selection, useSelection } from './selection.ts'
 import { type ViewChangeHandler, useListUrlState } from './list-url-state.ts'
 import { useRememberSourceList } from '#web/clients/source-list.ts'
 import { getViewChangesToShow } from './select-clients.ts'
@@ -34,7 +35,7 @@ const toAllowedView = (view: ListViewState, { role }: CurrentUser): ListViewStat
   role === 'agent' && view.scope !== 'own' ? { ...view, scope: 'own' } : view
 
 /** The list of clients with its header, numbers and toolbar. */
-export function ClientListPage() {
+export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const { view: requestedView, setSearch, flushSearch, change } = useListUrlState()
@@ -46,6 +47,7 @@ export function ClientListPage() {
   const isComplete = visibleList.state === 'ready' && visibleList.remaining.state !== 'loading'
   useScrollRestoration(visibleList.state === 'ready', isComplete)
   useRememberSourceList()
+  const selection = useSelection()
 
   const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const { show } = trigger
@@ -74,6 +76,8 @@ export function ClientListPage() {
         scope={isAdmin && <Scope scope={view.scope} change={change} />}
         addClient={{ show: () => openAddClient(), prefetch: trigger.prefetch }}
         change={change}
+        isSelecting={selection.ids !== undefined}
+        switchSelection={selection.switch}
         searchBox={
           <SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} enterResults={enterResults} />
         }
@@ -86,6 +90,8 @@ export function ClientListPage() {
           today={today}
           add={openAddClient}
           change={change}
+          selection={view.archived ? noSelection : selection}
+          dialogs={dialogs}
         />
       </div>
       <AddClientDialog
@@ -105,6 +111,8 @@ export const ClientListPageSkeleton = () => (
       numbers={{ state: 'loading' }}
       addClient={{ show: doNothing, prefetch: doNothing }}
       change={doNothing}
+      isSelecting={false}
+      switchSelection={doNothing}
       searchBox={<SearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} />}
     />
     <LoadingClients withAgent={false} />
@@ -113,12 +121,17 @@ export const ClientListPageSkeleton = () => (
 
 const doNothing = () => {}
 
+/** Archived clients cannot be selected: nothing can be started for them. */
+const noSelection: Selection = { ids: undefined, switch: doNothing, toggle: doNothing, replace: doNothing }
+
 const ListHeader = ({
   view,
   numbers,
   scope,
   addClient,
   change,
+  isSelecting,
+  switchSelection,
   searchBox,
 }: {
   view: ListViewState
@@ -127,6 +140,8 @@ const ListHeader = ({
   scope?: ReactNode
   addClient: DialogTrigger
   change: ViewChangeHandler
+  isSelecting: boolean
+  switchSelection: () => void
   searchBox: ReactNode
 }) => (
   <>
@@ -142,7 +157,7 @@ const ListHeader = ({
     </header>
     <div className="mt-5 mb-4 grid gap-4">
       <StatCards list={numbers} status={view.status} change={change} />
-      <ListToolbar view={view} change={change}>
+      <ListToolbar view={view} change={change} isSelecting={isSelecting} switchSelection={switchSelection}>
         {searchBox}
       </ListToolbar>
     </div>

@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import type { DraftKey } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ClientList } from './client-list.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
@@ -12,6 +14,8 @@ import type { ViewChangeHandler } from './list-url-state.ts'
 import { EmptyClientList } from './empty-client-list.tsx'
 import { filterClients, buildSearchEntries } from './select-clients.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { Selection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { describeClientCount, words, orderNames } from './words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 
@@ -21,6 +25,18 @@ type ListProps = {
   today: CalendarDay
   add: (searchText?: string) => void
   change: ViewChangeHandler
+  selection: Selection
+  dialogs: SequenceDialogs
+}
+
+type DialogOf<Target> = ComponentType<
+  { open: boolean; onClose: () => void; draft: DraftKey; today: CalendarDay } & Target
+> & { prefetch: () => void }
+
+/** The dialogs that put one client or several on a sequence, which belong to another feature. */
+export type SequenceDialogs = {
+  AssignSequence: DialogOf<{ client: ListedClient }>
+  EnrolClients: DialogOf<{ clients: readonly ListedClient[] }>
 }
 
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
@@ -55,13 +71,29 @@ function MatchingClients({
   today,
   add,
   change,
+  selection,
+  dialogs: { AssignSequence, EnrolClients },
 }: ListProps & { clients: readonly ListedClient[]; isComplete: boolean }) {
   const { sort, order, search, status, scope } = view
   const searchEntries = useMemo(() => buildSearchEntries(clients, { sort, order }), [clients, sort, order])
   const matches = useMemo(() => filterClients(searchEntries, { search, status }), [searchEntries, search, status])
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
+  const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
+  const addSequence = useMemo(
+    () => ({ run: assignment.edit, prefetch: AssignSequence.prefetch }),
+    [assignment.edit, AssignSequence],
+  )
+  const enrolment = useFormDialog('enrol-clients', viewer.id, EnrolClients.prefetch)
+  const selectedClients = clients.filter(({ id }) => selection.ids?.has(id))
   return (
     <>
+      {selection.ids && (
+        <SelectionBar
+          matches={matches}
+          selection={selection}
+          addSequence={{ run: enrolment.trigger.show, prefetch: EnrolClients.prefetch }}
+        />
+      )}
       {/* At the two ends of the line, so that neither moves the other. */}
       <div className="mb-3 flex h-5 justify-between gap-4 text-sm">
         <p role="status" className="truncate text-ink-soft">
@@ -80,10 +112,17 @@ function MatchingClients({
           zone={viewer.timeZone}
           withAgent={scope === 'organization'}
           edit={edit}
+          addSequence={addSequence}
+          selectedIds={selection.ids}
+          toggle={selection.ids && selection.toggle}
         />
       ) : (
         <EmptyClientList view={view} isListEmpty={!clients.length} add={add} change={change} />
       )}
+      {assignment.row && (
+        <AssignSequence key={assignment.row.id} {...assignment.dialog} client={assignment.row} today={today} />
+      )}
+      {selection.ids && <EnrolClients {...enrolment.dialog} clients={selectedClients} today={today} />}
       {editedClient && <EditClientDialog key={editedClient.id} {...dialog} client={editedClient} />}
     </>
   )

@@ -20,6 +20,9 @@ export const ClientListSkeleton = ({ withAgent }: { withAgent: boolean }) => (
           <SkeletonLine className="w-32" />
           {withAgent && <SkeletonLine className="w-28" />}
         </div>
+        <div className="col-span-2 -my-1 flex h-8 items-center touch:h-11">
+          <Skeleton className="h-4 w-40" />
+        </div>
         <Skeleton className="col-span-2 my-1 h-8" />
         <hr className="col-span-2 border-line" />
         <Skeleton className="col-start-2 -mt-1 h-8 w-32 touch:h-11" />

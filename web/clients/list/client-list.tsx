@@ -14,8 +14,14 @@ const overscanRows = { idle: 1, scrolling: 4 }
 export function ClientList({
   clients,
   label,
+  selectedIds,
   ...card
-}: { clients: readonly Client[]; label: string } & Omit<CardProps, 'client' | 'tabIndex'>) {
+}: {
+  clients: readonly Client[]
+  label: string
+  /** The selected ones, if clients can be selected. */
+  selectedIds: ReadonlySet<string> | undefined
+} & Omit<CardProps, 'client' | 'tabIndex' | 'isSelected'>) {
   const columns = useColumnCount()
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(() => estimateCardHeightPx(card.withAgent))
@@ -77,7 +83,12 @@ export function ClientList({
               className="absolute"
               style={getCardPosition(row.start - top, column, columns)}
             >
-              <ClientCard {...card} client={client} tabIndex={client.id === tabStopId ? 0 : -1} />
+              <ClientCard
+                {...card}
+                client={client}
+                tabIndex={client.id === tabStopId ? 0 : -1}
+                isSelected={selectedIds?.has(client.id) ?? false}
+              />
             </div>
           )),
         )}
@@ -119,7 +130,8 @@ function estimateCardHeightPx(withAgent: boolean): number {
   )
   const [line, foot, gap] = isTouch ? [44, 44, 8] : [28, 32, 12]
   const [head, notes, hairlines, edges] = [44, 40, 3, isWide ? 32 : 26]
-  return head + line * (withAgent ? 3 : 2) + notes + foot - 4 + 4 * gap + hairlines + edges
+  const sequences = foot - 8
+  return head + line * (withAgent ? 3 : 2) + sequences + notes + foot - 4 + 5 * gap + hairlines + edges
 }
 
 /** Window widths from which the grid has two and three columns; the same as in the skeleton. */

@@ -1,4 +1,4 @@
-import { Archive, ArrowDown, ArrowUp, Check } from 'lucide-react'
+import { Archive, ArrowDown, ArrowUp, Check, ListChecks } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { ClientSort, ClientStatus, type SortOrder, statusNames } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleSort } from '#web/clients/list-view-state.ts'
@@ -11,15 +11,27 @@ import { words, orderNames, sortNames } from './words.ts'
 export const ListToolbar = ({
   view: { sort, order, status, archived },
   change,
+  isSelecting,
+  switchSelection,
   children,
 }: {
   view: ListViewState
   change: ViewChangeHandler
+  isSelecting: boolean
+  switchSelection: () => void
   children: ReactNode
 }) => (
   <div className="grid gap-2 sm:gap-3 md:grid-cols-[minmax(12rem,1fr)_auto] lg:grid-cols-[minmax(12rem,1fr)_auto_auto]">
     {children}
-    <ToolbarControls sort={sort} order={order} status={status} archived={archived} change={change} />
+    <ToolbarControls
+      sort={sort}
+      order={order}
+      status={status}
+      archived={archived}
+      change={change}
+      isSelecting={isSelecting}
+      switchSelection={switchSelection}
+    />
   </div>
 )
 
@@ -28,13 +40,27 @@ type ToolbarState = Pick<ListViewState, 'sort' | 'order' | 'status' | 'archived'
 /** Memoized, so that typing a search does not render it. */
 const ToolbarControls = memo(function ToolbarControls({
   change,
+  isSelecting,
+  switchSelection,
   ...state
-}: ToolbarState & { change: ViewChangeHandler }) {
+}: ToolbarState & { change: ViewChangeHandler; isSelecting: boolean; switchSelection: () => void }) {
   return (
     <>
       <div className="flex gap-2">
         <StatusFilter status={state.status} change={change} />
         <ArchivedToggle archived={state.archived} change={change} />
+        {!state.archived && (
+          // A width of its own, so that the toolbar stays in place when the font arrives.
+          <button
+            type="button"
+            aria-pressed={isSelecting}
+            onClick={switchSelection}
+            className={`${toggleStyle} w-24 justify-center`}
+          >
+            <ListChecks aria-hidden />
+            {words.select}
+          </button>
+        )}
       </div>
       <div className="md:col-span-2 lg:col-span-1">
         <div role="group" aria-label={words.sort} className={sortGroupStyle}>

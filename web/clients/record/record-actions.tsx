@@ -1,4 +1,4 @@
-import { CalendarPlus, Ellipsis, Pencil } from 'lucide-react'
+import { CalendarPlus, Ellipsis, ListStart, Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { DialogButton, type DialogTrigger, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
@@ -13,11 +13,13 @@ export function RecordActions({
   client,
   canReassign,
   schedule,
+  startSequence,
   edit,
 }: {
   client: Client
   canReassign: boolean
   schedule: DialogTrigger
+  startSequence: DialogTrigger
   edit: DialogTrigger
 }) {
   const [openDialog, setOpenDialog] = useState<'reassign' | 'delete'>()
@@ -30,7 +32,7 @@ export function RecordActions({
     setOpenDialog(dialog)
   }
   return (
-    <div role="group" aria-label={words.actions} className="flex gap-2">
+    <div role="group" aria-label={words.actions} className="flex flex-wrap gap-2">
       {!client.archivedAt && (
         <div className="action-strip">
           <DialogButton {...schedule} variant="primary">
@@ -39,7 +41,13 @@ export function RecordActions({
           </DialogButton>
         </div>
       )}
-      <DialogButton {...edit}>
+      {!client.archivedAt && (
+        <DialogButton {...startSequence} className={narrowStyle}>
+          <ListStart aria-hidden />
+          {words.startSequence}
+        </DialogButton>
+      )}
+      <DialogButton {...edit} className={narrowStyle}>
         <Pencil aria-hidden />
         {words.editClient}
       </DialogButton>
@@ -69,6 +77,9 @@ export function RecordActions({
 const MoreMenuButton = createMenuButton(async () => (await import('./record-menu.tsx')).RecordMenu)
 const DeleteClientDialog = createLazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)
 const ReassignDialog = createLazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog)
+
+/* So that the buttons fit in one line on phones. */
+const narrowStyle = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
 
 const moreButtonStyle =
   'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-edge bg-sheet text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'

@@ -21,6 +21,7 @@ export const words = {
   actions: 'What to do with this client',
   tabs: 'About this client',
   scheduleTask: 'Schedule Task',
+  startSequence: 'Start Nurture Sequence',
   scheduleTaskShortcut: 'Schedule a task with this client',
   editClient: 'Edit Client',
   editClientShortcut: 'Edit this client',
@@ -85,10 +86,6 @@ export const words = {
   added: 'Added',
   updated: 'Last changed',
   unknown: 'Not given yet',
-  nurture: 'Nurture sequences',
-  noSequence: 'Not on a nurture sequence',
-  noSequenceHint: (firstName: string) =>
-    `The nurture sequences ${firstName} is on will stand here, each with the step it is at, what comes next and when.`,
 } as const
 
 /** "56 years old"; undefined before the birth date. */

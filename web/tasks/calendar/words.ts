@@ -3,6 +3,8 @@ import { formatDayHeading, formatMinutes } from '#web/base/format-time.ts'
 
 /** The texts of the monthly calendar (docs/product.md#planning). */
 export const words = {
+  planning: 'Planning',
+  calendar: 'Monthly Calendar',
   month: (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' }),
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

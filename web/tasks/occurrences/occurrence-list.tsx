@@ -4,7 +4,7 @@ import { RowList } from '#web/ui/row-list.tsx'
 import { useRecurringTasks } from '#web/tasks/recurring/queries.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 
-/** Coming occurrences of one day, highlighted, each with the client of its rule. */
+/** Coming occurrences of one day, highlighted, each with its client. */
 export function OccurrenceList({
   occurrences,
   label,
@@ -27,7 +27,7 @@ export function OccurrenceList({
           key={occurrence.id}
           {...rowProps}
           occurrence={occurrence}
-          clientName={clientNames.get(occurrence.sourceId) ?? null}
+          clientName={occurrence.clientName ?? clientNames.get(occurrence.sourceId) ?? null}
           today={today}
         />
       )}

@@ -1,4 +1,4 @@
-import { Clock, Ellipsis, Flag, Target, UserRound } from 'lucide-react'
+import { Clock, Ellipsis, Flag, ListStart, Target, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
@@ -13,7 +13,7 @@ import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
 import { useOccurrenceActions } from './queries.ts'
 import { words } from './words.ts'
 
-/** A coming occurrence of a rule, which can be skipped or moved: it becomes a task and leaves the list. */
+/** A coming occurrence of a rule or a sequence, which can be skipped or moved: it becomes a task and leaves the list. */
 export function OccurrenceRow({
   occurrence,
   clientName,
@@ -71,6 +71,11 @@ export function OccurrenceRow({
               {targetCount > 1 && (
                 <Fact icon={Target} meaning={words.target}>
                   {words.times(targetCount)}
+                </Fact>
+              )}
+              {occurrence.sequenceName && (
+                <Fact icon={ListStart} meaning={words.sequence}>
+                  <bdi>{occurrence.sequenceName}</bdi>
                 </Fact>
               )}
               {clientName && (

@@ -8,6 +8,7 @@ export const words = {
   target: 'Target',
   times: (count: number) => `${count} times`,
   client: 'For',
+  sequence: 'Sequence',
   more: (title: string, day: CalendarDay) => `Skip or move ${title} on ${formatDayHeading(day)}`,
   menu: 'Skip or move',
   skip: 'Skip this one',

@@ -2,7 +2,6 @@ import { type CalendarDay, daysBetween, formatDay, getDateParts } from '#contrac
 
 /** The texts of recurring tasks (docs/product.md#planning). */
 export const words = {
-  planning: 'Planning',
   activeRules: 'Active Recurring Tasks',
   loading: 'Loading recurring tasks',
   failedToLoad: (why: string) => `Recurring tasks could not be loaded. ${why}`,

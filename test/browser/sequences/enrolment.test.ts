@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
+import { createSequence } from '#test/browser/support/sequence-fixture.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+const today = () => getDayInZone(inject('daybook').zone, new Date())
+const shortDay = (days: number) =>
+  formatDay(addDays(today(), days), { weekday: 'short', month: 'short', day: 'numeric' })
+const assignDialog = (page: Page) => page.getByRole('dialog', { name: 'Assign Sequence' })
+const readAssignments = (agentId: string) =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ status: string; notes: string | null }>(
+      `select case when finished_at is not null then 'over' when paused_on is not null then 'paused' else 'active' end
+         as status, notes
+       from nurture_assignments where assigned_agent_id = $1 order by id`,
+      [agentId],
+    )
+    return rows.map(({ status, notes }) => [status, notes].filter(Boolean).join(': '))
+  })
+
+const renewal = {
+  name: 'Renewal',
+  tasks: [
+    { title: 'Ask what changed', daysAfterKickoff: -10 },
+    { title: 'Send the offer', taskType: 'email', daysAfterKickoff: -3 },
+    { title: 'Say thanks', daysAfterKickoff: 0 },
+  ],
+}
+
+test('a client is put on a sequence from the record, with the dates shown first, paused, resumed and taken off', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  await createSequence(page, renewal)
+  await createSequence(page, { name: 'Not in use', isActive: false })
+  const { tabPath } = await createClientFixture(page)
+  await page.goto(tabPath('nurture'))
+  await page
+    .getByRole('group', { name: /^What to do/ })
+    .getByRole('button', { name: 'Start Nurture Sequence' })
+    .click()
+  const dialog = assignDialog(page)
+  await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
+  await dialog.getByRole('alert').getByText('Choose a sequence').waitFor()
+  const choice = dialog.getByRole('combobox', { name: 'Sequence' })
+  expect(await choice.getByRole('option').allInnerTexts()).toEqual(['Choose a sequence', 'Renewal'])
+  await choice.selectOption('Renewal')
+  await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
+  await dialog.getByText('Enter the date that the steps lead up to').waitFor()
+  await dialog.getByLabel('Target date').fill(addDays(today(), 5))
+  const dates = dialog.getByRole('region', { name: 'What will come' }).getByRole('listitem')
+  expect(await dates.allInnerTexts()).toEqual([
+    expect.stringMatching(new RegExp(`${shortDay(-5)}[^]*Ask what changed[^]*Past, will be skipped`)),
+    expect.stringMatching(new RegExp(`${shortDay(2)}[^]*Send the offer$`)),
+    expect.stringMatching(new RegExp(`${shortDay(5)}[^]*Say thanks$`)),
+  ])
+  await dialog.getByLabel('Notes').fill('Prefers mail')
+  await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
+  await waitForToast(page, 'Sequence assigned', 'Renewal')
+
+  await page.getByText('Step 1 of 3').waitFor()
+  await page.getByText('Prefers mail').waitFor()
+  const next = page.getByRole('list', { name: 'Next' }).getByRole('listitem')
+  expect(await next.first().innerText()).toContain(shortDay(2))
+  await page.getByRole('button', { name: 'Pause Renewal' }).click()
+  await page.getByText('Paused today').waitFor()
+  await expect.poll(() => readAssignments(person.id)).toEqual(['paused: Prefers mail'])
+  await page.getByRole('button', { name: 'Resume Renewal' }).click()
+  const resume = page.getByRole('dialog', { name: 'Resume Renewal' })
+  expect(await resume.getByLabel('Keep the dates').isChecked()).toBe(true)
+  await resume.getByRole('region', { name: 'The dates then' }).getByText(shortDay(5)).waitFor()
+  await resume.getByRole('button', { name: 'Resume' }).click()
+  await waitForToast(page, 'Sequence resumed', 'Renewal')
+
+  await page.getByRole('button', { name: 'Open sequence Renewal' }).click()
+  await page
+    .getByRole('dialog', { name: 'Edit Sequence' })
+    .getByText(/^1 client on it: a change holds/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'End Renewal' }).click()
+  await page.getByRole('dialog', { name: 'End Renewal?' }).getByRole('button', { name: 'End sequence' }).click()
+  await waitForToast(page, 'Sequence ended', 'Renewal')
+  await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
+  expect(await readAssignments(person.id)).toEqual(['over: Prefers mail'])
+})
+
+test('a client is put on a sequence from the list, whose card then names it', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
+  await createClientFixture(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Sequence for Jonah Whitfield' }).click()
+  await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption('Welcome')
+  await assignDialog(page).getByLabel('Paused').check()
+  await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
+  await page.locator('[data-client]').getByText('Welcome (paused)').waitFor()
+  expect(await readAssignments(person.id)).toEqual(['paused'])
+
+  await page.getByRole('button', { name: 'Add Sequence for Jonah Whitfield' }).click()
+  await assignDialog(page)
+    .getByRole('option', { name: 'Welcome (already on it)', disabled: true })
+    .waitFor({ state: 'attached' })
+})
+
+test('a new client starts with a sequence; when only that fails, the client stays and the toast says so', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const { page, watch } = await open('/clients', { as: person })
+  await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
+  const addClient = async (firstName: string) => {
+    await page.getByRole('button', { name: 'Add New Client' }).click()
+    const form = page.getByRole('dialog', { name: 'Add New Client' })
+    await form.getByLabel('First name').fill(firstName)
+    await form.getByLabel('Nurture sequence').selectOption('Welcome')
+    expect(await form.getByLabel('Start date').inputValue()).toBe(today())
+    await form.getByLabel('Nurture sequence').selectOption('No sequence')
+    expect(await form.getByLabel('Start date').count()).toBe(0)
+    await form.getByLabel('Nurture sequence').selectOption('Welcome')
+    await form.getByLabel('Start date').fill(addDays(today(), -1))
+    await form.getByRole('button', { name: 'Add Client' }).click()
+    await form.getByText('Must not be before today').waitFor()
+    await form.getByLabel('Start date').fill(addDays(today(), 1))
+    await form.getByRole('button', { name: 'Add Client' }).click()
+  }
+  await addClient('Maria')
+  await page.locator('[data-client]').filter({ hasText: 'Maria' }).getByText('Welcome').waitFor()
+  expect(await readAssignments(person.id)).toEqual(['active'])
+
+  watch.expect(/409/)
+  await page.route('**/nurture-assignments', (route) =>
+    route.fulfill({ status: 409, json: { message: 'No', code: 'TRANSITION', requestId: '' } }),
+  )
+  await addClient('Jonah')
+  await waitForToast(page, 'Partial Success', 'Client created but failed to assign nurture sequence')
+  await page.locator('[data-client]').filter({ hasText: 'Jonah' }).getByText('No sequence').waitFor()
+})
+
+test('several clients are put on a sequence at once, with what will happen before and what did after', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  const sequenceId = await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
+  for (const firstName of ['Ann', 'Ben', 'Cora', 'Dan']) await createClientFixture(page, { firstName })
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Sequence for Ann' }).click()
+  await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption(sequenceId)
+  await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
+  await waitForToast(page, 'Sequence assigned', 'Welcome')
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const name of ['Ann', 'Ben', 'Cora']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByText('3 clients selected').waitFor()
+  await page.getByRole('group', { name: 'Selected clients' }).getByRole('button', { name: 'Add Sequence' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Sequence' })
+  await dialog.getByRole('combobox', { name: 'Sequence' }).selectOption(sequenceId)
+  await dialog.getByText('2 clients will be put on it. 1 is on it already and is left out.').waitFor()
+  await dialog.getByRole('button', { name: 'Add Sequence' }).click()
+  const results = page.getByRole('dialog', { name: 'What became of each client' })
+  await results.getByText('2 of 3 clients are on it now').waitFor()
+  expect(
+    (await results.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).toSorted(),
+  ).toEqual(['Ann Was on it already', 'Ben On it now', 'Cora On it now'])
+  expect(await readAssignments(person.id)).toEqual(['active', 'active', 'active'])
+})

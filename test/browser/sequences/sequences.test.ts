@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { createSequence } from '#test/browser/support/sequence-fixture.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const card = (page: Page, name: string) =>
+  page.locator('[data-sequence]').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const steps = (page: Page) => page.getByRole('list', { name: 'Task timeline' }).getByRole('listitem')
+const readSteps = (person: Person) =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ title: string; day: number }>(
+      `select s.title, s.days_after_kickoff as day from sequence_steps s join sequences n on n.id = s.sequence_id
+       where n.created_by = $1 order by s.days_after_kickoff`,
+      [person.id],
+    )
+    return rows.map(({ title, day }) => `${day} ${title}`)
+  })
+
+test('an agent creates a sequence, edits its steps and its repeat, switches it off and deletes it', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('tab', { name: 'Nurture Sequences' }).click()
+  await page.getByRole('button', { name: 'Create Sequence' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Sequence' })
+  await form.getByLabel('Name').fill('Policy review')
+  await form.getByLabel('Repeat this sequence').check()
+  await form.getByLabel('How often').selectOption('Custom')
+  expect(await form.getByLabel('Every how many days').inputValue()).toBe('7')
+  expect(await form.getByLabel('For the whole organization').count()).toBe(0)
+  await form.getByRole('button', { name: 'Create Sequence' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Edit Sequence' })
+  const addTask = dialog.getByRole('button', { name: 'Add Task' })
+  await dialog.getByText(/^Add the first task below/).waitFor()
+  expect(await addTask.isDisabled()).toBe(true)
+  expect(new URL(page.url()).searchParams.get('sequence')).toBeTruthy()
+  for (const [title, day] of [
+    ['Call about the review', '0'],
+    ['Send the questions', '-7'],
+  ] as const) {
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Days after kickoff').fill(day)
+    await addTask.click()
+    await steps(page).getByText(title).waitFor()
+  }
+  expect(await readSteps(person)).toEqual(['-7 Send the questions', '0 Call about the review'])
+  await dialog.getByRole('button', { name: 'Edit Call about the review' }).click()
+  const edited = dialog.getByRole('form', { name: 'Edit Call about the review' })
+  await edited.getByLabel('Days after kickoff').fill('3')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await steps(page).getByText('3 days after the date').waitFor()
+  await dialog.getByRole('button', { name: 'Remove Send the questions' }).click()
+  await expect.poll(() => readSteps(person)).toEqual(['3 Call about the review'])
+
+  await dialog.getByLabel('How often').selectOption('Yearly')
+  await dialog.getByRole('form', { name: 'Sequence details' }).getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await card(page, 'Policy review').getByText('Repeats every year').waitFor()
+
+  await card(page, 'Policy review').getByRole('switch').click()
+  await expect.poll(() => card(page, 'Policy review').getByRole('switch').isChecked()).toBe(false)
+  await card(page, 'Policy review').getByRole('button', { name: 'Delete Policy review' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete sequence' }).click()
+  await waitForToast(page, 'Sequence deleted', 'Policy review')
+  await expect.poll(() => card(page, 'Policy review').count()).toBe(0)
+})
+
+test('a step that was removed comes back by Undo', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/planning?tab=sequences', { as: person })
+  const id = await createSequence(page, { name: 'Short', tasks: [{ title: 'Only step', daysAfterKickoff: 2 }] })
+  await page.goto(`/planning?sequence=${id}`)
+  await page.getByRole('button', { name: 'Remove Only step' }).click()
+  await expect.poll(() => readSteps(person)).toEqual([])
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await steps(page).getByText('Only step').waitFor()
+  expect(await readSteps(person)).toEqual(['2 Only step'])
+})
+
+test("an admin edits an organization's sequence, which an agent views and duplicates", async ({ open }) => {
+  const name = `For everybody ${process.pid}`
+  const [admin, agent] = [await createPerson([], { role: 'org_admin' }), await createPerson([])]
+  const { page } = await open('/planning?tab=sequences', { as: admin })
+  const id = await createSequence(page, { name, isOrgLevel: true, tasks: [{ title: 'Say hello' }] })
+  await page.goto(`/planning?sequence=${id}`)
+  expect(
+    await page.getByRole('dialog', { name: 'Edit Sequence' }).getByLabel('For the whole organization').isChecked(),
+  ).toBe(true)
+
+  const { page: agentPage } = await open('/planning?tab=sequences', { as: agent })
+  expect(await card(agentPage, name).getByRole('switch').count()).toBe(0)
+  await card(agentPage, name)
+    .getByRole('button', { name: `View ${name}` })
+    .click()
+  const dialog = agentPage.getByRole('dialog', { name: 'View Sequence' })
+  await dialog.getByText('Say hello').first().waitFor()
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await card(agentPage, name)
+    .getByRole('button', { name: `Duplicate ${name}` })
+    .click()
+  await expect.poll(() => agentPage.getByRole('switch').count()).toBe(1)
+})

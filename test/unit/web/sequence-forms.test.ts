@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import type { NurtureSequence } from '#contract/sequences/sequences.ts'
+import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/assign/assign-form-values.ts'
+import { describeEnrolment } from '#web/sequences/assign/words.ts'
+import {
+  defaultSequenceValues,
+  parseNewSequence,
+  parseSequenceEdit,
+  toSequenceFormValues,
+} from '#web/sequences/form/sequence-form-values.ts'
+import { defaultStepValues, parseStepValues } from '#web/sequences/timeline/step-form-values.ts'
+
+beforeAll(setZodMessages)
+
+const id = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
+const today = parseCalendarDay('2026-11-22')
+const instant = '2026-11-01T09:00:00.000Z'
+
+describe('a new sequence', () => {
+  test('is sent without a repeat unless it has one, with 7 days where a custom one is empty', () => {
+    expect(parseNewSequence({ ...defaultSequenceValues, name: ' Welcome ' })).toEqual({
+      value: {
+        ...{ name: 'Welcome', description: null, isActive: true, isOrgLevel: false, endsWhenActive: false, tasks: [] },
+        ...{ hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
+      },
+    })
+    const repeat = { ...defaultSequenceValues, name: 'Welcome', hasRepeat: true }
+    expect(parseNewSequence(repeat)).toMatchObject({ value: { repeatInterval: 'weekly', repeatCustomDays: null } })
+    expect(parseNewSequence({ ...repeat, repeatInterval: 'custom', repeatCustomDays: NaN })).toMatchObject({
+      value: { repeatInterval: 'custom', repeatCustomDays: 7 },
+    })
+  })
+
+  test('needs a name, and 1 to 365 days', () =>
+    expect(
+      parseNewSequence({ ...defaultSequenceValues, hasRepeat: true, repeatInterval: 'custom', repeatCustomDays: 366 }),
+    ).toEqual({
+      issues: [
+        { path: 'name', message: 'Name is required' },
+        { path: 'repeatCustomDays', message: 'Must be at most 365' },
+      ],
+    }))
+})
+
+describe('an edited sequence', () => {
+  const sequence: NurtureSequence = {
+    ...{ id, name: 'Welcome', description: null, isActive: true, isOrgLevel: false, endsWhenActive: false },
+    ...{ hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
+    ...{ createdBy: id, createdByName: null, createdAt: instant, updatedAt: instant },
+  }
+  const parse = (overrides: object) => parseSequenceEdit({ ...toSequenceFormValues(sequence), ...overrides }, sequence)
+
+  test('is sent as its changed fields, the repeat as a whole', () => {
+    expect(parse({})).toEqual({ value: {} })
+    expect(parse({ name: 'Welcome ' })).toEqual({ value: {} })
+    expect(parse({ description: 'Hello', endsWhenActive: true })).toEqual({
+      value: { description: 'Hello', endsWhenActive: true },
+    })
+    expect(parse({ hasRepeat: true, repeatInterval: 'custom' })).toEqual({
+      value: { hasRepeat: true, repeatInterval: 'custom', repeatCustomDays: 30 },
+    })
+  })
+})
+
+describe('a step', () => {
+  test('takes the defaults for empty numbers', () =>
+    expect(
+      parseStepValues({ ...defaultStepValues, title: 'Call', daysAfterKickoff: NaN, estimatedMinutes: NaN }),
+    ).toMatchObject({ value: { title: 'Call', taskType: 'call', daysAfterKickoff: 0, estimatedMinutes: 30 } }))
+
+  test('needs a title and a day of one year at most before or after', () =>
+    expect(parseStepValues({ ...defaultStepValues, daysAfterKickoff: -366, targetCount: 0 })).toEqual({
+      issues: [
+        { path: 'title', message: 'Title is required' },
+        { path: 'daysAfterKickoff', message: 'Must be at least -365' },
+        { path: 'targetCount', message: 'Must be at least 1' },
+      ],
+    }))
+})
+
+describe('an enrolment', () => {
+  const values = { ...getDefaultAssignValues(today), sequenceId: id }
+
+  test('starts today unless a date was entered', () => {
+    expect(parseAssignValues(values, { today, stepDays: [0, 5] })).toEqual({
+      value: { sequenceId: id, startDate: today, notes: null, status: 'active' },
+    })
+    expect(parseAssignValues({ ...values, date: '' }, { today, stepDays: [0] })).toMatchObject({
+      value: { startDate: today },
+    })
+    expect(parseAssignValues({ ...values, notes: ' Hi ', isPaused: true }, { today, stepDays: [] })).toMatchObject({
+      value: { notes: 'Hi', status: 'paused' },
+    })
+  })
+
+  test('needs a sequence, and the date that steps lead up to', () => {
+    expect(parseAssignValues(getDefaultAssignValues(today), { today, stepDays: [] })).toEqual({
+      issues: [{ path: 'sequenceId', message: 'Choose a sequence' }],
+    })
+    expect(parseAssignValues({ ...values, date: '' }, { today, stepDays: [-1, 0] })).toEqual({
+      issues: [{ path: 'date', message: 'Enter the date that the steps lead up to' }],
+    })
+  })
+
+  test('is described by what comes of it', () => {
+    const step = (days: number) => ({ day: addDays(today, days), isSkipped: days < 0 })
+    expect(describeEnrolment([step(0), step(3)], today, undefined)).toBe('2 tasks, Sun, Nov 22 to Wed, Nov 25.')
+    expect(describeEnrolment([step(-5), step(50)], today, { interval: 'yearly', customDays: null })).toBe(
+      '1 task, Mon, Jan 11, 2027. 1 is past and will be skipped. Repeats every year.',
+    )
+    expect(describeEnrolment([step(-5), step(-2)], today, undefined)).toBe(
+      'No task in this round. 2 are past and will be skipped.',
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { ListStart } from 'lucide-react'
+import type { ListedClient } from '#contract/clients/clients.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { RowAction } from './client-card.tsx'
+import type { Selection } from './selection.ts'
+import { words } from './words.ts'
+
+/** How many clients are selected, and what can be done with them; stays in sight above the list. */
+export function SelectionBar({
+  matches,
+  selection,
+  addSequence,
+}: {
+  /** The clients that are listed. */
+  matches: readonly ListedClient[]
+  selection: Selection
+  addSequence: Omit<RowAction, 'run'> & { run: () => void }
+}) {
+  const count = selection.ids?.size ?? 0
+  const isAll = count > 0 && matches.every(({ id }) => selection.ids?.has(id))
+  return (
+    <div role="group" aria-label={words.selection} className={barStyle}>
+      <p role="status" className="mr-auto text-sm font-medium tabular-nums">
+        {words.selected(count)}
+      </p>
+      <Button size="small" variant="quiet" onClick={() => selection.replace(isAll ? [] : matches.map(({ id }) => id))}>
+        {isAll ? words.selectNone : words.selectAll(matches.length)}
+      </Button>
+      <Button
+        size="small"
+        variant="primary"
+        disabled={!count}
+        onClick={addSequence.run}
+        onPointerEnter={addSequence.prefetch}
+        onFocus={addSequence.prefetch}
+      >
+        <ListStart aria-hidden />
+        {words.addSequence}
+      </Button>
+      <Button size="small" onClick={selection.switch}>
+        {words.endSelection}
+      </Button>
+    </div>
+  )
+}
+
+const barStyle =
+  'sticky top-(--top-bar) z-20 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-teal bg-sheet px-3 py-2'

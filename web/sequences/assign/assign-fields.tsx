@@ -1,0 +1,120 @@
+import type { ChangeEvent } from 'react'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import type { ListedSequence } from '#contract/sequences/sequences.ts'
+import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import { useSteps } from '#web/sequences/queries.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type AssignFormValues, isTargetDateNeeded } from './assign-form-values.ts'
+import { EnrolmentPreview } from './step-dates.tsx'
+import { words } from './words.ts'
+
+/** The choice of a sequence; those the client is on cannot be chosen. */
+export function SequenceField({
+  form,
+  sequences,
+  currentIds,
+  today,
+}: {
+  form: FormFields<AssignFormValues>
+  sequences: readonly ListedSequence[]
+  currentIds: readonly string[]
+  today: CalendarDay
+}) {
+  const { onChange, ...register } = form.register('sequenceId')
+  const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    const { value } = event.target
+    void onChange(event)
+    // Today is proposed as a start, but is no date that steps lead up to.
+    const isTarget = isTargetDateNeeded(sequences.find(({ id }) => id === value)?.stepDays ?? [])
+    const [date] = form.watch(['date'])
+    if (isTarget && date === today) form.setValues({ date: '' })
+    if (!isTarget && !date) form.setValues({ date: today })
+  }
+  return (
+    <Field
+      label={words.sequence}
+      hint={sequences.length ? undefined : words.noSequences}
+      error={form.errorFor('sequenceId')}
+    >
+      {(control) => (
+        <Select {...control} {...register} onChange={handleChange} required>
+          <option value="">{words.choose}</option>
+          {sequences.map(({ id, name }) => (
+            <option key={id} value={id} disabled={currentIds.includes(id)}>
+              {currentIds.includes(id) ? words.alreadyOn(name) : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The date, the notes and whether it starts paused; shared by the enrolment of one client and of several. */
+export function AssignFields({
+  form,
+  sequence,
+}: {
+  form: FormFields<AssignFormValues>
+  sequence: ListedSequence | undefined
+}) {
+  const isTarget = sequence !== undefined && isTargetDateNeeded(sequence.stepDays)
+  return (
+    <>
+      <Field
+        label={isTarget ? words.targetDate : words.startDate}
+        hint={isTarget ? words.targetDateHint : undefined}
+        error={form.errorFor('date')}
+      >
+        {(control) => <TextInput {...control} {...form.register('date')} type="date" max="9999-12-31" />}
+      </Field>
+      <Field label={words.notes} error={form.errorFor('notes')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('notes')}
+            dir="auto"
+            rows={1}
+            maxLength={maxTextLengths.text}
+            onKeyDown={submitOnCtrlEnter}
+            className="min-h-10! touch:min-h-11!"
+          />
+        )}
+      </Field>
+      <label className="flex min-h-9 items-start gap-3 py-1 text-sm touch:min-h-11">
+        <input type="checkbox" {...form.register('isPaused')} className="mt-px size-4.5 shrink-0 accent-teal" />
+        <span>
+          <span className="block font-medium">{words.paused}</span>
+          <span className="block text-ink-soft">{words.pausedHint}</span>
+        </span>
+      </label>
+    </>
+  )
+}
+
+/** The steps of the chosen sequence with their dates. */
+export function EnrolmentOfSequence({
+  sequence,
+  date,
+  today,
+}: {
+  sequence: ListedSequence
+  date: string
+  today: CalendarDay
+}) {
+  const query = useSteps(sequence.id)
+  if (query.state === 'failed')
+    return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loadingSteps}</span>
+        <Skeleton className="h-48" />
+      </div>
+    )
+  if (!isCalendarDay(date)) return null
+  return <EnrolmentPreview sequence={sequence} steps={query.data} startDate={date} today={today} />
+}

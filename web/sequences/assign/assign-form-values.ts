@@ -1,0 +1,41 @@
+import { type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { assignSequence } from '#contract/sequences/assignments.ts'
+import { hasTargetDate } from '#contract/sequences/assignment-rules.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { words } from './words.ts'
+
+/** The body of an enrolment. */
+export type AssignmentInput = RequestInput<typeof assignSequence>['body']
+
+/** The fields of Assign Sequence; an empty choice or date is ''. */
+export type AssignFormValues = { sequenceId: string; date: string; notes: string; isPaused: boolean }
+
+export const getDefaultAssignValues = (today: CalendarDay, sequenceId = ''): AssignFormValues => ({
+  sequenceId,
+  date: today,
+  notes: '',
+  isPaused: false,
+})
+
+/**
+ * Parses an enrolment; an empty start date is today. A sequence with steps before its date needs one, which
+ * `stepDays` tells: the days of the chosen sequence's steps.
+ */
+export function parseAssignValues(
+  { sequenceId, date, notes, isPaused }: AssignFormValues,
+  { today, stepDays }: { today: CalendarDay; stepDays: readonly number[] },
+): ParseResult<AssignmentInput> {
+  const issues: Issue[] = []
+  if (!sequenceId) issues.push({ path: 'sequenceId', message: words.sequenceRequired })
+  if (!date && isTargetDateNeeded(stepDays)) issues.push({ path: 'date', message: words.targetDateRequired })
+  if (date && !isCalendarDay(date)) issues.push({ path: 'date', message: words.invalidDate })
+  if (issues.length) return { issues }
+  const startDate = date ? parseCalendarDay(date) : today
+  return parseForm(assignSequence.body, { sequenceId, startDate, notes, status: isPaused ? 'paused' : 'active' })
+}
+
+/** Whether the days of a sequence's steps ask for a target date. */
+export const isTargetDateNeeded = (stepDays: readonly number[]): boolean =>
+  hasTargetDate(stepDays.map((daysAfterKickoff) => ({ id: '', daysAfterKickoff })))

@@ -1,0 +1,89 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { useAssignSequence, useClientAssignments, useSequences } from '#web/sequences/queries.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AssignFields, EnrolmentOfSequence, SequenceField } from './assign-fields.tsx'
+import { getDefaultAssignValues, parseAssignValues } from './assign-form-values.ts'
+import { words } from './words.ts'
+
+/** The dialog that puts a client on a sequence: it shows every step with its date before anything is saved. */
+export function AssignSequenceDialog({
+  open,
+  onClose,
+  draft,
+  client,
+  today,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  client: Pick<Client, 'id' | 'firstName' | 'lastName'>
+  today: CalendarDay
+}) {
+  const query = useSequences({ enabled: open })
+  const assignments = useClientAssignments(client.id, { enabled: open })
+  const currentIds =
+    assignments.state === 'ready'
+      ? assignments.data.filter(({ isActive }) => isActive).map(({ sequenceId }) => sequenceId)
+      : []
+  const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+  const findSequence = (id: string) => sequences.find((one) => one.id === id)
+  const form = useForm({
+    defaultValues: getDefaultAssignValues(today),
+    draftKey: draft,
+    parse: (values) => parseAssignValues(values, { today, stepDays: findSequence(values.sequenceId)?.stepDays ?? [] }),
+  })
+  const { isPending: busy, send } = useAssignSequence()
+  const sequence = findSequence(form.watch('sequenceId'))
+
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ params: { clientId: client.id }, body })
+    if (!result.ok)
+      return form.setIssues(
+        result.issues.map((issue) => (issue.path.startsWith('start') ? { ...issue, path: 'date' } : issue)),
+      )
+    toast({ title: words.assigned, description: result.reply.sequenceName })
+    resetAndClose()
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={resetAndClose}
+      title={words.title}
+      description={words.titleFor(formatFullName(client))}
+      submitLabel={words.assign}
+      form={form}
+      busy={busy}
+      disabled={query.state !== 'ready'}
+      onSubmit={submit}
+    >
+      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+      {query.state === 'loading' && <FieldsSkeleton />}
+      {query.state === 'ready' && (
+        <>
+          <SequenceField form={form} sequences={sequences} currentIds={currentIds} today={today} />
+          <AssignFields form={form} sequence={sequence} />
+          {sequence && <EnrolmentOfSequence sequence={sequence} date={form.watch('date')} today={today} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const FieldsSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{words.loading}</span>
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+)

@@ -1,0 +1,73 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { previewEnrolment } from '#contract/sequences/assignment-rules.ts'
+import type { NurtureSequence } from '#contract/sequences/sequences.ts'
+import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import type { TaskType } from '#contract/tasks/tasks.ts'
+import { typeNames } from '#contract/tasks/task-names.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+import { SequenceLine } from '#web/sequences/line/sequence-line.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { describeEnrolment, formatStepDate, words } from './words.ts'
+
+/** What an enrolment on a day brings: the line of the sequence, and every step with its date, past ones marked. */
+export function EnrolmentPreview({
+  sequence,
+  steps,
+  startDate,
+  today,
+}: {
+  sequence: Pick<NurtureSequence, 'repeatInterval' | 'repeatCustomDays'>
+  steps: readonly ListedSequenceStep[]
+  startDate: CalendarDay
+  today: CalendarDay
+}) {
+  if (!steps.length) return <p className="text-sm text-ink-soft">{words.noSteps}</p>
+  const { repeatInterval: interval, repeatCustomDays: customDays } = sequence
+  const schedule = { startDate, repeatInterval: interval, repeatCustomDays: customDays }
+  const firstRound = previewEnrolment(schedule, steps, today, today).filter(({ round }) => round === 0)
+  const skippedIds = new Set(firstRound.filter(({ isSkipped }) => isSkipped).map(({ step }) => step.id))
+  return (
+    <section aria-label={words.steps} className="grid gap-3">
+      <SequenceLine steps={steps} muted={skippedIds} className="pt-1" />
+      <p role="status" className="text-sm text-ink-soft">
+        {describeEnrolment(firstRound, today, interval ? { interval, customDays } : undefined)}
+      </p>
+      <StepDates
+        steps={firstRound.map(({ step, ...one }) => ({ ...one, title: step.title, type: step.taskType }))}
+        today={today}
+        skippedText={words.skipped}
+      />
+    </section>
+  )
+}
+
+/** A step with the day it falls on. */
+export type DatedStep = { key: string; title: string; type: TaskType; day: CalendarDay; isSkipped: boolean }
+
+/** Steps with their dates; skipped ones are struck and say why. */
+export const StepDates = ({
+  steps,
+  today,
+  skippedText,
+}: {
+  steps: readonly DatedStep[]
+  today: CalendarDay
+  skippedText: string
+}) => (
+  <ol className="divide-y divide-line rounded-card border border-line bg-sheet px-3 text-sm">
+    {steps.map(({ key, title, type, day, isSkipped }) => (
+      <li key={key} className={joinClasses('flex min-w-0 items-baseline gap-3 py-2', isSkipped && 'text-ink-faint')}>
+        <time dateTime={day} title={formatFullDay(day)} className="w-24 shrink-0 whitespace-nowrap tabular-nums">
+          {formatStepDate(day, today)}
+        </time>
+        <TypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
+        <span className="min-w-0 grow">
+          <span className="sr-only">{typeNames[type]}: </span>
+          <bdi className={joinClasses('wrap-anywhere', isSkipped && 'line-through')}>{title}</bdi>
+          {isSkipped && <span className="block text-xs">{skippedText}</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

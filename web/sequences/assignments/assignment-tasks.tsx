@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { typeNames } from '#contract/tasks/task-names.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+import { formatStepDate } from '#web/sequences/assign/words.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useAssignmentTasks } from './queries.ts'
+import { words } from './words.ts'
+
+/** The tasks that an assignment has brought, read when they are unfolded. */
+export function AssignmentTasks({ assignment, today }: { assignment: NurtureAssignment; today: CalendarDay }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={words.tasksOf(assignment.sequenceName)}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-mx-2 flex min-h-8 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-well touch:min-h-11"
+      >
+        <ChevronDown aria-hidden className={joinClasses('size-4 transition-transform', isOpen && 'rotate-180')} />
+        {words.tasks}
+      </button>
+      <div id={id} hidden={!isOpen} className="pt-1">
+        {isOpen && <TaskRows assignment={assignment} today={today} />}
+      </div>
+    </div>
+  )
+}
+
+function TaskRows({ assignment, today }: { assignment: NurtureAssignment; today: CalendarDay }) {
+  const query = useAssignmentTasks(assignment.id)
+  if (query.state === 'failed')
+    return <ErrorState message={words.failedToLoadTasks(query.message)} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loadingTasks}</span>
+        <Skeleton className="h-16" />
+      </div>
+    )
+  if (!query.data.length) return <p className="text-sm text-ink-soft">{words.noTasks}</p>
+  return (
+    <RowList rows={query.data} label={words.tasksOf(assignment.sequenceName)} className="divide-y divide-line text-sm">
+      {(task, rowProps) => <TaskRow key={task.id} {...rowProps} task={task} today={today} />}
+    </RowList>
+  )
+}
+
+const TaskRow = ({ task, today, ...rowProps }: RowProps & { task: AssignmentTask; today: CalendarDay }) => {
+  const { type, title, status, dueDate, isPaused } = task
+  const isOpen = status === 'pending' || status === 'in_progress'
+  return (
+    <li {...rowProps} className="flex min-w-0 items-baseline gap-3 py-2 -outline-offset-2">
+      <time dateTime={dueDate} title={formatFullDay(dueDate)} className="w-24 shrink-0 text-ink-soft">
+        {formatStepDate(dueDate, today)}
+      </time>
+      <TypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="sr-only">{typeNames[type]}: </span>
+        <bdi className={isOpen ? undefined : 'text-ink-soft'}>{title}</bdi>
+      </span>
+      <span className={joinClasses('shrink-0', status === 'completed' ? 'text-teal-deep' : 'text-ink-soft')}>
+        {isOpen && isPaused ? words.waits : words.taskStatus[status]}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type Client } from '#contract/clients/clients.ts'
+import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { words as assignWords } from '#web/sequences/assign/words.ts'
+import { useClientAssignments } from '#web/sequences/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AssignmentCard } from './assignment-card.tsx'
+import { describeEnd, words } from './words.ts'
+
+/** The sequences a client is or was on, in all states of a list. */
+export function NurtureTab({
+  client,
+  viewer,
+  today,
+  start,
+}: {
+  client: Client
+  viewer: CurrentUser
+  today: CalendarDay
+  start: DialogTrigger
+}) {
+  const query = useClientAssignments(client.id)
+  const startButton = !client.archivedAt && (
+    <DialogButton {...start}>
+      <Plus aria-hidden />
+      {assignWords.start}
+    </DialogButton>
+  )
+  const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+  const over = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
+  return (
+    <>
+      <h2 className="mb-4 flex min-h-10 items-center font-serif text-lg font-semibold touch:min-h-11">
+        {words.heading}
+      </h2>
+      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+      {query.state === 'loading' && <TabSkeleton />}
+      {query.state === 'ready' && !running.length && (
+        <EmptyState title={words.none} action={startButton}>
+          {client.archivedAt ? words.noneArchivedHint : words.noneHint(client.firstName)}
+        </EmptyState>
+      )}
+      {running.length > 0 && (
+        <ul aria-label={words.heading} className="grid gap-4">
+          {running.map((assignment) => (
+            <li key={assignment.id}>
+              <AssignmentCard
+                assignment={assignment}
+                viewer={viewer}
+                today={today}
+                isClientArchived={client.archivedAt !== null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {over.length > 0 && <EarlierAssignments assignments={over} viewer={viewer} today={today} />}
+    </>
+  )
+}
+
+/** The assignments that are over, with how they ended. */
+const EarlierAssignments = ({
+  assignments,
+  viewer,
+  today,
+}: {
+  assignments: readonly NurtureAssignment[]
+  viewer: CurrentUser
+  today: CalendarDay
+}) => (
+  <section aria-labelledby="earlier-sequences" className="mt-6">
+    <h3 id="earlier-sequences" className="mb-2 font-medium">
+      {words.over}
+    </h3>
+    <ul className="divide-y divide-line rounded-card border border-line bg-sheet px-4">
+      {assignments.map((assignment) => {
+        const { relative, full } = formatInstant(assignment.finishedAt ?? assignment.updatedAt, viewer.timeZone, today)
+        return (
+          <li key={assignment.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{assignment.sequenceName}</bdi>
+            <span title={full} className="text-sm text-ink-soft">
+              {describeEnd(assignment, relative)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)
+
+const TabSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{words.loading}</span>
+    {[0, 1].map((one) => (
+      <Card key={one} className="grid gap-3">
+        <Skeleton className="h-6 w-48 max-w-full" />
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-1.5" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-8 w-60 max-w-full touch:h-11" />
+      </Card>
+    ))}
+  </div>
+)

@@ -1,0 +1,64 @@
+import {
+  type AssignmentTask,
+  assignmentTasks,
+  clientAssignments,
+  endAssignment,
+  type NurtureAssignment,
+  updateAssignment,
+} from '#contract/sequences/assignments.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { words } from './words.ts'
+
+/** The tasks of an assignment, those created last first. */
+export const useAssignmentTasks = (
+  assignmentId: string,
+  options?: { enabled?: boolean },
+): QueryResult<AssignmentTask[]> => useEndpointQuery(assignmentTasks, { params: { assignmentId }, query: {} }, options)
+
+/** Pauses an assignment, at once, with Undo in the toast. */
+export function usePauseAssignment(
+  assignment: NurtureAssignment,
+  today: CalendarDay,
+): { isPending: boolean; pause: () => Promise<void> } {
+  const { isPending, send } = useUpdateAssignment(assignment, today)
+  const params = { clientId: assignment.clientId, assignmentId: assignment.id }
+  // On the same day both modes lead back to the state before.
+  const undo = () => void send({ params, body: { status: 'active', resumeMode: 'shift' } })
+  const pause = async () => {
+    const { ok } = await send({ params, body: { status: 'paused' } })
+    if (ok) offerUndo({ title: words.pausedNotice, description: assignment.sequenceName, undo })
+  }
+  return { isPending, pause }
+}
+
+/** Changes an assignment; a pause is shown at once. */
+export const useUpdateAssignment = (
+  { id, clientId }: Pick<NurtureAssignment, 'id' | 'clientId'>,
+  today: CalendarDay,
+): Mutation<typeof updateAssignment> =>
+  useWrite(updateAssignment, {
+    failed: words.failedToUpdate,
+    targetId: id,
+    optimistic: ({ body: { status } }) =>
+      assignmentCache(clientId).patch(id, (assignment) =>
+        status === 'paused' ? { ...assignment, status, pausedOn: today } : assignment,
+      ),
+    onSuccess: (assignment) => void assignmentCache(clientId).patch(id, () => assignment),
+  })
+
+export const useEndAssignment = ({
+  id,
+  clientId,
+}: Pick<NurtureAssignment, 'id' | 'clientId'>): Mutation<typeof endAssignment> =>
+  useWrite(endAssignment, {
+    failed: words.failedToUpdate,
+    targetId: id,
+    onSuccess: () => void assignmentCache(clientId).remove(id),
+  })
+
+const assignmentCache = (clientId: string) =>
+  cacheOf([clientAssignments], { input: { params: { clientId } }, compare: compareNewestFirst })

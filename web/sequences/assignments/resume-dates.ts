@@ -1,0 +1,30 @@
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { previewResume, resumeAssignment } from '#contract/sequences/assignment-rules.ts'
+import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
+import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import type { DatedStep } from '#web/sequences/assign/step-dates.tsx'
+
+/** Days ahead whose steps are listed, and steps at most: the rounds of a repeating sequence never end. */
+const limits = { days: 365, steps: 30 } as const
+
+/** Lists the open tasks of a paused assignment and its steps to come, with the dates that resuming today gives them. */
+export function listResumedDates(
+  assignment: NurtureAssignment,
+  { steps, tasks }: { steps: readonly ListedSequenceStep[]; tasks: readonly AssignmentTask[] },
+  mode: ResumeMode,
+  today: CalendarDay,
+): DatedStep[] {
+  const { startDate, openedThrough, repeatInterval, repeatCustomDays } = assignment
+  const state = { startDate, openedThrough, repeatInterval, repeatCustomDays }
+  const pausedOn = assignment.pausedOn ?? today
+  const { shiftDays } = resumeAssignment(state, pausedOn, mode, today)
+  const openTasks = tasks
+    .filter(({ status }) => status === 'pending' || status === 'in_progress')
+    .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays), isSkipped: false }))
+  const coming = previewResume({ ...state, pausedOn }, steps, mode, {
+    today,
+    through: addDays(today, limits.days),
+    storedKeys: tasks.map(({ key }) => key),
+  }).map(({ key, step, day, isSkipped }) => ({ key, title: step.title, type: step.taskType, day, isSkipped }))
+  return [...openTasks, ...coming].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(0, limits.steps)
+}

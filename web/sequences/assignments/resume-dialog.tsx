@@ -1,0 +1,128 @@
+import { useId, useState } from 'react'
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import type { NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
+import { type DatedStep, StepDates } from '#web/sequences/assign/step-dates.tsx'
+import { useSteps } from '#web/sequences/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useAssignmentTasks, useUpdateAssignment } from './queries.ts'
+import { listResumedDates } from './resume-dates.ts'
+import { words } from './words.ts'
+
+/** Resumes a paused assignment, after it has shown the dates of what is left. */
+export function ResumeDialog({
+  open,
+  onClose,
+  assignment,
+  today,
+}: {
+  open: boolean
+  onClose: () => void
+  assignment: NurtureAssignment
+  today: CalendarDay
+}) {
+  const { id, clientId, sequenceId, sequenceName, defaultResumeMode } = assignment
+  const [chosenMode, setMode] = useState<ResumeMode>()
+  const mode = chosenMode ?? defaultResumeMode ?? 'shift'
+  const steps = useSteps(sequenceId, { enabled: open })
+  const tasks = useAssignmentTasks(id, { enabled: open })
+  const { isPending: busy, send } = useUpdateAssignment(assignment, today)
+  const failed = steps.state === 'failed' ? steps : tasks.state === 'failed' ? tasks : undefined
+  const isReady = steps.state === 'ready' && tasks.state === 'ready'
+  const resume = async () => {
+    const body = { status: 'active' as const, resumeMode: mode }
+    const { ok } = await send({ params: { clientId, assignmentId: id }, body })
+    if (!ok) return
+    onClose()
+    toast({ title: words.resumed, description: sequenceName })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      title={words.resumeTitle(sequenceName)}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.cancel}</Button>
+          </DialogClose>
+          <Button variant="primary" busy={busy} disabled={!isReady} onClick={() => void resume()}>
+            {words.resume}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <ModeChoice assignment={assignment} today={today} mode={mode} onChange={setMode} />
+        {failed && <ErrorState message={words.failedToLoadTasks(failed.message)} retry={failed.retry} />}
+        {!failed && !isReady && (
+          <div role="status">
+            <span className="sr-only">{words.loadingTasks}</span>
+            <Skeleton className="h-40" />
+          </div>
+        )}
+        {isReady && (
+          <ResumePreview
+            dates={listResumedDates(assignment, { steps: steps.data, tasks: tasks.data }, mode, today)}
+            today={today}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function ModeChoice({
+  assignment: { pausedOn },
+  today,
+  mode,
+  onChange,
+}: {
+  assignment: NurtureAssignment
+  today: CalendarDay
+  mode: ResumeMode
+  onChange: (mode: ResumeMode) => void
+}) {
+  const days = pausedOn ? Math.max(0, daysBetween(pausedOn, today)) : 0
+  const name = useId()
+  const choices = [
+    { value: 'shift' as const, label: words.shift(days), hint: words.shiftHint },
+    { value: 'keep' as const, label: words.keep, hint: words.keepHint },
+  ]
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-medium">{words.resumeMode}</legend>
+      {choices.map(({ value, label, hint }) => (
+        <div key={value} className="flex items-start gap-3 text-sm">
+          <input
+            type="radio"
+            id={`${name}-${value}`}
+            name={name}
+            checked={mode === value}
+            onChange={() => onChange(value)}
+            className="mt-1.5 size-4.5 shrink-0 accent-teal"
+          />
+          <label htmlFor={`${name}-${value}`} className="grow py-1 touch:min-h-11">
+            <span className="block font-medium">{label}</span>
+            <span className="block text-ink-soft">{hint}</span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The dates of what is left. */
+const ResumePreview = ({ dates, today }: { dates: readonly DatedStep[]; today: CalendarDay }) => (
+  <section aria-label={words.dates} className="grid gap-2">
+    <h3 className="text-sm font-medium">{words.dates}</h3>
+    {dates.length > 0 ? (
+      <StepDates steps={dates} today={today} skippedText={words.missed} />
+    ) : (
+      <p className="text-sm text-ink-soft">{words.noDates}</p>
+    )}
+  </section>
+)

@@ -1,0 +1,27 @@
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+/** Begins the names of the forms' drafts. */
+export const createSequenceFormName = 'create-sequence'
+export const assignSequenceFormName = 'assign-sequence'
+
+export const CreateSequenceDialog = createLazyDialog(
+  async () => (await import('#web/sequences/form/create-sequence-dialog.tsx')).CreateSequenceDialog,
+)
+export const SequenceDialog = createLazyDialog(
+  async () => (await import('#web/sequences/timeline/sequence-dialog.tsx')).SequenceDialog,
+)
+export const DeleteSequenceDialog = createLazyDialog(
+  async () => (await import('./delete-sequence-dialog.tsx')).DeleteSequenceDialog,
+)
+export const AssignSequenceDialog = createLazyDialog(
+  async () => (await import('#web/sequences/assign/assign-sequence-dialog.tsx')).AssignSequenceDialog,
+)
+export const ResumeDialog = createLazyDialog(
+  async () => (await import('#web/sequences/assignments/resume-dialog.tsx')).ResumeDialog,
+)
+export const EndAssignmentDialog = createLazyDialog(
+  async () => (await import('#web/sequences/assignments/end-dialog.tsx')).EndAssignmentDialog,
+)
+export const EnrolClientsDialog = createLazyDialog(
+  async () => (await import('#web/sequences/enrol/enrol-clients-dialog.tsx')).EnrolClientsDialog,
+)

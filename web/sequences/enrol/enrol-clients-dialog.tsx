@@ -1,0 +1,144 @@
+import { Check, CircleMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
+import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { AssignFields, EnrolmentOfSequence, SequenceField } from '#web/sequences/assign/assign-fields.tsx'
+import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/assign/assign-form-values.ts'
+import { words as assignWords } from '#web/sequences/assign/words.ts'
+import { useEnrolClients, useSequences } from '#web/sequences/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { describePlan, describeResults, words } from './words.ts'
+
+/** Clients that the server takes at once. */
+const maxClients = 500
+
+type EnrolClientsProps = {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  clients: readonly ListedClient[]
+  today: CalendarDay
+}
+
+/** The dialog that puts several clients on a sequence: it says before what will happen, and after what did. */
+export function EnrolClientsDialog({ onClose, ...props }: EnrolClientsProps) {
+  const [results, setResults] = useState<readonly EnrolmentResult[]>()
+  const close = () => {
+    setResults(undefined)
+    onClose()
+  }
+  return results ? (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      title={words.results}
+      description={describeResults(results)}
+      footer={
+        <DialogClose>
+          <Button variant="primary">{words.done}</Button>
+        </DialogClose>
+      }
+    >
+      <ResultList results={results} clients={props.clients} />
+    </Dialog>
+  ) : (
+    <EnrolForm {...props} onClose={close} onEnrolled={setResults} />
+  )
+}
+
+function EnrolForm({
+  open,
+  onClose,
+  draft,
+  clients,
+  today,
+  onEnrolled,
+}: EnrolClientsProps & { onEnrolled: (results: readonly EnrolmentResult[]) => void }) {
+  const query = useSequences({ enabled: open })
+  const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+  const findSequence = (id: string) => sequences.find((one) => one.id === id)
+  const form = useForm({
+    defaultValues: getDefaultAssignValues(today),
+    draftKey: draft,
+    parse: (values) => parseAssignValues(values, { today, stepDays: findSequence(values.sequenceId)?.stepDays ?? [] }),
+  })
+  const { isPending: busy, send } = useEnrolClients()
+  const sequence = findSequence(form.watch('sequenceId'))
+  const currentCount = clients.filter(({ activeSequences }) =>
+    activeSequences.some(({ sequenceId }) => sequenceId === sequence?.id),
+  ).length
+  const isTooMany = clients.length > maxClients
+
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async ({ sequenceId, ...options }) => {
+    const body = { ...options, clientIds: clients.map(({ id }) => id) }
+    const result = await send({ params: { sequenceId }, body })
+    if (!result.ok) return form.setIssues(result.issues)
+    form.reset()
+    onEnrolled(result.reply)
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={resetAndClose}
+      title={words.title}
+      description={words.for(clients.length)}
+      submitLabel={words.enrol}
+      form={form}
+      busy={busy}
+      disabled={query.state !== 'ready' || isTooMany}
+      onSubmit={submit}
+    >
+      {query.state === 'failed' && <ErrorState message={assignWords.failedToLoad(query.message)} retry={query.retry} />}
+      {isTooMany && <p className="text-sm text-red">{words.tooMany(maxClients)}</p>}
+      <SequenceField form={form} sequences={sequences} currentIds={noIds} today={today} />
+      <AssignFields form={form} sequence={sequence} />
+      {sequence && (
+        <>
+          <p role="status" className="rounded-control bg-teal-wash px-3 py-2 text-sm">
+            {describePlan(clients.length - currentCount, currentCount)}
+          </p>
+          <EnrolmentOfSequence sequence={sequence} date={form.watch('date')} today={today} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const noIds: readonly string[] = []
+
+const ResultList = ({
+  results,
+  clients,
+}: {
+  results: readonly EnrolmentResult[]
+  clients: readonly ListedClient[]
+}) => (
+  <ul aria-label={words.results} className="divide-y divide-line text-sm">
+    {results.map(({ clientId, outcome }) => {
+      const client = clients.find(({ id }) => id === clientId)
+      const isEnrolled = outcome === 'enrolled'
+      return (
+        <li key={clientId} className="flex items-center gap-3 py-2">
+          {isEnrolled ? (
+            <Check aria-hidden className="size-4 shrink-0 text-teal" />
+          ) : (
+            <CircleMinus aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          )}
+          <bdi className="min-w-0 grow wrap-anywhere">{client ? formatFullName(client) : clientId}</bdi>
+          <span className={isEnrolled ? 'shrink-0 text-teal-deep' : 'shrink-0 text-ink-soft'}>
+            {words.outcomes[outcome]}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)

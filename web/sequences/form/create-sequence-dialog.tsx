@@ -1,0 +1,57 @@
+import { type NurtureSequence, sequenceDefaults } from '#contract/sequences/sequences.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { useCreateSequence } from '#web/sequences/queries.ts'
+import { words } from '#web/sequences/words.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { DetailFields, EndsWhenActiveField, OrganizationField, RepeatSettings } from './sequence-fields.tsx'
+import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.ts'
+
+/** The dialog that creates a sequence without steps. */
+export function CreateSequenceDialog({
+  open,
+  onClose,
+  draft,
+  canShare,
+  onCreated,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  /** Whether the viewer may create sequences of the whole organization. */
+  canShare: boolean
+  onCreated: (sequence: NurtureSequence) => void
+}) {
+  const form = useForm({ defaultValues: defaultSequenceValues, draftKey: draft, parse: parseNewSequence })
+  const { isPending: busy, send } = useCreateSequence()
+  const resetAndClose = () => {
+    form.reset()
+    onClose()
+  }
+  const submit = form.handleSubmit(async (body) => {
+    const result = await send({ body })
+    if (!result.ok) return form.setIssues(result.issues)
+    toast({ title: words.created, description: result.reply.name })
+    resetAndClose()
+    onCreated(result.reply)
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={resetAndClose}
+      title={words.create}
+      description={words.createHint}
+      submitLabel={words.create}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <DetailFields form={form} />
+      <hr className="border-line" />
+      <RepeatSettings form={form} defaultCustomDays={sequenceDefaults.newCustomDays} />
+      <EndsWhenActiveField form={form} />
+      {canShare && <OrganizationField form={form} />}
+    </FormDialog>
+  )
+}

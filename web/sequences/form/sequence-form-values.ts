@@ -1,0 +1,71 @@
+import { type NurtureSequence, SequenceDraft, sequenceDefaults, SequencePatch } from '#contract/sequences/sequences.ts'
+import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { words } from '#web/sequences/words.ts'
+
+/** The fields of a sequence; an empty number is NaN. */
+export type SequenceFormValues = {
+  name: string
+  description: string
+  hasRepeat: boolean
+  repeatInterval: RecurrenceInterval
+  repeatCustomDays: number
+  isOrgLevel: boolean
+  endsWhenActive: boolean
+}
+
+export const defaultSequenceValues: SequenceFormValues = {
+  name: '',
+  description: '',
+  hasRepeat: false,
+  repeatInterval: sequenceDefaults.repeatInterval,
+  repeatCustomDays: sequenceDefaults.newCustomDays,
+  isOrgLevel: false,
+  endsWhenActive: false,
+}
+
+/** The values of an existing sequence. */
+export const toSequenceFormValues = (sequence: NurtureSequence): SequenceFormValues => ({
+  name: sequence.name,
+  description: sequence.description ?? '',
+  hasRepeat: sequence.hasRepeat,
+  repeatInterval: sequence.repeatInterval ?? sequenceDefaults.repeatInterval,
+  repeatCustomDays: sequence.repeatCustomDays ?? sequenceDefaults.editedCustomDays,
+  isOrgLevel: sequence.isOrgLevel,
+  endsWhenActive: sequence.endsWhenActive,
+})
+
+/** Parses a new sequence. An empty number counts as its default. */
+export const parseNewSequence = (values: SequenceFormValues): ParseResult<SequenceDraft> =>
+  rewordIssues(parseForm(SequenceDraft, toFields(values, sequenceDefaults.newCustomDays)))
+
+/** Parses an edited sequence to the changed fields; the repeat counts as one field. */
+export function parseSequenceEdit(values: SequenceFormValues, sequence: NurtureSequence): ParseResult<SequencePatch> {
+  const before = toFields(toSequenceFormValues(sequence), sequenceDefaults.editedCustomDays)
+  const { hasRepeat, repeatInterval, repeatCustomDays, ...others } = toFields(values, sequenceDefaults.editedCustomDays)
+  const repeat = { hasRepeat, repeatInterval, repeatCustomDays }
+  const isRepeatChanged = Object.entries(repeat).some(([name, value]) => before[name as keyof typeof repeat] !== value)
+  const changedEntries = Object.entries(others).filter(([name, value]) => before[name as keyof typeof others] !== value)
+  return rewordIssues(
+    parseForm(SequencePatch, { ...Object.fromEntries(changedEntries), ...(isRepeatChanged && repeat) }),
+  )
+}
+
+/** The fields to send, without those that belong to another kind of repeat. */
+function toFields({ repeatCustomDays, ...values }: SequenceFormValues, emptyCustomDays: number) {
+  const isCustom = values.hasRepeat && values.repeatInterval === 'custom'
+  return {
+    ...values,
+    name: values.name.trim(),
+    description: values.description.trim(),
+    repeatInterval: values.hasRepeat ? values.repeatInterval : null,
+    repeatCustomDays: isCustom ? (Number.isNaN(repeatCustomDays) ? emptyCustomDays : repeatCustomDays) : null,
+  }
+}
+
+const rewordIssues = <T>(result: ParseResult<T>): ParseResult<T> =>
+  'issues' in result ? { issues: result.issues.map(rewordIssue) } : result
+
+const rewordIssue = (issue: Issue): Issue =>
+  issue.path === 'name' && issue.message === 'Required' ? { ...issue, message: words.nameRequired } : issue

@@ -1,0 +1,150 @@
+import { assignSequence, clientAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
+import {
+  createSequence,
+  deleteSequence,
+  duplicateSequence,
+  enrolClients,
+  getSequence,
+  type ListedSequence,
+  type NurtureSequence,
+  nurtureSequences,
+  sequenceResults,
+  type SequenceResults,
+  updateSequence,
+} from '#contract/sequences/sequences.ts'
+import {
+  addSequenceStep,
+  deleteSequenceStep,
+  getSequenceStep,
+  type ListedSequenceStep,
+  type SequenceStep,
+  sequenceSteps,
+  updateSequenceStep,
+} from '#contract/sequences/steps.ts'
+import { compareSteps } from '#contract/sequences/step-days.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { words as assignWords } from '#web/sequences/assign/words.ts'
+import { toStepFormValues } from '#web/sequences/timeline/step-form-values.ts'
+import { words } from './words.ts'
+
+/** All sequences the viewer may use, newest first. */
+export const useSequences = (options?: { enabled?: boolean }): QueryResult<ListedSequence[]> =>
+  useEndpointQuery(nurtureSequences, {}, options)
+
+export const prefetchSequences = (): void => prefetchEndpoint(nurtureSequences, {})
+
+/** A sequence with its whole description; also one that only a client of the viewer is on. */
+export const useSequence = (id: string, options?: { enabled?: boolean }): QueryResult<NurtureSequence> =>
+  useEndpointQuery(getSequence, sequenceInput(id), options)
+
+/** The steps of a sequence by their days. */
+export const useSteps = (sequenceId: string, options?: { enabled?: boolean }): QueryResult<ListedSequenceStep[]> =>
+  useEndpointQuery(sequenceSteps, sequenceInput(sequenceId), options)
+
+/** Reads a sequence and its steps ahead of its dialog. */
+export function prefetchSequence(id: string): void {
+  prefetchEndpoint(getSequence, sequenceInput(id))
+  prefetchEndpoint(sequenceSteps, sequenceInput(id))
+}
+
+/** The whole step; read only when its description was cut in the list and `enabled` is set. */
+export function useWholeStep(
+  sequenceId: string,
+  step: ListedSequenceStep,
+  enabled: boolean,
+): QueryResult<SequenceStep> {
+  const isCut = Boolean(step.truncated)
+  const query = useEndpointQuery(getSequenceStep, stepInput(sequenceId, step.id), { enabled: enabled && isCut })
+  return isCut ? query : { state: 'ready', data: step }
+}
+
+/** What a sequence brought. */
+export const useSequenceResults = (id: string, options?: { enabled?: boolean }): QueryResult<SequenceResults> =>
+  useEndpointQuery(sequenceResults, sequenceInput(id), options)
+
+export const useCreateSequence = (): Mutation<typeof createSequence> =>
+  useWrite(createSequence, { failed: words.failedToCreate })
+
+/** Changes a sequence, shown at once. */
+export const useEditSequence = (id: string, failed: string): Mutation<typeof updateSequence> =>
+  useWrite(updateSequence, {
+    failed,
+    targetId: id,
+    optimistic: ({ body: { isActive } }) =>
+      sequenceCache.patch(id, (sequence) => ({ ...sequence, isActive: isActive ?? sequence.isActive })),
+    onSuccess: (sequence) => void sequenceCache.patch(id, (before) => ({ ...before, ...sequence })),
+  })
+
+export const useDuplicateSequence = (id: string): Mutation<typeof duplicateSequence> =>
+  useWrite(duplicateSequence, { failed: words.failedToCreate, targetId: id })
+
+export const useDeleteSequence = (id: string): Mutation<typeof deleteSequence> =>
+  useWrite(deleteSequence, {
+    failed: words.failedToDelete,
+    targetId: id,
+    onSuccess: () => void sequenceCache.remove(id),
+  })
+
+export const useAddStep = (sequenceId: string): Mutation<typeof addSequenceStep> =>
+  useWrite(addSequenceStep, {
+    failed: words.failedToAddStep,
+    onSuccess: (step) => void stepCache(sequenceId).insert(step),
+  })
+
+export const useEditStep = (sequenceId: string, stepId: string): Mutation<typeof updateSequenceStep> =>
+  useWrite(updateSequenceStep, {
+    failed: words.failedToUpdateStep,
+    targetId: stepId,
+    onSuccess: (step) => void stepCache(sequenceId).insert(step),
+  })
+
+/** Removes a step, at once, with Undo in the toast, which adds it again unless its text was cut in the list. */
+export function useStepRemoval(
+  sequenceId: string,
+  step: ListedSequenceStep,
+): { isPending: boolean; remove: () => Promise<void> } {
+  const removal = useWrite(deleteSequenceStep, {
+    failed: words.failedToRemoveStep,
+    targetId: step.id,
+    optimistic: () => stepCache(sequenceId).remove(step.id),
+  })
+  const addition = useAddStep(sequenceId)
+  const remove = async () => {
+    const { ok } = await removal.send(stepInput(sequenceId, step.id))
+    if (!ok) return
+    const notice = { title: words.stepRemoved, description: step.title }
+    const addAgain = () => void addition.send({ ...sequenceInput(sequenceId), body: toStepFormValues(step) })
+    if (step.truncated) toast(notice)
+    else offerUndo({ ...notice, undo: addAgain })
+  }
+  return { isPending: removal.isPending, remove }
+}
+
+/** The assignments of a client, running ones first. */
+export const useClientAssignments = (
+  clientId: string,
+  options?: { enabled?: boolean },
+): QueryResult<NurtureAssignment[]> => useEndpointQuery(clientAssignments, { params: { clientId }, query: {} }, options)
+
+export const prefetchClientAssignments = (clientId: string): void =>
+  prefetchEndpoint(clientAssignments, { params: { clientId }, query: {} })
+
+/** Puts a client on a sequence. */
+export const useAssignSequence = (): Mutation<typeof assignSequence> =>
+  useWrite(assignSequence, { failed: assignWords.failed })
+
+/** Puts several clients on a sequence. */
+export const useEnrolClients = (): Mutation<typeof enrolClients> =>
+  useWrite(enrolClients, { failed: assignWords.failed })
+
+const sequenceCache = cacheOf([nurtureSequences], { compare: compareNewestFirst })
+
+const stepCache = (sequenceId: string) =>
+  cacheOf([sequenceSteps], { input: sequenceInput(sequenceId), compare: compareSteps })
+
+const sequenceInput = (id: string) => ({ params: { sequenceId: id } })
+const stepInput = (sequenceId: string, taskId: string) => ({ params: { sequenceId, taskId } })

@@ -1,0 +1,196 @@
+import { useId, useState, type ReactNode } from 'react'
+import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
+import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
+import { SequenceLine } from '#web/sequences/line/sequence-line.tsx'
+import { words } from '#web/sequences/words.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SequenceResultsSection } from '#web/sequences/results/sequence-results.tsx'
+import { SequenceDetails, SequenceDetailsForm } from './sequence-details.tsx'
+import { AddStepForm, EditStepForm } from './step-form.tsx'
+import { StepList } from './step-list.tsx'
+
+/** The dialog of a sequence: its details, its repeat and its steps, to edit or, without the right to, to view. */
+export function SequenceDialog({
+  open,
+  onClose,
+  sequenceId,
+  isNew = false,
+}: {
+  open: boolean
+  onClose: () => void
+  sequenceId: string
+  /** Whether it was just created, so that its first step comes next. */
+  isNew?: boolean
+}) {
+  const viewer = useSignedInUser()
+  const sequence = useSequence(sequenceId, { enabled: open })
+  const steps = useSteps(sequenceId, { enabled: open })
+  const [dirtyForms, setDirtyForms] = useState<readonly string[]>([])
+  const canEdit = sequence.state === 'ready' && canEditSequence(sequence.data, viewer)
+  const reportDirty = (form: string) => (isDirty: boolean) =>
+    setDirtyForms((forms) => [...forms.filter((one) => one !== form), ...(isDirty ? [form] : [])])
+  const failed = sequence.state === 'failed' ? sequence : steps.state === 'failed' ? steps : undefined
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      isWide
+      hasUnsavedChanges={dirtyForms.length > 0}
+      title={canEdit || sequence.state !== 'ready' ? words.editTitle : words.viewTitle}
+      {...(sequence.state === 'ready' && { description: sequence.data.name })}
+      footer={
+        <DialogClose>
+          <Button>{words.close}</Button>
+        </DialogClose>
+      }
+    >
+      {failed && <ErrorState message={words.failedToLoadSteps(failed.message)} retry={failed.retry} />}
+      {!failed && sequence.state === 'ready' && steps.state === 'ready' && (
+        <Content
+          key={sequenceId}
+          sequence={sequence.data}
+          steps={steps.data}
+          owner={viewer.id}
+          editing={canEdit ? { isNew, canShare: viewer.role !== 'agent', reportDirty } : undefined}
+        />
+      )}
+      {!failed && (sequence.state === 'loading' || steps.state === 'loading') && <ContentSkeleton />}
+    </Dialog>
+  )
+}
+
+type Editing = {
+  isNew: boolean
+  canShare: boolean
+  reportDirty: (form: string) => (isDirty: boolean) => void
+}
+
+function Content({
+  sequence,
+  steps,
+  owner,
+  editing,
+}: {
+  sequence: NurtureSequence
+  steps: readonly ListedSequenceStep[]
+  owner: string
+  editing: Editing | undefined
+}) {
+  const list = useSequences()
+  const listed = list.state === 'ready' ? list.data.find(({ id }) => id === sequence.id) : undefined
+  const enrolledCount = listed?.enrolledCount ?? 0
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <Section title={words.timeline}>
+        {editing && enrolledCount > 0 && (
+          <p className="rounded-control bg-teal-wash px-3 py-2 text-sm">{words.changesApply(enrolledCount)}</p>
+        )}
+        {steps.length > 0 && <SequenceLine steps={steps} className="py-2" />}
+        <Timeline
+          sequence={sequence}
+          steps={steps}
+          clientsBySteps={listed?.clientsBySteps}
+          owner={owner}
+          editing={editing}
+        />
+        {!editing?.isNew && <SequenceResultsSection sequenceId={sequence.id} />}
+      </Section>
+      {editing ? (
+        <SequenceDetailsForm
+          sequence={sequence}
+          owner={owner}
+          canShare={editing.canShare}
+          onDirtyChange={editing.reportDirty('details')}
+        />
+      ) : (
+        <SequenceDetails sequence={sequence} />
+      )}
+    </div>
+  )
+}
+
+function Timeline({
+  sequence,
+  steps,
+  clientsBySteps,
+  owner,
+  editing,
+}: {
+  sequence: NurtureSequence
+  steps: readonly ListedSequenceStep[]
+  clientsBySteps: readonly number[] | undefined
+  owner: string
+  editing: Editing | undefined
+}) {
+  const [stepId, setStepId] = useState<string>()
+  const form = { sequenceId: sequence.id, owner }
+  return (
+    <>
+      {steps.length > 0 ? (
+        <StepList
+          steps={steps}
+          sequenceId={sequence.id}
+          clientsBySteps={clientsBySteps}
+          {...(editing && {
+            editing: {
+              stepId,
+              edit: ({ id }) => setStepId(id),
+              renderForm: (step) => (
+                <EditStepForm
+                  {...form}
+                  step={step}
+                  onDirtyChange={editing.reportDirty('edit')}
+                  onClose={() => setStepId(undefined)}
+                />
+              ),
+            },
+          })}
+        />
+      ) : (
+        <p className="rounded-control border border-dashed border-line px-4 py-6 text-center text-ink-soft">
+          {editing ? words.noStepsHint : words.noSteps}
+        </p>
+      )}
+      {editing && (
+        <div className="mt-2 rounded-card bg-well p-4">
+          <h4 className="mb-3 font-medium">{words.addTask}</h4>
+          <AddStepForm {...form} focusesTitle={editing.isNew} onDirtyChange={editing.reportDirty('add')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A part of the dialog below its heading. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <h3 id={id} className="font-serif text-lg font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+const ContentSkeleton = () => (
+  <div role="status" className="grid gap-8 md:grid-cols-[minmax(0,1fr)_17rem]">
+    <span className="sr-only">{words.loadingSteps}</span>
+    <div className="grid content-start gap-5">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+    <div className="grid content-start gap-5">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-28" />
+    </div>
+  </div>
+)

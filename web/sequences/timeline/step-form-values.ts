@@ -1,0 +1,40 @@
+import type { Issue } from '#contract/base/errors.ts'
+import { type SequenceStep, SequenceStepDraft } from '#contract/sequences/steps.ts'
+import { taskDefaults } from '#contract/tasks/tasks.ts'
+import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { words } from '#web/sequences/words.ts'
+
+/** The fields of a step; an empty number is NaN. */
+export type StepFormValues = Required<SequenceStepDraft> & { description: string }
+
+export const defaultStepValues: StepFormValues = {
+  title: '',
+  description: '',
+  taskType: taskDefaults.type,
+  priority: taskDefaults.priority,
+  daysAfterKickoff: 0,
+  estimatedMinutes: taskDefaults.estimatedMinutes,
+  targetCount: taskDefaults.targetCount,
+}
+
+/** The values of an existing step. */
+export const toStepFormValues = (step: SequenceStep): StepFormValues => ({
+  title: step.title,
+  description: step.description ?? '',
+  taskType: step.taskType,
+  priority: step.priority,
+  daysAfterKickoff: step.daysAfterKickoff,
+  estimatedMinutes: step.estimatedMinutes,
+  targetCount: step.targetCount,
+})
+
+/** Parses the fields of a step. An empty number counts as its default. */
+export function parseStepValues(values: StepFormValues): ParseResult<SequenceStepDraft> {
+  const numbers = ['daysAfterKickoff', 'estimatedMinutes', 'targetCount'] as const
+  const defaults = numbers.filter((name) => Number.isNaN(values[name])).map((name) => [name, defaultStepValues[name]])
+  const parsed = parseForm(SequenceStepDraft, { ...values, ...Object.fromEntries(defaults) })
+  return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
+}
+
+const rewordIssue = (issue: Issue): Issue =>
+  issue.path === 'title' && issue.message === 'Required' ? { ...issue, message: words.titleRequired } : issue

@@ -1,0 +1,138 @@
+import { Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
+import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moveFocusFromRow, RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { useStepRemoval, useWholeStep } from '#web/sequences/queries.ts'
+
+/** The steps of a sequence by day. `renderForm` replaces the row of the step that is being edited. */
+export function StepList({
+  steps,
+  sequenceId,
+  clientsBySteps,
+  editing,
+}: {
+  /** Sorted by day. */
+  steps: readonly ListedSequenceStep[]
+  sequenceId: string
+  /** How many clients come to each step next. */
+  clientsBySteps: readonly number[] | undefined
+  /** Absent for somebody who may only look. */
+  editing?: {
+    stepId: string | undefined
+    edit: (step: ListedSequenceStep) => void
+    renderForm: (step: ListedSequenceStep) => ReactNode
+  }
+}) {
+  const hasStepsBefore = (steps[0]?.daysAfterKickoff ?? 0) < 0
+  return (
+    <RowList rows={steps} label={words.timeline} className="divide-y divide-line">
+      {(step, rowProps) =>
+        editing?.stepId === step.id ? (
+          <li key={step.id} {...rowProps} className="-mx-3 rounded-control bg-well px-3 py-4">
+            {editing.renderForm(step)}
+          </li>
+        ) : (
+          <StepRow
+            key={step.id}
+            {...rowProps}
+            step={step}
+            sequenceId={sequenceId}
+            hasStepsBefore={hasStepsBefore}
+            clientCount={clientsBySteps?.[steps.indexOf(step)] ?? 0}
+            edit={editing?.edit}
+          />
+        )
+      }
+    </RowList>
+  )
+}
+
+function StepRow({
+  step,
+  sequenceId,
+  hasStepsBefore,
+  clientCount,
+  edit,
+  ...rowProps
+}: RowProps & {
+  step: ListedSequenceStep
+  sequenceId: string
+  hasStepsBefore: boolean
+  clientCount: number
+  edit: ((step: ListedSequenceStep) => void) | undefined
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  const { isPending, remove } = useStepRemoval(sequenceId, step)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const whole = useWholeStep(sequenceId, step, isExpanded)
+  const { id, title, taskType, priority, daysAfterKickoff, estimatedMinutes, targetCount } = step
+  const handleRemove = () => {
+    moveFocusFromRow(row.current)
+    void remove()
+  }
+  return (
+    <li
+      {...rowProps}
+      ref={row}
+      aria-labelledby={`step-${id}`}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 -outline-offset-2"
+    >
+      <TypeBadge type={taskType} name={typeNames[taskType]} />
+      <div className="grid content-start gap-0.5">
+        <p className="text-xs text-ink-soft tabular-nums">
+          <span className="font-semibold text-teal-deep">{formatStepDay(daysAfterKickoff)}</span>
+          {' · '}
+          {describeStepDay(daysAfterKickoff, hasStepsBefore)}
+        </p>
+        <p id={`step-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
+          {title}
+        </p>
+        {step.description && (
+          <ExpandableText
+            lines={2}
+            textId={id}
+            isCut={Boolean(step.truncated)}
+            onExpand={() => setIsExpanded(true)}
+            className="text-sm text-ink-soft"
+          >
+            {(whole.state === 'ready' && whole.data.description) || step.description}
+          </ExpandableText>
+        )}
+        <FactList>
+          <Fact icon={Clock} meaning={words.takes}>
+            {formatMinutes(estimatedMinutes)}
+          </Fact>
+          <Fact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
+            {priorityNames[priority]}
+          </Fact>
+          {clientCount > 0 && <Fact icon={UsersRound}>{words.clientsHere(clientCount)}</Fact>}
+          {targetCount > 1 && (
+            <Fact icon={Target} meaning={words.target}>
+              {words.times(targetCount)}
+            </Fact>
+          )}
+        </FactList>
+      </div>
+      {edit && (
+        <div className="-mr-2 flex max-sm:flex-col">
+          <IconButton label={words.editStep(title)} onClick={() => edit(step)}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton
+            label={words.removeStep(title)}
+            aria-disabled={isPending}
+            onClick={() => isPending || handleRemove()}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+
+/** The texts of nurture sequences (docs/product.md#sequences). */
+export const words = {
+  sequences: 'Nurture Sequences',
+  loading: 'Loading nurture sequences',
+  failedToLoad: (why: string) => `Nurture sequences could not be loaded. ${why}`,
+  none: 'No nurture sequences',
+  noneHint:
+    'A follow-up you do again and again will stand here: welcome a new client, renew a policy, win somebody back. Write its steps once, and each client gets them on the right days.',
+  createFirst: 'Create Your First Sequence',
+  create: 'Create Sequence',
+  createHint: 'Its steps come next.',
+  created: 'Sequence created',
+  failedToCreate: 'Failed to create nurture sequence',
+  name: 'Name',
+  nameRequired: 'Name is required',
+  description: 'Description',
+  repeat: 'Repeat this sequence',
+  repeatHint: 'A new round of all its steps begins for every client on it.',
+  interval: 'How often',
+  customDays: 'Every how many days',
+  orgLevel: 'For the whole organization',
+  orgLevelHint: 'Everybody can put clients on it; only admins change it.',
+  endsWhenActive: 'Ends when the client becomes active',
+  endsWhenActiveHint: 'For clients whose status changes from now on.',
+  isActive: 'In use',
+  isActiveHint: 'Offered when a client is put on a sequence.',
+  inactive: 'Not in use',
+  organizationWide: 'Organization',
+  steps: 'Steps',
+  stepCount: (count: number) => (count === 0 ? 'No steps yet' : count === 1 ? '1 step' : `${count} steps`),
+  clientCount: (count: number) => (count === 1 ? '1 client on it' : `${count} clients on it`),
+  noClients: 'Nobody on it yet',
+  moreSteps: (count: number) => `+${count}`,
+  moreStepsInWords: (count: number) => (count === 1 ? '1 more step' : `${count} more steps`),
+  open: 'Edit',
+  openOf: (name: string) => `Edit ${name}`,
+  view: 'View',
+  viewOf: (name: string) => `View ${name}`,
+  duplicate: 'Duplicate',
+  duplicateOf: (name: string) => `Duplicate ${name}`,
+  copyName: (name: string) => `${name} (copy)`,
+  duplicated: 'Sequence duplicated',
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete ${name}`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteSequence: 'Delete sequence',
+  keep: 'Keep',
+  cannotBeUndone: 'This cannot be undone.',
+  deleted: 'Sequence deleted',
+  failedToDelete: 'Failed to delete sequence',
+  editTitle: 'Edit Sequence',
+  viewTitle: 'View Sequence',
+  close: 'Close',
+  createdBy: 'Created by',
+  loadingStep: 'Loading the whole text',
+  clientsHere: (count: number) => (count === 1 ? '1 client comes to this next' : `${count} clients come to this next`),
+  details: 'Sequence details',
+  repeatSettings: 'Repeat settings',
+  timeline: 'Task timeline',
+  save: 'Save',
+  updated: 'Sequence updated successfully',
+  failedToUpdate: 'Failed to update sequence',
+  failedToUpdateSettings: 'Failed to update settings',
+  noRepeat: 'Runs once for each client',
+  loadingSteps: 'Loading the steps',
+  failedToLoadSteps: (why: string) => `The steps could not be loaded. ${why}`,
+  noSteps: 'No steps yet',
+  noStepsHint: 'Add the first task below: what to do, and how many days after the start or before the date.',
+  addTask: 'Add Task',
+  title: 'Title',
+  titleRequired: 'Title is required',
+  taskType: 'Type',
+  priority: 'Priority',
+  day: 'Days after kickoff',
+  dayHint: 'Negative: before the target date.',
+  minutes: 'Estimated minutes',
+  targetCount: 'Target count',
+  editStep: (title: string) => `Edit ${title}`,
+  removeStep: (title: string) => `Remove ${title}`,
+  stepAdded: 'Task added to sequence',
+  stepRemoved: 'Task removed from sequence',
+  stepUpdated: 'Task updated successfully',
+  failedToAddStep: 'Failed to add task',
+  failedToRemoveStep: 'Failed to remove task',
+  failedToUpdateStep: 'Failed to update task',
+  takes: 'Takes',
+  times: (count: number) => `${count} times`,
+  target: 'Target',
+  start: 'Start',
+  date: 'Date',
+  changesApply: (count: number) => `${words.clientCount(count)}: a change holds for everything that is not yet a task.`,
+} as const
+
+/** The toast and title of a step's day: "5 days after the start", "60 days before the date". */
+export function describeStepDay(day: number, hasStepsBefore: boolean): string {
+  const anchor = hasStepsBefore ? 'the date' : 'the start'
+  if (day === 0) return hasStepsBefore ? 'On the date' : 'On the day it starts'
+  return day < 0 ? `${formatDays(-day)} before ${anchor}` : `${formatDays(day)} after ${anchor}`
+}
+
+/** "Day 5", "Day −60". */
+export const formatStepDay = (day: number): string => `Day ${formatDayOffset(day).replace('+', '')}`
+
+/** "+5", "−60", "0". */
+export const formatDayOffset = (day: number): string => (day > 0 ? `+${day}` : day < 0 ? `−${-day}` : '0')
+
+/** What the line of a sequence shows: "3 steps, from 60 days before the date to 5 days after the date". */
+export function describeLine(steps: readonly { daysAfterKickoff: number }[]): string {
+  const days = steps.map(({ daysAfterKickoff }) => daysAfterKickoff)
+  if (!days.length) return words.stepCount(0)
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  if (first === last) return `${words.stepCount(days.length)}, ${describeStepDay(first, first < 0).replace('On', 'on')}`
+  const [from, to] = [first, last].map((day) =>
+    day === 0 ? (first < 0 ? 'the date' : 'the start') : describeStepDay(day, first < 0),
+  )
+  return `${words.stepCount(days.length)}, from ${from} to ${to}`
+}
+
+/** How many clients are on a sequence, and how many of them are paused. */
+export function describeEnrolled({
+  enrolledCount,
+  pausedCount,
+}: {
+  enrolledCount: number
+  pausedCount: number
+}): string {
+  if (!enrolledCount) return words.noClients
+  return `${words.clientCount(enrolledCount)}${pausedCount ? `, ${pausedCount} paused` : ''}`
+}
+
+/** What goes with a deleted sequence. */
+export const describeDeletion = (clientCount: number): string =>
+  clientCount === 0
+    ? 'Its steps go along. Nobody is on it now; finished tasks stay in the history.'
+    : `Its steps go along, and ${clientCount === 1 ? '1 client is' : `${clientCount} clients are`} taken off it with their open tasks of it. Finished tasks stay in the history.`
+
+/** "Repeats every week", "Repeats every 10 days". */
+export function describeSequenceRepeat(interval: RecurrenceInterval, customDays: number | null): string {
+  const period = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year', custom: '' }[interval]
+  return `Repeats every ${period || (customDays && customDays > 1 ? `${customDays} days` : 'day')}`
+}
+
+const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
