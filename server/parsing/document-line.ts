@@ -40,12 +40,21 @@ export function toLine(
 
 /** Builds a row of a table. Returns undefined for one whose cells are all empty. */
 export function toRow(cells: readonly string[], indent = 0): DocumentLine | undefined {
-  const cleaned = cells.map((cell) => clean(cell).replace(/^[|:\-–—=\s]+$/, ''))
+  const kept =
+    cells.length > maxColumns ? [...cells.slice(0, maxColumns - 1), cells.slice(maxColumns - 1).join(' ')] : cells
+  const cleaned = kept.map((cell) =>
+    clean(cell)
+      .slice(0, maxCellLength)
+      .replace(/^[|:\-–—=\s]+$/, ''),
+  )
   const text = cleaned.filter(Boolean).join(' | ')
   return /[\p{L}\p{N}]/u.test(text) ? { text, cells: cleaned, indent, isBullet: false, isHeading: false } : undefined
 }
 
 export const hasBullet = (text: string): boolean => bullet.test(text)
+
+const maxColumns = 20
+const maxCellLength = 1_000
 
 /** Whether a line begins with a day, week, date or weekday: it is none that continues the one above. */
 export const beginsEntry = (text: string): boolean => entryStart.test(text)

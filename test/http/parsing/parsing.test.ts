@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { ParsedSchedule, ParsedSequence } from '#contract/parsing/parsing.ts'
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { maxParsedDocumentBytes, type ParsedSchedule, type ParsedSequence } from '#contract/parsing/parsing.ts'
 import { drawDocx } from '#test/support/corpus/draw-docx.ts'
 import { drawPdf } from '#test/support/corpus/draw-pdf.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { buildPdf, encodeDocument, planText } from '#test/support/data/plan-files.ts'
+import { encodeForm, formEnd, multipart, partHead } from '#test/support/multipart.ts'
+import { createStreamingCaller } from '#test/support/streaming-request.ts'
 
 let fixture: ClientFixture
 let agent: Browser
@@ -98,13 +101,30 @@ describe('a schedule', () => {
 })
 
 test('rights that end while the document is received end the call', async () => {
-  const leaver = await fixture.testApp.signIn(fixture.people.harbor.colleague)
-  const { body, headers } = encodeDocument('plan.txt', planText)
-  expect((await leaver.post(sequencePath, body, headers)).status).toBe(200)
-  await fixture.testApp.owner.query('update users set is_active = false where id = $1', [
-    fixture.people.harbor.colleague.id,
-  ])
-  expect((await leaver.post(sequencePath, body, headers)).status).toBe(401)
+  const { colleague } = fixture.people.harbor
+  const leaver = await fixture.testApp.signIn(colleague)
+  const instance = await fixture.testApp.addInstance()
+  const call = await createStreamingCaller(instance, leaver)
+  const upload = call('POST', sequencePath, multipart)
+  await upload.write(partHead({ name: 'document', fileName: 'plan.txt' }))
+  await upload.write(planText)
+  await vi.waitFor(async () => expect(await readdir(instance.files.incomingDir)).toHaveLength(1))
+  await fixture.testApp.owner.query('update users set is_active = false where id = $1', [colleague.id])
+  upload.request.end(formEnd)
+  expect((await upload.readResponse()).status).toBe(401)
+  await vi.waitFor(async () => expect(await readdir(instance.files.incomingDir)).toEqual([]))
+})
+
+test('a form without a file is refused at its field, and a document over 10 MB whatever is in it', async () => {
+  const { body, headers } = encodeForm({ name: 'other', content: 'x' })
+  expect(await agent.post(sequencePath, body, headers)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'document' }] },
+  })
+  expect(await send(sequencePath, 'plan.txt', Buffer.alloc(maxParsedDocumentBytes + 1, 'x'))).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE', message: 'A file may have 10 MB at most' },
+  })
 })
 
 test('a user may parse 30 documents in 10 minutes', async () => {
