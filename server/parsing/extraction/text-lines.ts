@@ -40,11 +40,16 @@ function isWrapped(
   { text, indent, lastLine }: { text: string; indent: number; lastLine: string },
   line: string,
 ): boolean {
-  if (hasBullet(line.trim()) || /[.!?:;]$/.test(lastLine) || lastLine.trimEnd().length < 50) return false
+  if (hasBullet(line.trim()) || beginsEntry(line) || /[.!?:;]$/.test(lastLine)) return false
+  if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent
-  const startsInSentence = /^\s*[\p{Ll}\d(&]/u.test(line) && !beginsEntry(line)
-  return startsInSentence || (isDeeper && hasBullet(text.trim()))
+  const startsInSentence = /^\s*[\p{Ll}\d(&]/u.test(line)
+  if (isDeeper && hasBullet(text.trim())) return startsInSentence || lastLine.length >= 50
+  return startsInSentence && lastLine.length >= 50
 }
+
+/** A line does not end with such a word unless it is wrapped. */
+const openEnd = /(?:,|\b(?:the|a|an|and|or|of|to|with|for|from|your|their|our|his|her|its))$/i
 
 /** Columns of spaces: the start of the text, a tab being four. */
 function measureIndent(line: string): number {
@@ -64,7 +69,9 @@ function findTables(lines: readonly string[]): Map<number, string[]> {
   lines.forEach((line, index) => {
     if (/^[\s|:+=_-]+$/.test(line) && line.includes('-')) return
     const piped = line.replace(/^\s*\|/, '').replace(/\|\s*$/, '')
-    if (piped.includes('|')) rows.set(index, piped.split('|'))
+    const isPiped =
+      [lines[index - 1], lines[index + 1]].some((other) => other?.includes('|')) || line.trim().startsWith('|')
+    if (piped.includes('|') && isPiped) rows.set(index, piped.split('|'))
     else if (spaced[index] && (spaced[index - 1] || spaced[index + 1] || line.includes('\t')))
       rows.set(index, spaced[index].cells)
   })

@@ -28,7 +28,7 @@ const patterns: readonly [RegExp, (match: RegExpExecArray) => WrittenDate][] = [
     ([, day, month = '', year]) => ({ year: toYear(year), month: toMonth(month), day: Number(day) }),
   ],
   [
-    /^(\d{1,2})\/(\d{1,2})(?=$|[\s:,)–-])(?!\/)/,
+    /^(?!24\/7)(\d{1,2})\/(\d{1,2})(?=$|[\s:,)–-])(?!\/)/,
     ([, month, day]) => ({ year: undefined, month: Number(month), day: Number(day) }),
   ],
 ]

@@ -128,8 +128,12 @@ export const leadingPatterns: readonly DayPattern[] = [
     days: toDays(toNumber(count), name),
   })),
   leading(`day of(?: ${event})?`, () => ({ kind: 'offset', days: 0 })),
-  leading(`(?:day of |date of |at |upon )?${event}${stop}`, () => ({ kind: 'offset', days: 0 })),
+  leading(`(?:day of |date of |at |upon )?(${event})${stop}`, ([, name = '']) => ({ kind: 'event', name })),
   leading(`(?:post[- ]|after |once )${event}${stop}`, () => ({ kind: 'none' })),
+  leading(
+    `(?:on |for |at )?(?:the |their |each |every )?(?:(?:client )?birthdays?|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversar(?:y|ies)|claims?(?: filed| reported)?)${stop}`,
+    () => ({ kind: 'none' }),
+  ),
   leading(`(?:ongoing|as needed|later|long[- ]term|continuous(?:ly)?|thereafter|when needed|anytime)${stop}`, () => ({
     kind: 'none',
   })),
@@ -141,6 +145,7 @@ export const leadingPatterns: readonly DayPattern[] = [
 
 /** Phrases that say a day inside a text or at its end. */
 export const innerPatterns: readonly DayPattern[] = [
+  pattern(`(?<=[([]\\s?)days?\\s*(${n})(?:${to}(${n}))?\\s*[,;|]\\s*`, range),
   pattern(`[([]\\s*days?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]`, range),
   pattern(`[([]\\s*(?:day|d|t)\\s*([-–−+]|minus|plus)\\s*(${n})\\s*[)\\]]`, ([, sign, value = '']) => ({
     kind: 'offset',

@@ -16,6 +16,8 @@ export type DayPhrase =
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }
   | { kind: 'date'; date: WrittenDate }
+  /** "Renewal date", alone: day 0 where the document counts to it or from it. */
+  | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
   | { kind: 'bare'; days: number }
   /** "Ongoing", "after renewal": a heading that ends the days above without naming one. */

@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { toCalendarDay, type WrittenDate } from './date-phrases.ts'
 import type { Item } from './item.ts'
-import type { DayPhrase, RepeatPhrase } from './phrases.ts'
+import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
 
 export type DocumentKind = 'sequence' | 'schedule'
 
@@ -12,8 +12,12 @@ export type PlanFacts = {
   hasDayZero: boolean
   /** "Day 3" under "Week 2" is the third day of that week. */
   countsDaysWithinWeeks: boolean
+  /** "Week 1" under "Month 2" is the first week of that month. */
+  countsWeeksWithinMonths: boolean
   /** The document counts to an event: "90 days" alone is before it. */
   countsDown: boolean
+  /** Whether the document counts to or from an event of this name. */
+  countsFrom: (name: string) => boolean
   /** The date that is day 0. */
   dayZero: CalendarDay | undefined
   /** Years of dates that are written without one. */
@@ -28,6 +32,7 @@ export type DayContext = {
   sectionDay?: number
   range?: DayRange
   weekStart?: number
+  monthStart?: number
   repeat?: RepeatPhrase
 }
 export type DayRange = { first: number; last: number }
@@ -40,11 +45,13 @@ export function placeDay(
 ): { days: number[]; range: DayRange } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   if (phrase.kind === 'offset') return single(phrase.days)
+  if (phrase.kind === 'event') return facts.countsFrom(phrase.name) ? single(0) : undefined
   if (phrase.kind === 'bare') return single(facts.countsDown ? -phrase.days : phrase.days)
   if (phrase.kind === 'later') return single((context.day ?? 0) + phrase.days)
   if (phrase.kind === 'within') return single((context.sectionDay ?? 0) + phrase.days)
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
-  if (phrase.kind === 'week' || phrase.kind === 'month' || phrase.kind === 'quarter') return placePeriod(phrase)
+  if (phrase.kind === 'week' || phrase.kind === 'month' || phrase.kind === 'quarter')
+    return placePeriod(phrase, startOfWeeks(phrase, context, facts))
   if (phrase.kind === 'weekday') {
     const days = phrase.weekdays.map((weekday) => placeWeekday(weekday, context)).toSorted((one, other) => one - other)
     return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
@@ -69,17 +76,14 @@ function placeNumbered(
   return { days: days.map((day) => day + shift), range: { first, last: Math.max(first, last + shift) } }
 }
 
-function placePeriod({
-  kind,
-  first,
-  last,
-  weekday,
-  dayOfWeek,
-  isEnd,
-}: Extract<DayPhrase, { kind: 'week' | 'month' | 'quarter' }>) {
+/** Where week 1 begins: with the plan, or with the month above. */
+const startOfWeeks = ({ kind }: PeriodPhrase, { monthStart = 0 }: DayContext, facts: PlanFacts): number =>
+  kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0
+
+function placePeriod({ kind, first, last, weekday, dayOfWeek, isEnd }: PeriodPhrase, origin: number) {
   const length = { week: 7, month: 30, quarter: 90 }[kind]
-  const start = length * (first - 1)
-  const end = Math.max(start, length * last - 1)
+  const start = origin + length * (first - 1)
+  const end = Math.max(start, origin + length * last - 1)
   if (weekday !== undefined)
     return { days: [start + weekday], range: { first: start + weekday, last: start + weekday } }
   if (dayOfWeek !== undefined)
@@ -136,6 +140,7 @@ export function enterHeading(item: Item, context: DayContext, facts: PlanFacts):
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
+  const monthStart = item.day?.kind === 'month' ? range.first : context.monthStart
   const weekStart = item.day?.kind === 'week' ? range.first : isInWeek ? context.weekStart : undefined
   return {
     day: range.first,
@@ -145,6 +150,7 @@ export function enterHeading(item: Item, context: DayContext, facts: PlanFacts):
         ? { first: placed.days[0]!, last: placed.days[0]! }
         : range,
     ...(weekStart !== undefined && { weekStart }),
+    ...(monthStart !== undefined && { monthStart }),
     ...(item.repeat && { repeat: item.repeat }),
   }
 }

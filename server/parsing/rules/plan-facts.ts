@@ -23,7 +23,9 @@ export function findPlanFacts(
     kind,
     hasDayZero: phrases.some((phrase) => phrase.kind === 'numbered' && phrase.days.includes(0)),
     countsDaysWithinWeeks: countsDaysWithinWeeks(items),
+    countsWeeksWithinMonths: countsWeeksWithinMonths(items),
     countsDown: countsDown(lines, phrases),
+    countsFrom: (event) => countsFrom(event, lines),
     dayZero: anchor ? toCalendarDay(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
@@ -75,6 +77,25 @@ function countsDaysWithinWeeks(items: readonly Item[]): boolean {
     if (day?.kind === 'week' && role === 'heading') week = day.first
     return day?.kind === 'numbered' && day.last <= 7 && week >= 2 && day.days[0]! < 7 * (week - 1)
   })
+}
+
+/** Weeks start anew in each month where "Month 2" is followed by a "Week 1". */
+function countsWeeksWithinMonths(items: readonly Item[]): boolean {
+  let month = 0
+  return items.some(({ role, day }) => {
+    if (day?.kind === 'month' && role === 'heading') month = day.first
+    return day?.kind === 'week' && month >= 2 && 7 * day.first <= 30 * (month - 1)
+  })
+}
+
+/** An event is day 0, unless it comes again and again and no day is given before or after it. */
+function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
+  const [word = ''] = /birthday|anniversary|claim|loss|holiday/i.exec(name) ?? []
+  const mention = new RegExp(
+    `\\b(?:before|after|prior to|until|from) (?:the |their |its |your )?(?:\\w+ )?${word}`,
+    'i',
+  )
+  return !word || lines.some(({ text }) => mention.test(text))
 }
 
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {

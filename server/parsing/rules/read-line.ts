@@ -5,7 +5,7 @@ import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
 import { findRepeat } from './repeat-phrases.ts'
 import { removeParts, splitSentences } from './task-title.ts'
-import { isFurtherTask, isImperative, isRemark, isTouch } from './task-words.ts'
+import { findVerb, isFurtherTask, isImperative, isProse, isRemark, isTouch } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
 export type ReadSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
@@ -74,7 +74,28 @@ export function readLineItems(line: DocumentLine, number: number, hasChildren: b
     if (role === 'remark') item.text = sentence
     items.push(item)
   }
-  return items
+  return removeAsides(line, removeConversation(items))
+}
+
+/** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
+function removeConversation(items: Item[]): Item[] {
+  const isTalk = items[0]?.role === 'task' && ['call', 'meeting', 'email', 'message'].includes(items[0].type)
+  if (!isTalk) return items
+  return items.map((item, index) =>
+    index && !item.day && talkVerbs.has(findVerb(item.text)) ? { ...item, role: 'remark' } : item,
+  )
+}
+
+const talkVerbs = new Set(
+  'ask offer thank confirm tell explain mention introduce share listen answer remind verify discuss recap invite congratulate present attach add link sign personalize write greet review cover walk describe request suggest propose check highlight'.split(
+    ' ',
+  ),
+)
+
+/** In a paragraph that begins with a remark, only what has a day of its own is a task. */
+function removeAsides({ isBullet }: DocumentLine, items: Item[]): Item[] {
+  if (isBullet || items[0]?.role !== 'remark') return items
+  return items.map((item) => (item.day ? item : { ...item, role: 'remark' }))
 }
 
 /** "Day 1. Call the client." is one sentence. */
@@ -85,6 +106,10 @@ function joinLabels(sentences: readonly string[]): string[] {
     ? [`${first} ${second}`, ...rest]
     : [...sentences]
 }
+
+/** "Follow this routine every weekday": the lines below are what is done. */
+const introducesSteps =
+  /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
 
 type Position = { hasChildren: boolean; isFirst: boolean }
 
@@ -98,9 +123,12 @@ function findRole(
   if (day?.kind === 'none') return rest && isImperative(rest) ? 'task' : 'reset'
   if (isTimed && !/[\p{L}]/u.test(rest)) return 'heading'
   if (/^(?:is|are|was|were|means|marks|will be|begins|starts)\b/i.test(rest)) return 'remark'
+  if (isTimed && introducesSteps.test(rest)) return 'heading'
   if (isTimed && isLeading) {
-    if (hasChildren && (line.isHeading || !(isImperative(rest) || isTouch(rest)))) return 'heading'
-    return isRemark(rest) ? 'remark' : 'task'
+    const isAction = isImperative(rest) || isTouch(rest)
+    const endsSentence = /[.!?]$/.test(sentence.trim())
+    if (hasChildren && (line.isHeading || (!isAction && !(endsSentence && isProse(rest))))) return 'heading'
+    return isRemark(rest) || (endsSentence && isProse(rest)) || !withoutHours(rest) ? 'remark' : 'task'
   }
   if (isRemark(sentence)) return 'remark'
   if (!isFirst) return isTimed ? toRole(isImperative(rest)) : toRole(isFurtherTask(sentence))
@@ -110,6 +138,15 @@ function findRole(
   if (isImperative(rest)) return 'task'
   return toRole(isTouch(rest) || (isTimed && rest.split(' ').length <= 10))
 }
+
+/** Of "9 am - 5 pm" and "closed" nothing is left. */
+const withoutHours = (text: string) =>
+  /\p{L}/u.test(
+    text.replace(
+      /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi,
+      '',
+    ),
+  )
 
 const toRole = (isTask: boolean): Item['role'] => (isTask ? 'task' : 'remark')
 

@@ -14,7 +14,7 @@ import { findPlanFacts } from './plan-facts.ts'
 import { isHeadingLike, readLineItems, readSentence } from './read-line.ts'
 import { readTableItems } from './read-table.ts'
 import { tidy, toTitle } from './task-title.ts'
-import { isImperative, isRemark, isTouch } from './task-words.ts'
+import { isActivity, isAdvice, isImperative, isRemark, isTouch } from './task-words.ts'
 
 /** A task of a plan, on one day. */
 export type PlanTask = Pick<Item, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
@@ -42,7 +42,7 @@ export function readPlan(
   fallbackName: string,
 ): Plan {
   const title = findTitle(lines)
-  const items = readItems(lines, title?.index)
+  const items = keepPlan(readItems(lines, title?.index))
   const name = title?.name ?? fallbackName
   const facts = findPlanFacts(kind, lines, items, name)
   const { tasks, notPlaced } = placeItems(items, facts, limits)
@@ -53,8 +53,11 @@ export function readPlan(
 function findTitle(lines: readonly DocumentLine[]): { index: number; name: string } | undefined {
   const heading = lines.slice(0, 4).findIndex((line) => line.isHeading && !isOnlyDay(line.text))
   if (heading >= 0) return { index: heading, name: toName(lines[heading]!.text) }
-  for (const [index, line] of lines.slice(0, 5).entries()) {
-    const text = line.text.replace(/^(?:subject|title|plan name|name|re)\s*:\s*/i, '')
+  for (const [index, line] of lines.slice(0, 8).entries()) {
+    if (/^(?:from|to|cc|bcc|date|sent|version|author|updated|prepared (?:for|by))\s*:/i.test(line.text)) continue
+    const text = line.text
+      .replace(/^(?:subject|title|plan name|name|re)\s*:\s*/i, '')
+      .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined
     if (text !== line.text || (findLeadingDay(text) === undefined && !isRemark(text) && !isImperativeLine(text)))
@@ -76,6 +79,7 @@ const toName = (text: string) => tidy(text.replace(/:$/, ''))
 function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): Item[] {
   const items: Item[] = []
   let isIgnored = false
+  const isLetter = lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
     if (index === titleIndex && !findLeadingDay(line.text)) continue
@@ -91,6 +95,8 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
     if (isTimed) isIgnored = false
     if (isIgnored) continue
     if (read.every(({ role }) => role === 'remark') && startsPlan(line)) items.push({ ...read[0]!, role: 'reset' })
+    else if (isAside(line, { next: lines[index + 1], lastTask: findLastTaskLine(items, lines), read, items, isLetter }))
+      items.push(...read.map((item) => ({ ...item, role: 'remark' as const })))
     else
       items.push(
         ...read.map((item) => (isDetail(item, line, lines, index) ? { ...item, role: 'remark' as const } : item)),
@@ -99,26 +105,68 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
   return items
 }
 
+/** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
+function keepPlan(items: readonly Item[]): Item[] {
+  const tasks = items.filter(({ role }) => role === 'task')
+  const actions = tasks.filter(
+    ({ text, type }) => isImperative(text) || isTouch(text) || isActivity(text) || type !== 'other',
+  )
+  return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, role: 'remark' }))
+}
+
+type Surroundings = {
+  next: DocumentLine | undefined
+  /** Of the last task so far. */
+  lastTask: DocumentLine | undefined
+  read: readonly Item[]
+  items: readonly Item[]
+  isLetter: boolean
+}
+
+/** Whether a line between the steps is none: it introduces a list, says how a step is done, or what the document is for. */
+function isAside(line: DocumentLine, { next, lastTask, read, items, isLetter }: Surroundings): boolean {
+  if (line.isBullet || line.isHeading) return false
+  if (isLetter && !findLeadingDay(line.text)) return true
+  if (read.some(({ day }) => day)) return false
+  const isTimed = read.some(({ role, repeat }) => role !== 'remark' && repeat)
+  if (!isTimed && next?.isBullet) return true
+  if (!/[.!?]["”)]?$/.test(line.text)) return false
+  if (/^please\b/i.test(line.text) || aboutDocument.test(line.text)) return read[0]?.role !== 'heading'
+  if (isTimed) return false
+  if (!items.some(({ role, day }) => role !== 'remark' && day)) return true
+  // Where steps are bullets, rows, or lines without a full stop, a sentence between them explains.
+  return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
+}
+
+const letterEnd =
+  /^(?:sincerely|yours|respectfully|cordially|(?:with )?(?:kind|best|warm|many)(?: regards| wishes)?,?$|(?:kind|best|warm) regards|regards,?$)/i
+
+const aboutDocument =
+  /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results)\b/i
+
+const findLastTaskLine = (items: readonly Item[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
+  const last = items.findLast(({ role }) => role === 'task')
+  return last && lines[last.source.number - 1]
+}
+
 const ignoredSections =
   /^(?:notes?|tips?|resources|materials|(?:sample |call )?scripts?|templates?|why|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|what you(?:'ll)? need|best practices|common mistakes|metrics|kpis|goals?|results|what to avoid|remember|background|overview)\b/i
 
 const startsPlan = (line: DocumentLine) =>
-  (line.isHeading || isHeadingLike(line.text) || /^plan [a-z0-9]\b/i.test(line.text)) &&
-  /\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i.test(
-    line.text,
-  )
+  /^plan [a-z0-9]\b/i.test(line.text) ||
+  ((line.isHeading || isHeadingLike(line.text) || isShortTitle(line)) &&
+    /\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i.test(
+      line.text,
+    ))
+
+const isShortTitle = ({ isBullet, text }: DocumentLine) =>
+  !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
 /** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
 function isDetail(item: Item, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
-  if (
-    item.role !== 'task' ||
-    item.day ||
-    item.repeat ||
-    !line.isBullet ||
-    isImperative(item.text) ||
-    isTouch(item.text)
-  )
-    return false
+  if (item.role !== 'task' || item.day || item.repeat || !line.isBullet) return false
+  const isAction = (isImperative(item.text) && !isAdvice(item.text)) || isTouch(item.text)
+  if (isAction) return false
   const parent = lines.slice(0, index).findLast((one) => one.indent < line.indent || one.isHeading)
   if (!parent || parent.isHeading) return item.text.split(' ').length < 2
   const { day, rest } = readSentence(parent.text)
@@ -128,7 +176,7 @@ function isDetail(item: Item, line: DocumentLine, lines: readonly DocumentLine[]
 /** Whether lines below without a day of their own stand under this one. */
 function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index]!
-  const next = lines[index + 1]
+  const next = lines.slice(index + 1, index + 6).find((one) => one.cells ?? (one.isBullet || !isRemark(one.text)))
   if (!next) return false
   if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
   const { day, repeat, rest } = readSentence(next.text)
@@ -184,7 +232,7 @@ function placeItem(item: Item, context: DayContext, facts: PlanFacts): { days: n
     item.repeat?.isAdjective && (isSingleDay || (!own && isOneDay(context)))
       ? undefined
       : (item.repeat ?? (own ? undefined : context.repeat))
-  if (repeat) return { days: placeRepeat(repeat, own, context, facts), context }
+  if (repeat && !(own && own.days.length > 1)) return { days: placeRepeat(repeat, own, context, facts), context }
   if (!own) return { days: context.day === undefined ? [] : [context.day], context }
   const day = own.days[0]!
   const isPeriod = item.day?.kind === 'week'

@@ -6,6 +6,7 @@ import type { DayPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
 import { readSentence } from './read-line.ts'
 import { findMinutes, findPriority } from './task-details.ts'
+import { isImperative, isTouch } from './task-words.ts'
 
 type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
@@ -14,15 +15,48 @@ export function readTableItems(rows: readonly { line: DocumentLine; number: numb
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
-  const hasHeader =
-    named.filter((role) => role !== undefined).length >= 1 &&
-    !cells[0]!.some((cell) => isDayCell(cell) && !isDayHeader(named))
+  const isNamed = named.some((role) => role !== undefined) && !(cells[0]!.some(isDayCell) && !isDayHeader(named))
+  const hasHeader = isNamed || isUnknownHeader(cells)
+  const header = hasHeader ? cells[0]! : []
   const roles = Array.from({ length: width }, (_, column) => (hasHeader ? named[column] : undefined))
-  const body = hasHeader ? rows.slice(1) : rows
-  const guessed = guessRoles(roles, hasHeader ? cells.slice(1) : cells, hasHeader ? cells[0]! : [])
-  const dayHeader = cells[0]![guessed.indexOf('day')] ?? ''
-  return body.flatMap(({ line, number }) => readRow(line, number, guessed, hasHeader ? dayHeader : ''))
+  // The header is repeated on each page, and sums are no steps.
+  const body = rows
+    .slice(hasHeader ? 1 : 0)
+    .filter(({ line }) => !isSame(line.cells ?? [], header) && !/^(?:sub)?totals?\b/i.test(line.text))
+  const bodyCells = body.map(({ line }) => line.cells ?? [])
+  if (!body.length) return []
+  const guessed = guessRoles(roles, bodyCells, header)
+  if (isAccount(bodyCells, guessed)) return []
+  const dayHeader = header[guessed.indexOf('day')] ?? ''
+  return body.flatMap(({ line, number }) =>
+    isSpan(line.cells ?? [], guessed) ? [] : readRow(line, number, guessed, dayHeader),
+  )
 }
+
+const isSame = (row: readonly string[], header: readonly string[]) =>
+  header.length > 0 && row.join('|') === header.join('|')
+
+/** The first row has no day in the column where all others have one. */
+function isUnknownHeader([first = [], ...rest]: readonly string[][]): boolean {
+  const hasDay = (cell = '') => readSentence(cell).day !== undefined || isRepeatCell(cell)
+  return (
+    rest.length >= 2 &&
+    first.some(
+      (cell, column) =>
+        cell &&
+        !hasDay(cell) &&
+        rest.every((row) => !row[column] || hasDay(row[column])) &&
+        rest.some((row) => row[column]),
+    )
+  )
+}
+
+/** A row of one cell is a heading within the table, unless it says what to do. */
+const isSpan = (row: readonly string[], roles: readonly Role[]) =>
+  row.filter(Boolean).length === 1 &&
+  roles.length > 2 &&
+  roles[row.findIndex(Boolean)] === 'task' &&
+  !isImperative(row.find(Boolean)!)
 
 /** One day among the names is a day of the first row; several are columns. */
 function readHeaders(row: readonly string[]): (Role | undefined)[] {
@@ -88,23 +122,63 @@ function guessRoles(
     )
     if (column >= 0) roles[column] = 'day'
   }
-  const hasTask = roles.includes('task') || roles.some((role) => typeof role === 'object')
-  return roles.map((role, column): Role => {
+  return chooseTaskColumns(roles, header, filled).map((role, column): Role => {
     if (role) return role
     if (share(column, (cell) => findMinutes(cell) !== undefined && cell.length < 16) > 0.6) return 'minutes'
-    if (share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6) return 'priority'
-    if (share(column, (cell) => /^\d+$/.test(cell)) > 0.6) return 'ignored'
-    const isNamedOther = hasTask && header[column] !== undefined && header[column] !== ''
-    return isNamedOther && !isGridHeader(header) ? 'ignored' : 'task'
+    return share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6 ? 'priority' : 'ignored'
   })
+}
+
+/** Of "Action" and "Description" or "Deliverable" the first says what to do. */
+function findMainTaskColumn(roles: readonly (Role | undefined)[], header: readonly string[]): number {
+  const named = roles.flatMap((role, column) => (role === 'task' ? [column] : []))
+  if (named.length < 2) return -1
+  const main = /^(?:tasks?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
+  return named.find((column) => main.test(header[column]!.trim())) ?? -1
+}
+
+/** Without a name that says it, the tasks stand in the column with the most orders, or the longest texts. */
+function chooseTaskColumns(
+  roles: readonly (Role | undefined)[],
+  header: readonly string[],
+  filled: (column: number) => string[],
+): (Role | undefined)[] {
+  const countOrders = (column: number) =>
+    filled(column).filter((cell) => isImperative(readSentence(cell).rest) || isTouch(cell)).length /
+    Math.max(1, filled(column).length)
+  const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
+  const main = isGrid ? -1 : findMainTaskColumn(roles, header)
+  const hasTask = roles.includes('task') || roles.some((role) => typeof role === 'object')
+  if (main >= 0) return roles.map((role, column) => (role === 'task' && column !== main ? 'ignored' : role))
+  if (hasTask)
+    return roles.map(
+      (role, column) => role ?? (isGrid || (!header[column] && countOrders(column) >= 0.5) ? 'task' : undefined),
+    )
+  const candidates = roles.flatMap((role, column) => (role === undefined || role === 'ignored' ? [column] : []))
+  const rate = (column: number) => {
+    const texts = filled(column).filter((cell) => /\p{L}{2}/u.test(cell))
+    const length = texts.join('').length / Math.max(1, filled(column).length)
+    return texts.length
+      ? 2 * countOrders(column) + Math.min(1, length / 60) + (roles[column] === undefined ? 0.3 : 0)
+      : 0
+  }
+  const best = candidates.toSorted((one, other) => rate(other) - rate(one))[0]
+  return roles.map((role, column) =>
+    column === best || (role === undefined && countOrders(column) >= 0.6) ? 'task' : role,
+  )
+}
+
+/** An invoice has amounts, and hardly a row that says what to do. */
+function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
+  const isAmount = (cell: string) => /^[-(]?[$€£]\s?[\d.,]+\)?$/.test(cell.trim())
+  const orders = body.filter((row) =>
+    row.some((cell, column) => roles[column] === 'task' && (isImperative(cell) || isTouch(cell))),
+  )
+  return body.filter((row) => row.some(isAmount)).length > body.length / 2 && orders.length * 3 <= body.length
 }
 
 const isRepeatCell = (cell: string) =>
   readSentence(cell).repeat !== undefined && !/\p{L}/u.test(readSentence(cell).rest)
-/** A grid has parts of the day as columns. */
-const isGridHeader = (header: readonly string[]) =>
-  header.filter((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell)).length >= 1
-
 function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): Item[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
@@ -153,9 +227,9 @@ function readDayCell(cell: string, header: string): Pick<Item, 'day' | 'repeat'>
   const { day, repeat, rest } = readSentence(sign ? `${cell} before` : cell)
   if (day) return { day, ...(repeat && { repeat }) }
   if (repeat) return { repeat }
-  return /\p{L}/u.test(rest) && /^(?:kick-?off|start|enrol|sign|day of|today|now)/i.test(cell)
-    ? { day: { kind: 'offset', days: 0 } }
-    : {}
+  if (/^(?:kick-?off|start|enrol|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
+  // A condition or "As needed" is no day: the row has not that of the one above.
+  return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'none' } } : {}
 }
 
 function readBareNumber(cell: string, header: string): DayPhrase {

@@ -44,12 +44,12 @@ const maxTitleLength = 110
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])|;\s+(?=[\p{L}\d])/gu)) {
+  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])/gu)) {
     const end = match.index + match[0].length
     const sentence = text.slice(start, end)
     if (/\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|inc|min|mins|hr|hrs|[A-Z])\.\s+$/.test(sentence)) continue
     if ((text.slice(0, end).match(/["“”]/g)?.length ?? 0) % 2) continue
-    sentences.push(sentence.replace(/;\s*$/, '').trim())
+    sentences.push(sentence.trim())
     start = end
   }
   return [...sentences, text.slice(start).trim()].filter(Boolean)

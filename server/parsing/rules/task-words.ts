@@ -33,27 +33,32 @@ const adverbs = new Set(
 
 /** The first word of a text that may be a verb, in lower case: after "please", "then", "agent to", "if …,". */
 export function findVerb(text: string): string {
-  const clause = removeCondition(text).replace(
-    /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep|you|we)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])/i,
-    '',
-  )
-  for (const word of clause
+  const clause = removeCondition(text)
+  const order = clause.replace(agent, '')
+  for (const word of order
     .toLowerCase()
     .match(/[a-z][a-z-]*/g)
     ?.slice(0, 4) ?? [])
-    if (!adverbs.has(word)) return word
+    // "Agent calls" is an order, "calls fell" is none.
+    if (!adverbs.has(word)) return order === clause ? word : toInfinitive(word)
   return ''
 }
+
+const agent =
+  /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep|you|we)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])/i
+
+const toInfinitive = (word: string) =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((one) => actionVerbs.has(one)) ?? word
 
 /** What is to be done of "If no answer, leave a voicemail". */
 export function removeCondition(text: string): string {
   return text.replace(/^(?:if|when|once|unless|should|in case|for|after|before|where) [^,:;]{2,70}[,:]\s*(?=\S)/i, '')
 }
 
-export const isActionVerb = (word: string): boolean =>
-  actionVerbs.has(word) ||
-  (word.endsWith('s') && actionVerbs.has(word.replace(/e?s$/, ''))) ||
-  (word.endsWith('s') && actionVerbs.has(word.slice(0, -1)))
+/** Whether a text says how something is done: "Keep it short". */
+export const isAdvice = (text: string): boolean => adviceVerbs.has(findVerb(text))
+
+const isActionVerb = (word: string): boolean => actionVerbs.has(word)
 
 /** Whether a text tells somebody to do something: it begins with a verb. */
 export const isImperative = (text: string): boolean => {
@@ -74,21 +79,38 @@ export function isTouch(text: string): boolean {
 const touchNoun =
   /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
+/** "Product training", "Calling old leads": something that is done, without a verb. */
+export const isActivity = (text: string): boolean =>
+  /^[a-z]+ing\b/i.test(text) ||
+  activityNoun.test(text.split(/[,:;(–—]| - |\b(?:with|about|to|for|on|and|of)\b/i)[0]!.trim())
+
+const activityNoun =
+  /\b(?:training|paperwork|research|setup|set-up|orientation|preparation|planning|analysis|assessment|application|delivery|introduction|kick-?off|launch|exam|test|quiz|practice|study|shadowing|role-?play|prospecting|networking|referrals?|confirmation|submission|collection|inspection|updates?|hand-?off|attempt|contact|outreach|cleanup|clean-up)\s*\d*$/i
+
 /** Notes, scripts, reasons, salutations and statements, which are no tasks. */
 export function isRemark(text: string): boolean {
   return (
-    label.test(text) || salutation.test(text) || /^["“”']/.test(text) || /^\(.*\)[.]?$/.test(text) || isStatement(text)
+    label.test(text) ||
+    contact.test(text) ||
+    prohibition.test(text) ||
+    salutation.test(text) ||
+    /^["“”']/.test(text) ||
+    /^\(.*\)[.]?$/.test(text) ||
+    isStatement(text)
   )
 }
 
 const label =
-  /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|total|attachments?|p\.?s\.?|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
+  /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
+const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
+/** A line to sign, an address, a number to call. */
+const contact = /_{4,}|\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b/
 const salutation =
   /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 
 /** A sentence about something, not an order. */
 function isStatement(text: string): boolean {
-  const clause = text.replace(/^(?:however|also|in addition|please note that),? /i, '')
+  const clause = removeCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
   if (
     /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
     !/^this (?:week|month)\b/i.test(clause)
@@ -107,5 +129,8 @@ function isStatement(text: string): boolean {
   )
 }
 
+/** "The new rates became effective": words with a verb of their own that are no order. */
+export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isTouch(text)
+
 const finiteVerb =
-  /\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i
+  /\b(?:became|fell|rose|went|reported|wrote|is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i

@@ -27,7 +27,7 @@ export type CorpusDocument = {
 
 /** Reads all documents of a folder of the corpus. Throws at the first line that is not in the format. */
 export function readCorpus(folder: string): CorpusDocument[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((fileName) => fileName.endsWith('.txt'))
     .toSorted()
     .map((fileName) => readCorpusDocument(fileName, readFileSync(join(folder, fileName), 'utf8')))
