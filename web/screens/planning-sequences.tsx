@@ -1,9 +1,12 @@
-import { Plus } from 'lucide-react'
+import { Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { buildPlanningPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
+import { ParseSequenceDialog, parseSequenceFormName } from '#web/parsing/dialogs.tsx'
+import { sequenceWords } from '#web/parsing/words.ts'
 import {
   CreateSequenceDialog,
   createSequenceFormName,
@@ -20,6 +23,8 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
   const viewer = useSignedInUser()
   const [, navigate] = useLocation()
   const create = useFormDialog(createSequenceFormName, viewer.id, CreateSequenceDialog.prefetch)
+  const parse = useFormDialog(parseSequenceFormName, viewer.id, ParseSequenceDialog.prefetch)
+  const today = useToday(viewer.timeZone)
   const [newId, setNewId] = useState<string>()
   const [lastId, setLastId] = useState(sequenceId)
   const [deletion, setDeletion] = useState<{ sequence: ListedSequence; isOpen: boolean }>()
@@ -29,6 +34,10 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
   return (
     <>
       <div className="flex gap-2 sm:absolute sm:top-0 sm:right-0">
+        <DialogButton {...parse.trigger}>
+          <Sparkles aria-hidden />
+          {sequenceWords.title}
+        </DialogButton>
         <div className="action-strip">
           <DialogButton {...create.trigger} variant="primary">
             <Plus aria-hidden />
@@ -48,6 +57,12 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
           setNewId(id)
           open(id)
         }}
+      />
+      <ParseSequenceDialog
+        {...parse.dialog}
+        today={today}
+        canShare={viewer.role !== 'agent'}
+        onCreated={({ id }) => open(id)}
       />
       {lastId && (
         <SequenceDialog

@@ -3,7 +3,16 @@ import { waitForProgram } from '#test/browser/support/browser-test.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { toastOn } from '#test/browser/support/toast.ts'
 import { inject } from 'vitest'
-import { buildSchedule, chooseFile, openSchedulePreview, parseSchedulePath, samplePdf } from './parsed-plans.ts'
+import {
+  buildSchedule,
+  buildSequence,
+  chooseFile,
+  openSchedulePreview,
+  openSequencePreview,
+  parseSchedulePath,
+  samplePdf,
+  sequencesPath,
+} from './parsed-plans.ts'
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 
@@ -77,6 +86,24 @@ testStates({
   'the preview of a document without a placed task': {
     path: '/planning',
     show: ({ page }) => openSchedulePreview(page, buildSchedule([], { modelProblem: 'failed' })),
+  },
+  'AI Parse Document': {
+    path: sequencesPath,
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'AI Parse Document' }).click()
+      await page.getByRole('dialog', { name: 'AI Parse Document' }).waitFor()
+    },
+  },
+  'the preview of a sequence with an invalid step': {
+    path: sequencesPath,
+    as: 'platform',
+    show: async ({ page }) => {
+      await openSequencePreview(page, buildSequence())
+      await page.getByRole('button', { name: 'Edit Call 20 prospects' }).first().click()
+      await page.getByRole('spinbutton', { name: 'Day' }).fill('400')
+      await page.getByRole('button', { name: 'Create Sequence' }).last().click()
+      await page.getByText('Must be at most 365').waitFor()
+    },
   },
   // Last, because its draft opens the dialog again.
   'the question before a preview is thrown away': {

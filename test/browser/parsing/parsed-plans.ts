@@ -53,6 +53,17 @@ export const samplePdf = 'web/parsing/samples/90-day-schedule.pdf'
 export const chooseFile = (page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
 
+export const sequencesPath = '/planning?tab=sequences'
+
+/** Opens the preview of a sequence that is answered for a file. */
+export async function openSequencePreview(page: Page, plan: ParsedSequence): Promise<void> {
+  await answerWith(page, parseSequencePath, plan)
+  await page.getByRole('button', { name: 'AI Parse Document' }).click()
+  await chooseFile(page, { name: 'renewal.txt', mimeType: 'text/plain', buffer: Buffer.from('Day 1: call') })
+  await page.getByRole('button', { name: 'Parse Document', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Sequence Preview' }).waitFor()
+}
+
 /** Opens the preview of a schedule that is answered for a file. */
 export async function openSchedulePreview(page: Page, plan: ParsedSchedule): Promise<void> {
   await answerWith(page, parseSchedulePath, plan)
