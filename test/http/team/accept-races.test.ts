@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
+import { effort } from '#test/support/effort.ts'
+import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
+
+const { testApp, harbor, admin, newEmail, signInAs, findUsers, readAcceptedAt } = await createSignInFixture()
+const other = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl } })
+
+const adminBrowser = (await testApp.signIn(admin)).at(other.app)
+const readInvitation = async (id: string) =>
+  (await testApp.owner.query('select canceled_at, token_hash from invitations where id = $1', [id])).rows[0]
+const readOutbox = async (id: string) =>
+  (await testApp.owner.query('select from outbox where subject_id = $1', [id])).rowCount
+
+const rounds = Array.from({ length: effort.raceRounds * 2 }, (_, round) => round)
+
+test.each(rounds)('accepted and canceled at once, on two instances: one of the two happens (%i)', async () => {
+  const email = newEmail()
+  const { id, link } = await testApp.createInvitation(admin, email)
+  const [accepted, canceled] = await Promise.all([signInAs(email, link), adminBrowser.delete(`/api/invitations/${id}`)])
+  const isMember = accepted.currentUser.status === 200
+  expect(await findUsers(email)).toHaveLength(isMember ? 1 : 0)
+  expect(canceled.status).toBe(isMember ? 409 : 204)
+  expect([(await readAcceptedAt(id)) !== null, (await readInvitation(id)).canceled_at !== null]).toEqual([
+    isMember,
+    !isMember,
+  ])
+  if (!isMember) expect(accepted.title).toBe('This invitation was canceled')
+})
+
+test.each(rounds)('accepted and resent at once: accepted once, or the old link is void (%i)', async () => {
+  const email = newEmail()
+  const { id, link } = await testApp.createInvitation(admin, email)
+  const [accepted, resent] = await Promise.all([
+    signInAs(email, link),
+    adminBrowser.post(`/api/invitations/${id}/resend`),
+  ])
+  const isMember = accepted.currentUser.status === 200
+  expect(await findUsers(email)).toHaveLength(isMember ? 1 : 0)
+  expect((await readAcceptedAt(id)) !== null).toBe(isMember)
+  if (isMember) expect(accepted.currentUser.organizationId).toBe(harbor.id)
+  else expect(accepted.title).toBe('This invitation does not hold')
+  // A mail that is sent has a link that works.
+  expect(await readOutbox(id)).toBe(isMember ? 0 : 1)
+  expect(resent.status).toBe(isMember ? 409 : 200)
+})
+
+test.each(rounds)(
+  'accepted and invited anew at once: one member, and no pending invitation beside it (%i)',
+  async () => {
+    const email = newEmail()
+    const expired = await testApp.createInvitation(admin, email, { expires_at: '2026-11-20T00:00:00Z' })
+    const valid = await testApp.createInvitation(admin, email)
+    const [accepted, invited] = await Promise.all([
+      signInAs(email, valid.link),
+      adminBrowser.post('/api/invitations', { email, role: 'agent' }),
+    ])
+    expect([accepted.currentUser.status, invited.status]).toEqual([200, 409])
+    expect(await findUsers(email)).toHaveLength(1)
+    expect(await readOutbox(expired.id)).toBe(0)
+  },
+)
+
+/** Runs two calls that both wait for the invitation's row, the first one in front. */
+const inOrder = <One, Other>(id: string, first: () => Promise<One>, second: () => Promise<Other>) =>
+  whileLocked(
+    testApp,
+    { sql: 'select from invitations where id = $1 for update', id, waitingSessions: 2 },
+    async () => {
+      const one = first()
+      await expectWaitingSessions(testApp.owner, 1)
+      return Promise.all([one, second()])
+    },
+  )
+
+test.each(['cancel', 'resend'])('a %s that waits for an acceptance is refused', async (action) => {
+  const email = newEmail()
+  const { id, link } = await testApp.createInvitation(admin, email)
+  const [accepted, refused] = await inOrder(
+    id,
+    () => signInAs(email, link),
+    () =>
+      action === 'cancel'
+        ? adminBrowser.delete(`/api/invitations/${id}`)
+        : adminBrowser.post(`/api/invitations/${id}/resend`),
+  )
+  expect([accepted.currentUser.status, refused.status]).toEqual([200, 409])
+  expect((await readInvitation(id)).canceled_at).toBeNull()
+  expect(await readOutbox(id)).toBe(0)
+})
+
+test('an acceptance that waits for a cancellation is refused', async () => {
+  const email = newEmail()
+  const { id, link } = await testApp.createInvitation(admin, email)
+  const [canceled, refused] = await inOrder(
+    id,
+    () => adminBrowser.delete(`/api/invitations/${id}`),
+    () => signInAs(email, link),
+  )
+  expect([canceled.status, refused.title]).toEqual([204, 'This invitation was canceled'])
+  expect(await findUsers(email)).toEqual([])
+})
