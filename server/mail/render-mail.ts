@@ -32,7 +32,7 @@ function renderHtml({ heading, paragraphs, quote, action, footnote }: MailConten
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="light" />
         <title>${heading}</title>
       </head>
       <body style="margin:0;padding:0;background:#f6f3ec">
