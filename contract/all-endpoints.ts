@@ -78,6 +78,7 @@ import {
   resendInvitationOfOrganization,
 } from '#contract/super-admin/invitations.ts'
 import {
+  assignmentsOfOrganization,
   clientsOfOrganization,
   invitationsOfOrganization,
   organizationAnalyticsById,
@@ -120,6 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[listOrganizations, createOrganization, changeOrganization],
   changeUser,
   ...[organizationAnalyticsById, usersOfOrganization, tasksOfOrganization, clientsOfOrganization],
+  assignmentsOfOrganization,
   ...[invitationsOfOrganization, inviteToOrganization, deleteInvitationOfOrganization, resendInvitationOfOrganization],
   ...[clientRelatedCounts, reassignClient, organizationUsers],
   ...[changeUserRole, userWorkload, deactivateUser, reactivateUser],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
-import { OrganizationParams, pageParamsUpTo } from '#contract/base/schema.ts'
+import { Day, Id, OrganizationParams, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 import { ListedClient } from '#contract/clients/clients.ts'
+import { AssignmentStatus } from '#contract/sequences/assignments.ts'
 import { ListedTask } from '#contract/tasks/tasks.ts'
 import { Invitation } from '#contract/team/invitations.ts'
 import { TeamMember } from '#contract/team/team.ts'
@@ -59,6 +60,31 @@ export const clientsOfOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
   reply: z.array(ListedClient),
+})
+
+/** An enrolment of a client in a sequence, with the names that a reader without the organization's lists needs. */
+export const AssignmentOfOrganization = z.object({
+  id: Id,
+  sequenceId: Id,
+  sequenceName: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  assignedAgentId: Id,
+  agentName: z.string(),
+  status: AssignmentStatus,
+  /** False when it is over. */
+  isActive: z.boolean(),
+  startDate: Day,
+  createdAt: ReplyInstant,
+})
+export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
+
+export const assignmentsOfOrganization = endpoint({
+  ...lookIntoList,
+  name: 'assignmentsOfOrganization',
+  path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
+  summary: 'List the nurture assignments of any organization, finished ones too, newest first',
+  reply: z.array(AssignmentOfOrganization),
 })
 
 export const invitationsOfOrganization = endpoint({

@@ -5,6 +5,7 @@ import {
   resendInvitationOfOrganization,
 } from '#contract/super-admin/invitations.ts'
 import {
+  assignmentsOfOrganization,
   clientsOfOrganization,
   invitationsOfOrganization,
   organizationAnalyticsById,
@@ -36,6 +37,9 @@ export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<Env
   )
   mountInOrganizationPage(clientsOfOrganization, (ctx, { params, query }) =>
     service.lookIntoList(ctx, params.organizationId, 'clients', query, service.listClients),
+  )
+  mountInOrganizationPage(assignmentsOfOrganization, (ctx, { params, query }) =>
+    service.lookIntoList(ctx, params.organizationId, 'assignments', query, service.listAssignments),
   )
   mountInOrganizationPage(invitationsOfOrganization, (ctx, { params: { organizationId }, query }) =>
     service.lookInto(

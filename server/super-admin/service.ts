@@ -13,7 +13,7 @@ import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
 /** What of an organization a super administrator looks at. */
-type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'invitations'
+type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
 type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
 
@@ -48,7 +48,7 @@ export async function lookIntoList<Row extends { id: string; createdAt: string }
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 
-export const { listClients, listTasks, listUsers } = store
+export const { listAssignments, listClients, listTasks, listUsers } = store
 
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 

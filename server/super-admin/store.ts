@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ListedClient } from '#contract/clients/clients.ts'
-import { TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
+import { AssignmentOfOrganization, TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/pagination.ts'
@@ -18,6 +18,9 @@ export const listTasks = ({ db }: Ctx, page: Page): Promise<TaskRow[]> => db.all
 
 export const listClients = ({ db, now }: Ctx, page: Page): Promise<ClientRow[]> =>
   db.all(selectClients, { ...toParameters(page), now })
+
+export const listAssignments = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
+  db.all(selectAssignments, toParameters(page))
 
 /** Finds the organization of a user of any. */
 export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })
@@ -59,6 +62,20 @@ const selectClients = statement<Parameters & { now: Date }, ClientRow>(
   `select ${listedClientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
      ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
    from clients c where c.organization_id = :organizationId and c.id < :after::uuid order by c.id desc limit :limit`,
+)
+
+const selectAssignments = statement<Parameters, AssignmentOfOrganization>(
+  'assignments_of_organization',
+  AssignmentOfOrganization,
+  `select a.id, a.sequence_id as "sequenceId", s.name as "sequenceName", a.client_id as "clientId",
+     concat_ws(' ', c.first_name, c.last_name) as "clientName", a.assigned_agent_id as "assignedAgentId",
+     ${userNameSql('u')} as "agentName", case when a.paused_on is null then 'active' else 'paused' end as status,
+     a.finished_at is null as "isActive", a.start_date as "startDate", a.created_at as "createdAt"
+   from nurture_assignments a
+   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
+   join clients c on c.organization_id = a.organization_id and c.id = a.client_id
+   join users u on u.organization_id = a.organization_id and u.id = a.assigned_agent_id
+   where a.organization_id = :organizationId and a.id < :after::uuid order by a.id desc limit :limit`,
 )
 
 const UserOrganization = z.object({ organizationId: z.string() })

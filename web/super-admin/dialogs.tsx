@@ -19,3 +19,7 @@ export const ArchiveOrganizationDialog = createLazyDialog(
 export const EditUserDialog = createLazyDialog(
   async () => (await import('#web/super-admin/detail/edit-user-dialog.tsx')).EditUserDialog,
 )
+
+export const RegenerateDialog = createLazyDialog(
+  async () => (await import('#web/super-admin/detail/regenerate-dialog.tsx')).RegenerateDialog,
+)

@@ -1,3 +1,4 @@
+import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
   deleteInvitationOfOrganization,
   inviteToOrganization,
@@ -50,6 +51,10 @@ const collator = new Intl.Collator('en-US')
 const organizationCache = cacheOf([listOrganizations], {
   compare: (one, other) => collator.compare(one.name, other.name),
 })
+
+/** Rebuilds the nurture tasks of all organizations. */
+export const useRegenerate = (): Mutation<typeof regenerateNurtureTasks> =>
+  useWrite(regenerateNurtureTasks, { failed: words.failedToRegenerate, prefersServerMessage: true })
 
 /** All users of any organization. */
 export const useUsersOfOrganization = (organizationId: string): QueryResult<TeamMember[]> =>

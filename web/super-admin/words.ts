@@ -51,6 +51,20 @@ export const words = {
   userManagement: 'User Management',
   recorded: 'Every look into an organization is recorded in its audit.',
 
+  regenerate: 'Regenerate Nurture Tasks',
+  regenerateTitle: 'Regenerate nurture tasks?',
+  regenerateText:
+    'This concerns all organizations, not this one alone: the open tasks of every running nurture assignment that nobody has touched are rebuilt from the steps as they are now. What was started, counted, edited or moved stays, and nothing is made for days gone by.',
+  regenerateAll: 'Regenerate for all',
+  regenerated: 'Successfully regenerated tasks for all nurture sequence assignments',
+  regeneratedCounts: ({
+    assignments,
+    tasksCreated,
+    tasksRemoved,
+  }: Record<'assignments' | 'tasksCreated' | 'tasksRemoved', number>) =>
+    `${count(assignments, 'assignment')} looked at, ${count(tasksCreated, 'task')} created, ${count(tasksRemoved, 'task')} removed.`,
+  failedToRegenerate: 'Failed to regenerate nurture tasks',
+  cancel: 'Cancel',
   team: 'Team',
   invite: 'Invite Admin',
   pendingInvitations: 'Pending Invitations',
@@ -71,6 +85,11 @@ export const words = {
   recordsHint: 'Read-only, newest first.',
   tasks: 'Tasks',
   clients: 'Clients',
+  assignments: 'Nurture assignments',
+  noAssignments: 'No nurture assignments',
+  sequence: 'Sequence',
+  started: 'Started',
+  assignmentStates: { active: 'Active', paused: 'Paused', over: 'Over' },
   show: (list: string) => `Show ${list.toLowerCase()}`,
   loadingList: 'Loading the list',
   failedToLoadList: (why: string) => `The list could not be loaded. ${why}`,
@@ -92,3 +111,6 @@ export const words = {
 /** "Nov 21, 2026" */
 export const formatCreation = (instant: string, zone: string): string =>
   formatDay(getDayInZone(zone, new Date(instant)), { month: 'short', day: 'numeric', year: 'numeric' })
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

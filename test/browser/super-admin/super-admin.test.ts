@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
-import { waitForToast } from '#test/browser/support/toast.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -116,6 +116,17 @@ test('a user gets another role and is deactivated, and the records of their orga
   await tasks.getByRole('row', { name: /Ask about the jetty.*Wilma Lovell/ }).waitFor()
   await page.getByRole('button', { name: 'Show clients' }).click()
   await page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(10).waitFor()
+
+  await page.getByRole('button', { name: 'Show nurture assignments' }).click()
+  await page.getByRole('button', { name: 'Regenerate Nurture Tasks' }).click()
+  const question = page.getByRole('dialog', { name: 'Regenerate nurture tasks?' })
+  await question.getByText(/^This concerns all organizations/).waitFor()
+  await question.getByRole('button', { name: 'Regenerate for all' }).click()
+  await expect
+    .poll(() => toastOn(page).innerText())
+    .toMatch(
+      /^Successfully regenerated tasks for all nurture sequence assignments\n\d+ assignments? looked at, \d+ tasks? created, \d+ tasks? removed\.$/,
+    )
 
   await page.getByRole('tab', { name: 'User Management' }).click()
   const row = rowOf(page, 'Wilma Lovell').filter({ hasText: person.email })

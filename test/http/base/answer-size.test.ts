@@ -109,6 +109,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   usersOfOrganization: [[() => inOrganization('users'), userCount + 1]],
   tasksOfOrganization: [[() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1]],
   clientsOfOrganization: [[() => inOrganization('clients'), counts.clients]],
+  assignmentsOfOrganization: [[() => inOrganization('nurture-assignments'), counts.perClient]],
   invitationsOfOrganization: [[() => inOrganization('invitations'), userCount]],
 }
 

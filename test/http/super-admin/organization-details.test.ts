@@ -4,7 +4,9 @@ import type { Invitation } from '#contract/team/invitations.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { seedInvitation } from '#test/support/data/seed-records.ts'
+import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+import { testNow } from '#test/support/test-clock.ts'
 
 let testApp: TestApp
 let people: People
@@ -48,6 +50,14 @@ describe('a look into an organization', () => {
       await seedInvitation(testApp, harbor.admin, { email: 'one@example.com' }),
       await seedInvitation(testApp, harbor.admin, { email: 'two@example.com' }),
     ]
+    const sequence = await seedSequence(testApp, harbor.agent)
+    const assignments = [
+      await seedAssignment(testApp, harbor.agent, clients[0]!, sequence),
+      await seedAssignment(testApp, harbor.agent, clients[1]!, sequence, {
+        paused_on: '2026-11-20',
+        paused_at: testNow,
+      }),
+    ]
     await testApp.seed.clients(summit.agent, [{}])
     await testApp.seed.tasks(summit.agent, [{}])
     const users = (
@@ -55,7 +65,13 @@ describe('a look into an organization', () => {
         harbor.organization.id,
       ])
     ).rows.map(({ id }) => id)
-    for (const [path, ids] of Object.entries({ users, tasks, clients, invitations })) {
+    for (const [path, ids] of Object.entries({
+      users,
+      tasks,
+      clients,
+      'nurture-assignments': assignments,
+      invitations,
+    })) {
       await testApp.owner.query('delete from audit')
       const found: string[] = []
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
@@ -72,10 +88,17 @@ describe('a look into an organization', () => {
       ).toEqual(ids.toSorted().reverse())
       expect(found).toEqual(found.toSorted().reverse())
       // Only a first page is recorded.
-      expect(await readAudit(), path).toMatchObject([entry('organization_viewed', { details: { subject: path } })])
+      expect(await readAudit(), path).toMatchObject([
+        entry('organization_viewed', { details: { subject: path.replace('nurture-', '') } }),
+      ])
       expect((await superAdmin.get(pathTo(path) + '?limit=501')).status).toBe(400)
       expect((await superAdmin.get(pathTo(path) + '?cursor=x')).body).toMatchObject({ issues: [{ path: 'cursor' }] })
     }
+    const enrolled = await superAdmin.get<Record<string, unknown>[]>(pathTo('nurture-assignments'))
+    expect(enrolled.body).toMatchObject([
+      { id: assignments[1], status: 'paused', isActive: true, clientName: 'Alan Hopper', agentName: 'Ada Byron' },
+      { id: assignments[0], status: 'active', isActive: true, sequenceName: 'New client', startDate: '2026-11-21' },
+    ])
     const listed = await superAdmin.get<Record<string, unknown>[]>(pathTo('tasks'))
     expect(listed.body.find(({ id }) => id === tasks[1])).toMatchObject({
       ...{ agentName: 'Ada Byron', clientName: 'Grace Hopper', truncated: null },
@@ -94,7 +117,7 @@ describe('a look into an organization', () => {
 
   test('of an organization that does not exist is 404 and leaves nothing', async () => {
     const before = await testApp.snapshot()
-    for (const path of ['analytics', 'users', 'tasks', 'clients', 'invitations'])
+    for (const path of ['analytics', 'users', 'tasks', 'clients', 'nurture-assignments', 'invitations'])
       expect((await superAdmin.get(pathTo(path, { id: people.harbor.agent.id, name: '' }))).status).toBe(404)
     expect(await testApp.snapshot()).toEqual(before)
   })

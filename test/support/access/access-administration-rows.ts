@@ -46,6 +46,7 @@ export const administrationRows: Record<string, AccessRow[]> = {
   usersOfOrganization: [organizationRow],
   tasksOfOrganization: [organizationRow],
   clientsOfOrganization: [organizationRow],
+  assignmentsOfOrganization: [organizationRow],
   invitationsOfOrganization: [organizationRow],
   inviteToOrganization: [
     {

@@ -23,6 +23,7 @@ export const administrationCalls: CountedCall[] = [
   ['usersOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'users'))],
   ['tasksOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'tasks'))],
   ['clientsOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'clients'))],
+  ['assignmentsOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'nurture-assignments'))],
   ['invitationsOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'invitations'))],
   [
     'inviteToOrganization',

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ArrowLeft, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -7,12 +7,14 @@ import {
   ArchiveOrganizationDialog,
   EditOrganizationDialog,
   editOrganizationFormName,
+  RegenerateDialog,
 } from '#web/super-admin/dialogs.tsx'
 import { OrganizationActions } from '#web/super-admin/organization-row.tsx'
 import { buildSectionPath } from '#web/super-admin/super-admin-url.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 
 /** Leads back to the list. */
@@ -26,17 +28,12 @@ export const BackLink = () => (
   </Link>
 )
 
-/** Name and state of an organization with its actions; `children` are more of them. */
-export function OrganizationHeader({
-  organization,
-  children,
-}: {
-  organization: ManagedOrganization
-  children?: ReactNode
-}) {
+/** Name and state of an organization with its actions. */
+export function OrganizationHeader({ organization }: { organization: ManagedOrganization }) {
   const viewer = useSignedInUser()
   const { edit, dialog } = useRowDialog([organization], editOrganizationFormName, viewer.id)
   const [isArchiveOpen, setIsArchiveOpen] = useState(false)
+  const [isRegenerateOpen, setIsRegenerateOpen] = useState(false)
   const { name, isActive, userCount } = organization
   return (
     <header className="mb-6">
@@ -53,7 +50,10 @@ export function OrganizationHeader({
         </div>
         <div className="flex flex-wrap gap-2">
           <OrganizationActions organization={organization} edit={edit} archive={() => setIsArchiveOpen(true)} />
-          {children}
+          <DialogButton size="small" show={() => setIsRegenerateOpen(true)} prefetch={RegenerateDialog.prefetch}>
+            <RefreshCw aria-hidden />
+            {words.regenerate}
+          </DialogButton>
         </div>
       </div>
       <EditOrganizationDialog key={organization.id} {...dialog} organization={organization} />
@@ -62,6 +62,7 @@ export function OrganizationHeader({
         onClose={() => setIsArchiveOpen(false)}
         organization={organization}
       />
+      <RegenerateDialog open={isRegenerateOpen} onClose={() => setIsRegenerateOpen(false)} />
     </header>
   )
 }

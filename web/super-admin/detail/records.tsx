@@ -2,6 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatFullName, type ListedClient, statusNames } from '#contract/clients/clients.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import {
+  type AssignmentOfOrganization,
+  assignmentsOfOrganization,
   clientsOfOrganization,
   tasksOfOrganization,
   type TaskOfOrganization,
@@ -38,6 +40,13 @@ export const Records = ({ organizationId }: { organizationId: string }) => (
       organizationId={organizationId}
       columns={clientColumns}
     />
+    <RecordList
+      name={words.assignments}
+      none={words.noAssignments}
+      endpoint={assignmentsOfOrganization}
+      organizationId={organizationId}
+      columns={assignmentColumns}
+    />
   </section>
 )
 
@@ -61,6 +70,17 @@ const clientColumns: readonly Column<ListedClient>[] = [
   { label: words.email, render: ({ email }) => email ?? words.nothing },
   { label: words.phone, render: ({ phone }) => phone ?? words.nothing },
   { label: words.agent, render: ({ agentName }) => <bdi>{agentName ?? words.nothing}</bdi> },
+]
+
+const assignmentColumns: readonly Column<AssignmentOfOrganization>[] = [
+  { label: words.sequence, render: ({ sequenceName }) => <bdi>{sequenceName}</bdi> },
+  { label: words.client, render: ({ clientName }) => <bdi>{clientName}</bdi> },
+  { label: words.agent, render: ({ agentName }) => <bdi>{agentName}</bdi> },
+  { label: words.status, render: ({ status, isActive }) => words.assignmentStates[isActive ? status : 'over'] },
+  {
+    label: words.started,
+    render: ({ startDate }) => formatDay(startDate, { month: 'short', day: 'numeric', year: 'numeric' }),
+  },
 ]
 
 function RecordList<E extends PagedEndpoint>({
