@@ -20,12 +20,17 @@ export async function createAgentClients(
   for (let index = 0; index < clients; index++) {
     // The last few are from this month, the others spread over two years.
     const daysAgo = index < clients - Math.min(6, clients >> 2) ? random.integer(35, 720) : (clients - index) * 4
-    const { id, firstName, lastName } = await addDemoClient(rewindContext(ctx, daysAgo), index, areaCode, random)
+    const { id, firstName, lastName, dateOfBirth } = await addDemoClient(
+      rewindContext(ctx, daysAgo),
+      index,
+      areaCode,
+      random,
+    )
     const events = random.integer(0, 5)
     for (let event = 0; event < events; event++) await addDemoEvent(ctx, id, daysAgo, random)
     const notes = random.boolean(0.6) ? random.integer(1, 3) : 0
     for (let note = 0; note < notes; note++) await addDemoNote(ctx, id, firstName, daysAgo, random)
-    demoClients.push({ id, name: lastName ? `${firstName} ${lastName}` : firstName, daysAgo })
+    demoClients.push({ id, name: lastName ? `${firstName} ${lastName}` : firstName, daysAgo, dateOfBirth })
   }
   return demoClients
 }

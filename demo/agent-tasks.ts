@@ -1,4 +1,4 @@
-import { addDays, getWeekday } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
@@ -10,7 +10,7 @@ import { createRecurringTasks } from './recurring-tasks.ts'
 import { overdueTaskTemplates, pastTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
 
 /** A demo client; `daysAgo` is when the client was added. */
-export type DemoClient = { id: string; name: string; daysAgo: number }
+export type DemoClient = { id: string; name: string; daysAgo: number; dateOfBirth: CalendarDay | null }
 
 /** Creates an agent's last month day by day through the services, then today's open and overdue tasks. */
 export async function createAgentTasks(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {

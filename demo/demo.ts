@@ -7,6 +7,7 @@ import { createAgentTasks } from './agent-tasks.ts'
 import { createAgentClients } from './agent-clients.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
+import { createDemoSequences, type DemoSequences, enrolDemoClients } from './sequences.ts'
 
 /**
  * Creates the demo organizations, users and clients and a month of their work, in one transaction and only if there is
@@ -39,6 +40,7 @@ async function createDemoOrganization(
   const organizationId = await database.acrossOrganizations('write', (db) =>
     organizations.addOrganization(db, now, { name, timeZone }),
   )
+  let sequences: DemoSequences | undefined
   for (const [index, person] of users.entries()) {
     const { clients: _clients, areaCode: _area, ...user } = person
     const id = await database.acrossOrganizations('write', (db) => team.addUser(db, now, { ...user, organizationId }))
@@ -46,7 +48,11 @@ async function createDemoOrganization(
     await database.inOrganization(organizationId, 'write', async (db) => {
       const viewer = { id, organizationId, role: user.role, country: 'US' }
       const ctx = { db, viewer, now, timeZone, today: getDayInZone(timeZone, now) }
-      await createAgentTasks(ctx, await createAgentClients(ctx, person, random), random)
+      const clients = await createAgentClients(ctx, person, random)
+      await createAgentTasks(ctx, clients, random)
+      // The first user is the admin, who shares the sequences.
+      sequences ??= await createDemoSequences(ctx)
+      await enrolDemoClients(ctx, clients, sequences)
     })
   }
 }

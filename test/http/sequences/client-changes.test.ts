@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#contract/clients/clients.ts'
+import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+
+let fixture: SequenceFixture
+beforeAll(async () => {
+  fixture = await createSequenceFixture()
+})
+beforeEach(() => fixture.reset())
+
+const archive = (clientId: string) => fixture.person.browser.put(`/api/clients/${clientId}/archive`, {})
+const restore = (clientId: string, body: object, browser = fixture.person.browser) =>
+  browser.put<Client>(`/api/clients/${clientId}/restore`, body)
+
+describe('archiving a client', () => {
+  test('pauses its sequences, which a plain restore leaves paused', async () => {
+    const clientId = await fixture.addClient()
+    const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 2]))
+    await archive(clientId)
+    expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: abandoned'])
+    expect(await fixture.putAssignment(assignment, { status: 'active' })).toMatchObject({ status: 409 })
+    await restore(clientId, {})
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ status: 'paused', isActive: true }])
+    await fixture.openDay('2026-11-26')
+    expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: abandoned'])
+    await fixture.putAssignment(assignment, { status: 'active' })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ status: 'active', startDate: '2026-11-26' }])
+  })
+
+  test('is undone with what it changed, except what was changed before and since', async () => {
+    const clientId = await fixture.addClient()
+    const [running, paused] = [
+      await fixture.enrol(clientId, await fixture.createSequence([0, 2])),
+      await fixture.enrol(clientId, await fixture.createSequence([0])),
+    ]
+    await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'in_progress' })
+    await fixture.putAssignment(paused, { status: 'paused' })
+    const before = await fixture.readTasks()
+    fixture.days.testApp.clock.advance({ seconds: 60 })
+    await archive(clientId)
+    fixture.days.testApp.clock.advance({ seconds: 590 })
+    const { body } = await restore(clientId, { undo: true })
+    expect(body.activeSequences.map(({ status }) => status)).toEqual(['active', 'paused'])
+    expect(await fixture.readTasks()).toEqual(before)
+    const { body: day } = await fixture.person.browser.get('/api/task-history')
+    expect(JSON.stringify(day)).not.toContain('client archived')
+    await fixture.openDay('2026-11-25')
+    expect(await fixture.readTasks()).toContain('2026-11-25 Step 2: pending')
+    expect(running.id).not.toBe(paused.id)
+  })
+
+  test('is a plain restore when it is undone too late, or by somebody else', async () => {
+    const admin = await fixture.days.addPerson({ role: 'org_admin' })
+    for (const [browser, seconds] of [
+      [fixture.person.browser, 601],
+      [admin.browser, 1],
+    ] as const) {
+      const clientId = await fixture.addClient()
+      await fixture.enrol(clientId, await fixture.createSequence([0]))
+      await archive(clientId)
+      fixture.days.testApp.clock.advance({ seconds })
+      await restore(clientId, { undo: true }, browser)
+      expect(await fixture.readAssignments(clientId)).toMatchObject([{ status: 'paused' }])
+    }
+  })
+})
+
+test('reassigning a client takes its sequences along, with their tasks', async () => {
+  const admin = await fixture.days.addPerson({ role: 'org_admin' })
+  const other = await fixture.days.addPerson()
+  const clientId = await fixture.addClient()
+  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  const counts = await admin.browser.get(`/api/clients/${clientId}/belongings`)
+  expect(counts.body).toMatchObject({ assignments: 1 })
+  await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
+  expect(await fixture.readTasks(other)).toEqual(['2026-11-23 Step 0: pending'])
+  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
+  await other.browser.get('/api/stats/agent')
+  expect(await fixture.readTasks(other)).toEqual(['2026-11-23 Step 0: pending', '2026-11-24 Step 1: pending'])
+  const path = `/api/nurture-sequences/${assignment.sequenceId}`
+  expect((await other.browser.get(path)).status, 'the sequence is read by who has the client').toBe(200)
+  expect((await other.browser.put(path, { name: 'Mine' })).status).toBe(403)
+})
+
+test('deleting a client removes its sequences and their open tasks', async () => {
+  const clientId = await fixture.addClient()
+  await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  expect((await fixture.person.browser.delete(`/api/clients/${clientId}`)).status).toBe(204)
+  await fixture.openDay('2026-11-25')
+  expect(await fixture.readTasks()).toEqual([])
+})
+
+test('a client who becomes active ends the sequences that say so', async () => {
+  const clientId = await fixture.addClient({ status: 'prospect' })
+  const ending = await fixture.createSequence([0, 1], { endsWhenActive: true, name: 'Quote' })
+  const lasting = await fixture.createSequence([0, 1])
+  await fixture.enrol(clientId, ending)
+  await fixture.enrol(clientId, lasting)
+  const { body } = await fixture.person.browser.put<Client>(`/api/clients/${clientId}`, {
+    firstName: 'Grace',
+    status: 'active',
+  })
+  expect(body.activeSequences).toMatchObject([{ sequenceId: lasting, status: 'active' }])
+  expect(await fixture.readAssignments(clientId)).toMatchObject([
+    { sequenceId: lasting, isActive: true },
+    { sequenceId: ending, isActive: false, endReason: 'client_active' },
+  ])
+  expect(await fixture.readTasks()).toHaveLength(1)
+  const later = await fixture.enrol(clientId, ending)
+  await fixture.person.browser.put(`/api/clients/${clientId}`, { firstName: 'Grace', notes: 'x', status: 'active' })
+  expect(await fixture.readAssignments(clientId)).toContainEqual(
+    expect.objectContaining({ id: later.id, isActive: true }),
+  )
+})

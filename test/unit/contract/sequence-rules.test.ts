@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  type CalendarDay,
+  maxCalendarDay,
+  minCalendarDay,
+  parseCalendarDay,
+} from '#contract/base/calendar-day.ts'
+import {
+  countStepsBehind,
+  getDefaultResumeMode,
+  isAssignmentOver,
+  previewEnrolment,
+  previewResume,
+  resumeAssignment,
+} from '#contract/sequences/assignment-rules.ts'
+import { findNextStepDay, findStepOccurrence, listNextSteps, listStepsBetween } from '#contract/sequences/step-days.ts'
+import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
+
+const toSteps = (offsets: readonly number[]) =>
+  offsets.map((daysAfterKickoff, index) => ({ id: String.fromCharCode(97 + index), daysAfterKickoff }))
+const once = (startDate: CalendarDay) => ({ startDate, repeatInterval: null, repeatCustomDays: null })
+const day = parseCalendarDay
+
+const arbitraryOffsets = fc.array(fc.integer({ min: -365, max: 365 }), { minLength: 1, maxLength: 5 })
+
+describe('the days of steps', () => {
+  test('of every repeat are those that walking the calendar finds', () => {
+    fc.assert(
+      fc.property(
+        arbitraryRepeat,
+        arbitraryOffsets,
+        fc.integer({ min: -400, max: 800 }),
+        fc.nat(60),
+        ({ first, interval, customDays }, offsets, fromOffset, length) => {
+          const schedule = { startDate: first, repeatInterval: interval, repeatCustomDays: customDays }
+          const [from, through] = [addDaysNaively(first, fromOffset), addDaysNaively(first, fromOffset + length)]
+          const starts = listByWalking({ first, interval, customDays, end: null }, addDaysNaively(through, 366))
+          const steps = toSteps(offsets)
+          const walked = starts.flatMap((start, round) =>
+            steps.map(({ id, daysAfterKickoff }) => `${addDaysNaively(start, daysAfterKickoff)} ${round}:${id}`),
+          )
+          const isWithin = (line: string) => line.slice(0, 10) >= from && line.slice(0, 10) <= through
+          const found = listStepsBetween(schedule, steps, from, through)
+          expect(found.map((one) => `${one.day} ${one.key}`).toSorted()).toEqual(walked.filter(isWithin).toSorted())
+          for (const one of found) expect(findStepOccurrence(schedule, steps, one.key)).toEqual(one)
+          const next = walked
+            .map((line) => line.slice(0, 10))
+            .toSorted()
+            .find((one) => one > from)
+          if (next && next <= through) expect(findNextStepDay(schedule, steps, from)).toBe(next)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('stay within the calendar', () => {
+    const steps = toSteps([-365, 0, 365])
+    for (const startDate of [minCalendarDay, maxCalendarDay])
+      for (const repeatInterval of [null, 'daily', 'yearly'] as const) {
+        const schedule = { startDate, repeatInterval, repeatCustomDays: null }
+        expect(listStepsBetween(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
+        expect(findNextStepDay(schedule, steps, maxCalendarDay)).toBeUndefined()
+        expect(previewEnrolment(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
+        expect(() =>
+          resumeAssignment({ ...schedule, openedThrough: minCalendarDay }, minCalendarDay, 'shift', maxCalendarDay),
+        ).not.toThrow()
+      }
+  })
+
+  test.each(['0:z', '1:a', 'x', '00:a', '-1:a', '9999999:a', '0:'])('no step has the key %s', (key) => {
+    expect(findStepOccurrence(once(day('2026-11-23')), toSteps([0]), key)).toBeUndefined()
+  })
+
+  test('to come leave out those that are tasks', () => {
+    const schedule = { ...once(day('2026-11-23')), repeatInterval: 'weekly' } as const
+    const found = listNextSteps(schedule, toSteps([0, 1]), day('2026-11-23'), { storedKeys: ['0:b', '1:b'], limit: 3 })
+    expect(found.map((one) => `${one.key} ${one.day}`)).toEqual(['1:a 2026-11-30', '2:a 2026-12-07', '2:b 2026-12-08'])
+  })
+})
+
+describe('an assignment', () => {
+  const state = { ...once(day('2026-11-23')), openedThrough: day('2026-11-25') }
+
+  test('counts the steps behind it, also those that are tasks before their day', () => {
+    expect(countStepsBehind(state, toSteps([-2, 0, 2, 3]))).toBe(3)
+    expect(countStepsBehind(state, toSteps([-2, 0, 2, 3]), ['0:d'])).toBe(4)
+    expect(
+      countStepsBehind({ ...state, repeatInterval: 'weekly', openedThrough: day('2026-12-01') }, toSteps([0, 2])),
+    ).toBe(1)
+    expect(
+      countStepsBehind({ ...state, repeatInterval: 'yearly', openedThrough: day('2027-11-01') }, toSteps([-30, 0])),
+      'a round begins with its first step',
+    ).toBe(1)
+    expect(countStepsBehind(state, [])).toBe(0)
+  })
+
+  test('is over when nothing is to come and its last day is done', () => {
+    const isOver = (
+      offsets: number[],
+      keys = { storedKeys: [] as string[], openKeys: [] as string[] },
+      repeatInterval: 'weekly' | null = null,
+    ) => isAssignmentOver({ ...state, repeatInterval }, toSteps(offsets), keys)
+    expect(isOver([0, 2])).toBe(true)
+    expect(isOver([0, 3])).toBe(false)
+    expect(isOver([0, 3], { storedKeys: ['0:b'], openKeys: [] })).toBe(true)
+    expect(isOver([0, 2], { storedKeys: ['0:a', '0:b'], openKeys: ['0:b'] })).toBe(false)
+    expect(isOver([0, 2], { storedKeys: ['0:a', '0:b'], openKeys: ['0:a'] })).toBe(true)
+    expect(isOver([])).toBe(false)
+    expect(isOver([0, 2], undefined, 'weekly')).toBe(false)
+  })
+
+  test('moves by default unless its days mean something', () => {
+    const mode = (offsets: number[], repeatInterval: 'weekly' | 'monthly' | 'yearly' | null = null) =>
+      getDefaultResumeMode(toSteps(offsets), { repeatInterval })
+    expect([mode([0, 5]), mode([0], 'weekly')]).toEqual(['shift', 'shift'])
+    expect([mode([-1, 5]), mode([0], 'monthly'), mode([0], 'yearly')]).toEqual(['keep', 'keep', 'keep'])
+  })
+
+  test('shows before a resume what comes when, and what is skipped', () => {
+    const paused = { ...state, pausedOn: day('2026-11-25') }
+    const preview = (mode: 'shift' | 'keep') =>
+      previewResume(paused, toSteps([0, 3, 6, 9]), mode, {
+        ...{ today: day('2026-11-30'), through: addDays(day('2026-11-30'), 60), storedKeys: ['0:a'] },
+      }).map((one) => `${one.key} ${one.day}${one.isSkipped ? ' skipped' : ''}`)
+    expect(preview('shift')).toEqual(['0:b 2026-12-01', '0:c 2026-12-04', '0:d 2026-12-07'])
+    expect(preview('keep')).toEqual(['0:b 2026-11-26 skipped', '0:c 2026-11-29 skipped', '0:d 2026-12-02'])
+  })
+})
