@@ -96,20 +96,19 @@ function ModeChoice({
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-medium">{words.resumeMode}</legend>
       {choices.map(({ value, label, hint }) => (
-        <div key={value} className="flex items-start gap-3 text-sm">
+        <label key={value} className="flex min-h-9 items-start gap-3 py-1 text-sm touch:min-h-11">
           <input
             type="radio"
-            id={`${name}-${value}`}
             name={name}
             checked={mode === value}
             onChange={() => onChange(value)}
-            className="mt-1.5 size-4.5 shrink-0 accent-teal"
+            className="mt-px size-4.5 shrink-0 accent-teal"
           />
-          <label htmlFor={`${name}-${value}`} className="grow py-1 touch:min-h-11">
-            <span className="block font-medium">{label}</span>
-            <span className="block text-ink-soft">{hint}</span>
-          </label>
-        </div>
+          <span className="font-medium">
+            {label}
+            <span className="block font-normal text-ink-soft">{hint}</span>
+          </span>
+        </label>
       ))}
     </fieldset>
   )
