@@ -6,10 +6,13 @@ import {
   addEmptyRow,
   addNotPlacedRow,
   changeRow,
+  changeRowsOfLine,
+  countRowsOfLine,
   moveRow,
   type Plan,
   type PlanRow,
   removeRow,
+  removeRowsOfLine,
   restoreRow,
   settleRow,
 } from './plan.ts'
@@ -19,6 +22,11 @@ import { words } from './words.ts'
 export type PlanEditor = {
   change: (changes: Partial<Plan>) => void
   changeRow: (id: string, changes: Partial<PlanRow>) => void
+  /** Changes all rows of the same line; each keeps its day. */
+  changeRowsOfLine: (id: string, changes: Partial<PlanRow>) => void
+  /** Offers Undo. */
+  removeRowsOfLine: (line: number) => void
+  countRowsOfLine: (line: number) => number
   /** Lists a row at the day that was typed. */
   settleRow: (id: string) => void
   /** Offers Undo. */
@@ -45,6 +53,22 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
   return {
     change: (changes) => update((plan) => ({ ...plan, ...changes, isEdited: true })),
     changeRow: (id, changes) => update((plan) => changeRow(plan, id, changes)),
+    changeRowsOfLine: (id, changes) => update((plan) => changeRowsOfLine(plan, id, changes)),
+    removeRowsOfLine: (line) => {
+      const before = read()?.rows
+      const count = before?.filter(({ source }) => source?.number === line).length ?? 0
+      if (!before || !count) return
+      update((plan) => removeRowsOfLine(plan, line))
+      offerUndo({
+        title: words.removedMany(count),
+        description: words.sourceLine(line),
+        undo: () => update((plan) => ({ ...plan, rows: before })),
+      })
+    },
+    countRowsOfLine: (line) => {
+      const plan = read()
+      return plan ? countRowsOfLine(plan, line) : 0
+    },
     settleRow: (id) => update((plan) => settleRow(plan, id)),
     removeRow: (id) => {
       const index = read()?.rows.findIndex((row) => row.id === id) ?? -1

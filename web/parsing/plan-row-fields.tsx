@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
@@ -27,7 +27,11 @@ export function PlanRowFields({
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? form.current?.querySelector('input')
     field?.focus()
   }, [])
-  const change = (changes: Partial<PlanRow>) => actions.change(row.id, changes)
+  const line = row.source?.number
+  const [lineCount] = useState(() => (line === undefined ? 0 : actions.countLine(line)))
+  const [changesAll, setChangesAll] = useState(false)
+  const change = (changes: Partial<PlanRow>) =>
+    changesAll ? actions.changeLine(row.id, changes) : actions.change(row.id, changes)
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     actions.close(row.id)
@@ -119,9 +123,27 @@ export function PlanRowFields({
           />
         )}
       </Field>
-      <Button type="submit" className="justify-self-end">
-        {words.doneEditing}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {line !== undefined && lineCount > 1 && (
+          <>
+            <label className="flex items-center gap-3 text-sm touch:min-h-11">
+              <input
+                type="checkbox"
+                checked={changesAll}
+                onChange={({ target }) => setChangesAll(target.checked)}
+                className="size-4.5 shrink-0 accent-teal"
+              />
+              {words.changeAll(lineCount)}
+            </label>
+            <Button size="small" onClick={() => actions.removeLine(line)}>
+              {words.removeAll(lineCount)}
+            </Button>
+          </>
+        )}
+        <Button type="submit" className="ml-auto">
+          {words.doneEditing}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -91,6 +91,29 @@ export const removeRow = (plan: Plan, id: string): Plan =>
     plan.rows.filter((row) => row.id !== id),
   )
 
+/** Changes a row, and gives the others of its line of the document the same; each keeps its day. */
+export function changeRowsOfLine(plan: Plan, id: string, { day, ...changes }: Partial<PlanRow>): Plan {
+  const line = plan.rows.find((row) => row.id === id)?.source?.number
+  const changed = day === undefined ? plan : changeRow(plan, id, { day })
+  return withRows(
+    changed,
+    changed.rows.map((row) =>
+      row.id === id || (line !== undefined && row.source?.number === line) ? { ...row, ...changes } : row,
+    ),
+  )
+}
+
+/** Removes all rows of the same line of the document. */
+export const removeRowsOfLine = (plan: Plan, line: number): Plan =>
+  withRows(
+    plan,
+    plan.rows.filter(({ source }) => source?.number !== line),
+  )
+
+/** Counts the rows that come from a line: more than one when it repeats. */
+export const countRowsOfLine = ({ rows }: Plan, line: number): number =>
+  rows.filter(({ source }) => source?.number === line).length
+
 /** Puts a removed row back among those of its day. */
 export const restoreRow = (plan: Plan, row: PlanRow, index: number): Plan =>
   withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))

@@ -7,6 +7,10 @@ import type { PlanEditor } from './plan-editor.ts'
 /** What the rows of a plan can be told; the same object at every render. */
 export type RowActions = {
   change: (id: string, changes: Partial<PlanRow>) => void
+  /** For a line that repeats: changes or removes its tasks together. */
+  changeLine: (id: string, changes: Partial<PlanRow>) => void
+  removeLine: (line: number) => void
+  countLine: (line: number) => number
   /** Shows the fields of a row, and hides those of another. */
   open: (id: string) => void
   close: (id: string) => void
@@ -39,6 +43,13 @@ export function useRowActions(editor: PlanEditor, firstRow: PlanRow | undefined,
     }
     const result: RowActions = {
       change: editor.changeRow,
+      changeLine: editor.changeRowsOfLine,
+      countLine: editor.countRowsOfLine,
+      removeLine: (line) => {
+        setOpen(undefined)
+        flushSync(() => editor.removeRowsOfLine(line))
+        list.current?.focus()
+      },
       open: setOpen,
       close: (id) => {
         flushSync(() => setOpen(undefined))

@@ -54,7 +54,7 @@ export function PlanningCalendar() {
   }
   return (
     <>
-      <div className="flex gap-2 sm:absolute sm:top-0 sm:right-0">
+      <div className="flex gap-2 max-sm:mb-4 sm:absolute sm:top-0 sm:right-0">
         <DialogButton {...schedule.trigger}>
           <Sparkles aria-hidden />
           {scheduleWords.title}

@@ -33,7 +33,7 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
   const open = (id: string) => navigate(buildPlanningPath('sequences', id))
   return (
     <>
-      <div className="flex gap-2 sm:absolute sm:top-0 sm:right-0">
+      <div className="flex gap-2 max-sm:mb-4 sm:absolute sm:top-0 sm:right-0">
         <DialogButton {...parse.trigger}>
           <Sparkles aria-hidden />
           {sequenceWords.title}

@@ -14,11 +14,14 @@ import {
   addEmptyRow,
   addNotPlacedRow,
   changeRow,
+  changeRowsOfLine,
+  countRowsOfLine,
   createPlan,
   groupRows,
   moveRow,
   type Plan,
   removeRow,
+  removeRowsOfLine,
   restoreRow,
   settleRow,
   settleRows,
@@ -69,6 +72,19 @@ test('a removed row comes back where it was', () => {
   const removed = removeRow(plan, '1')
   expect(show(removed)).toBe('0@0 2@5')
   expect(show(restoreRow(removed, plan.rows[1]!, 1))).toBe('0@0 1@0 2@5')
+})
+
+test('the tasks of a line that repeats are changed and removed together, each on its day', () => {
+  const plan = buildPlan([0, 1, 2])
+  const { source } = plan.rows[0]!
+  const repeated = { ...plan, rows: plan.rows.map((row, index) => (index < 2 ? { ...row, source } : row)) }
+  const changed = changeRowsOfLine(repeated, '0', { title: 'Call', day: 9 })
+  expect(show(changed)).toBe('0@9 1@1 2@2')
+  expect(changed.rows.map(({ title }) => title)).toEqual(['Call', 'Call', 'task 2'])
+  expect(countRowsOfLine(repeated, source!.number)).toBe(2)
+  expect(show(removeRowsOfLine(repeated, source!.number))).toBe('2@2')
+  const byHand = addEmptyRow(addEmptyRow(plan, 'x'), 'y')
+  expect(changeRowsOfLine(byHand, 'x', { title: 'Call' }).rows.at(-1)!.title).toBe('')
 })
 
 test('a task is added on the last day, and a line that was not placed on that of the task before it', () => {
