@@ -64,7 +64,7 @@ const entryStart =
 
 /** Signs, check boxes, "1.", "2)", "a)", "(3)". A number before a unit of time is none. */
 const bullet =
-  /^\s*(?:(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*–—-]|[oO](?= [A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|(?:\d{1,2}|[a-hA-H]|[ivx]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
+  /^\s*(?:(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?= [A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|(?:\d{1,2}|[a-hA-H]|[ivx]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
 
 const clean = (text: string) =>
   text

@@ -5,7 +5,7 @@ import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
 import { findRepeat } from './repeat-phrases.ts'
 import { removeParts, splitSentences } from './task-title.ts'
-import { findVerb, isFurtherTask, isImperative, isProse, isRemark, isTouch } from './task-words.ts'
+import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isTouch } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
 export type ReadSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
@@ -92,6 +92,12 @@ const talkVerbs = new Set(
   ),
 )
 
+/** "Keep it short", "Use this for every client": about all steps. */
+const isGeneralAdvice = (text: string) =>
+  /^(?:keep|use|be|remember|include|avoid|try|focus|mention|reference|ensure|expect|consider|think|adjust|adapt|repeat|stick|treat|assume|stay|aim|print|copy|feel|note|make sure|be sure|follow(?! up)|see|refer|contact|start with|choose|pick|customize|personalize)\b/i.test(
+    text,
+  )
+
 /** In a paragraph that begins with a remark, only what has a day of its own is a task. */
 function removeAsides({ isBullet }: DocumentLine, items: Item[]): Item[] {
   if (isBullet || items[0]?.role !== 'remark') return items
@@ -131,11 +137,12 @@ function findRole(
     return isRemark(rest) || (endsSentence && isProse(rest)) || !withoutHours(rest) ? 'remark' : 'task'
   }
   if (isRemark(sentence)) return 'remark'
-  if (!isFirst) return isTimed ? toRole(isImperative(rest)) : toRole(isFurtherTask(sentence))
+  if (!isFirst)
+    return toRole(isTimed && !isAdvice(rest) ? isImperative(rest) : line.isBullet && isFurtherTask(sentence))
   if (line.isHeading) return isTimed && !hasChildren && isImperative(rest) ? 'task' : isTimed ? 'heading' : 'remark'
   if (line.isBullet) return sentence.endsWith(':') && hasChildren && !isImperative(rest) ? 'remark' : 'task'
   if (isHeadingLike(sentence)) return 'remark'
-  if (isImperative(rest)) return 'task'
+  if (isImperative(rest)) return toRole(isTimed || !isGeneralAdvice(rest))
   return toRole(isTouch(rest) || (isTimed && rest.split(' ').length <= 10))
 }
 

@@ -58,11 +58,12 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
     const text = line.text
       .replace(/^(?:subject|title|plan name|name|re)\s*:\s*/i, '')
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
+    const { day, repeat, isLeading } = readSentence(text)
+    if (isLeading && (day ?? repeat)) return undefined
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined
     if (text !== line.text || (findLeadingDay(text) === undefined && !isRemark(text) && !isImperativeLine(text)))
       return /[.!?]$/.test(text) && text.split(' ').length > 8 ? undefined : { index, name: toName(text) }
-    if (isOnlyDay(text) || readSentence(text).day) return undefined
   }
   return undefined
 }

@@ -66,9 +66,17 @@ export const isImperative = (text: string): boolean => {
   return isActionVerb(verb) && !isStatement(text)
 }
 
-/** Whether a sentence after a task is a task of its own, and not advice on how to do it. */
+/** Whether a sentence after a task is a task of its own: it reaches somebody, or ends a piece of work. */
 export const isFurtherTask = (text: string): boolean =>
-  isImperative(text) && !adviceVerbs.has(findVerb(text)) && /^\p{Lu}/u.test(text)
+  isImperative(text) &&
+  /^\p{Lu}/u.test(text) &&
+  (reachingVerbs.has(findVerb(text)) || /\bby (?:e-?mail|phone|text|mail)\b/i.test(text))
+
+const reachingVerbs = new Set(
+  'call email e-mail text send mail phone schedule book leave post visit meet follow update log file submit order close set message upload request deliver forward invite remind notify'.split(
+    ' ',
+  ),
+)
 
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
 export function isTouch(text: string): boolean {

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { toLine } from '#server/parsing/document-line.ts'
+import { readTextLines } from '#server/parsing/extraction/text-lines.ts'
+import { findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
+import { planLimits } from '#server/parsing/rules/plan-limits.ts'
+import { readPlan } from '#server/parsing/rules/read-plan.ts'
+import { findRepeat } from '#server/parsing/rules/repeat-phrases.ts'
+import { findCount, findMinutes, findPriority } from '#server/parsing/rules/task-details.ts'
+import { findType } from '#server/parsing/rules/task-type.ts'
+
+type Kind = 'sequence' | 'schedule'
+/** Reads a plan from lines and returns "day title" of its tasks. */
+const readTasks = (text: string, kind: Kind = 'sequence') =>
+  readPlan(kind, readTextLines(text), planLimits[kind], '').tasks.map(({ day, title }) => `${day} ${title}`)
+
+test.each<[string, object | undefined]>([
+  ['Day 3: Call', { kind: 'numbered', days: [3], last: 3 }],
+  ['day three - Call', { kind: 'numbered', days: [3], last: 3 }],
+  ['Days 3-5: Call', { kind: 'numbered', days: [3], last: 5 }],
+  ['Days 1, 3 and 5: Call', { kind: 'numbered', days: [1, 3, 5], last: 5 }],
+  ['Weeks 2 to 4: Call', { kind: 'week', first: 2, last: 4 }],
+  ['Second week: Call', { kind: 'week', first: 2, last: 2 }],
+  ['Week 2, Monday: Call', { kind: 'week', first: 2, last: 2, weekday: 0 }],
+  ['T-30 Call', { kind: 'offset', days: -30 }],
+  ['D+3 Call', { kind: 'offset', days: 3 }],
+  ['Day minus 90: Call', { kind: 'offset', days: -90 }],
+  ['Two weeks before renewal: Call', { kind: 'offset', days: -14 }],
+  ['80-90 days prior', { kind: 'offset', days: -90 }],
+  ['60 days out', { kind: 'offset', days: -60 }],
+  ['Three months after the renewal: Call', { kind: 'offset', days: 90 }],
+  ['The day of the renewal: Call', { kind: 'offset', days: 0 }],
+  ['Within 48 hours: Call', { kind: 'within', days: 2 }],
+  ['2 days later: Call', { kind: 'later', days: 2 }],
+  ['By Friday: Call', { kind: 'weekday', weekdays: [4] }],
+  ['March 3: Call', { kind: 'date', date: { year: undefined, month: 3, day: 3 } }],
+  ['Tuesday, 3/4/2026 - Call', { kind: 'date', date: { year: 2026, month: 3, day: 4 } }],
+  ['Ongoing: Call', { kind: 'none' }],
+  ['Call the client', undefined],
+  ['Daytime calls', undefined],
+  ['Monday Night Football party', undefined],
+])('the day of "%s"', (text, phrase) => {
+  expect(findLeadingDay(text)?.phrase).toEqual(phrase)
+})
+
+test.each<[string, unknown]>([
+  ['Daily: call', 1],
+  ['Call every 3 days', 3],
+  ['Every other day: call', 2],
+  ['Every two weeks: call', 14],
+  ['Call 25 leads a day', 1],
+  ['Once a month: call', 30],
+  ['Every Monday and Thursday: call', { weekdays: [0, 3], weeks: 1 }],
+  ['Every other Wednesday: call', { weekdays: [2], weeks: 2 }],
+  ['Twice a week: call', { weekdays: [0, 3], weeks: 1 }],
+  ['3x per week: call', { weekdays: [0, 2, 4], weeks: 1 }],
+  ['Weekdays: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
+  ['Call every new client', undefined],
+  ['Wait for a week', undefined],
+])('the repeat of "%s"', (text, every) => {
+  expect(findRepeat(text)?.repeat.every).toEqual(every)
+})
+
+test.each<[string, number | undefined]>([
+  ['Call (15 min)', 15],
+  ['Call - 1.5 h', 90],
+  ['Meeting, 1 hour', 60],
+  ['Meeting for half an hour', 30],
+  ['Call within 2 hours', undefined],
+  ['Call 30 minutes before the meeting', undefined],
+])('the minutes of "%s"', (text, minutes) => {
+  expect(findMinutes(text)?.value).toBe(minutes)
+})
+
+test.each<[string, number | undefined]>([
+  ['Call 10 friends', 10],
+  ['Call the top 20 clients', 20],
+  ['Make five calls', 5],
+  ['Send text 3x', 3],
+  ['Call twice', 2],
+  ['Email 2 with a new angle', undefined],
+  ['Wait 3 days', undefined],
+  ['Email the submission to three markets', undefined],
+])('the count of "%s"', (text, count) => {
+  expect(findCount(text)?.value).toBe(count)
+})
+
+test.each<[string, string | undefined]>([
+  ['Urgent: call', 'high'],
+  ['Call [HIGH]', 'high'],
+  ['Call (low priority)', 'low'],
+  ['Optional: call', 'low'],
+  ['Explain the important points', undefined],
+])('the priority of "%s"', (text, priority) => {
+  expect(findPriority(text)?.value).toBe(priority)
+})
+
+test.each([
+  ['Follow-up email', 'email'],
+  ['Voicemail follow-up email', 'email'],
+  ['Check-in call', 'call'],
+  ['Follow up on the quote', 'follow_up'],
+  ['Call to book a meeting', 'call'],
+  ['Schedule the annual review meeting', 'meeting'],
+  ['Review the meeting notes', 'other'],
+  ['Send a LinkedIn message', 'message'],
+  ['LinkedIn connection request', 'social'],
+  ['Mail a handwritten card', 'other'],
+  ['Send the proposal by email', 'email'],
+  ['Prepare 3 quotes', 'quote'],
+  ['If no answer, leave a voicemail', 'call'],
+])('the type of "%s" is %s', (text, type) => {
+  expect(findType(text)).toBe(type)
+})
+
+describe('days of a plan', () => {
+  test('a line without a day has that of the line above, one before the first day has none', () => {
+    const text = '- Call the accountant\nDay 2: Call\n- Email the client\n'
+    expect(readTasks(text)).toEqual(['2 Call', '2 Email the client'])
+    expect(readPlan('sequence', readTextLines(text), planLimits.sequence, '').notPlaced).toEqual([
+      { number: 1, text: 'Call the accountant', reason: 'no_day' },
+    ])
+  })
+
+  test('a schedule counts from 0, a sequence as the document does', () => {
+    expect(readTasks('Day 1: Call\nWeek 2: Email')).toEqual(['1 Call', '7 Email'])
+    expect(readTasks('Day 1: Call\nWeek 2: Email', 'schedule')).toEqual(['0 Call', '7 Email'])
+    expect(readTasks('Day 0: Call\nDay 1: Email', 'schedule')).toEqual(['0 Call', '1 Email'])
+  })
+
+  test('a repeat covers the range of its heading, else the plan', () => {
+    expect(readTasks('Week 2\n- Every Monday: call\n- Weekdays: email')).toEqual([
+      '7 Call',
+      ...[7, 8, 9, 10, 11].map((day) => `${day} Email`),
+    ])
+    expect(readTasks('Three week plan\nEvery Monday: call')).toEqual(['0 Call', '7 Call', '14 Call'])
+    expect(readTasks('Every Monday until day 10: call')).toEqual(['0 Call', '7 Call'])
+  })
+
+  test('dates count from the start, over the end of a year', () => {
+    expect(readTasks('Start: December 30, 2026\nDec 31: Call\nJan 2: Email')).toEqual(['1 Call', '3 Email'])
+  })
+
+  test('days start anew in each week where the document says so', () => {
+    expect(readTasks('Week 1\nDay 1: Call\nWeek 2\nDay 1: Email\nDay 3: Visit Ann')).toEqual([
+      '0 Call',
+      '7 Email',
+      '9 Visit Ann',
+    ])
+  })
+})
+
+test.each([
+  ['- Call', 'Call'],
+  ['1. Call', 'Call'],
+  ['[ ] Call', 'Call'],
+  ['☐ Call', 'Call'],
+  ['1.5 h for calls', '1.5 h for calls'],
+  ['-30 days: call', '-30 days: call'],
+])('the bullet of "%s" is no part of the line', (text, expected) => {
+  expect(toLine(text, { indent: 0 })?.text).toBe(expected)
+})
