@@ -12,15 +12,25 @@ export type MailTransport = {
 /** Opens a connection with the first message. */
 export type OpenMailTransport = () => Promise<MailTransport>
 
-/** A mail server that keeps answering slowly must not hold the job for longer: the claim of a message ends after 2 minutes. */
-const sendTimeoutMs = 60_000
-const idleTimeoutMs = 20_000
+export type MailTimeouts = {
+  /** Milliseconds without an answer. */
+  idleMs: number
+  /** Milliseconds for a whole message, however slowly the mail server answers: the claim of a message ends after 2 minutes. */
+  sendMs: number
+}
+
+const defaultTimeouts: MailTimeouts = { idleMs: 20_000, sendMs: 60_000 }
 
 /** Creates the function that connects to SMTP_URL; undefined without a mail server. */
-export const createMailTransport = ({ smtp }: Pick<Env, 'smtp'>): OpenMailTransport | undefined =>
-  smtp && (() => openTransport(smtp))
+export const createMailTransport = (
+  { smtp }: Pick<Env, 'smtp'>,
+  timeouts = defaultTimeouts,
+): OpenMailTransport | undefined => smtp && (() => openTransport(smtp, timeouts))
 
-async function openTransport({ url, from }: NonNullable<Env['smtp']>): Promise<MailTransport> {
+async function openTransport(
+  { url, from }: NonNullable<Env['smtp']>,
+  { idleMs, sendMs }: MailTimeouts,
+): Promise<MailTransport> {
   // Loaded when the first message is sent: most starts send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(
@@ -28,9 +38,9 @@ async function openTransport({ url, from }: NonNullable<Env['smtp']>): Promise<M
       url,
       pool: true,
       maxConnections: 1,
-      connectionTimeout: idleTimeoutMs,
-      greetingTimeout: idleTimeoutMs,
-      socketTimeout: idleTimeoutMs,
+      connectionTimeout: idleMs,
+      greetingTimeout: idleMs,
+      socketTimeout: idleMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -42,7 +52,7 @@ async function openTransport({ url, from }: NonNullable<Env['smtp']>): Promise<M
       const timeout = Promise.withResolvers<never>()
       const timer = setTimeout(
         () => timeout.reject(Object.assign(new Error('The mail server is too slow'), { code: 'ETIMEDOUT' })),
-        sendTimeoutMs,
+        sendMs,
       )
       // The same for every attempt, so that mail programs drop a message that arrives twice.
       const messageId = `<${id}@daybook>`

@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { OutboxMessage } from '#contract/mail/outbox.ts'
 import { readEnv } from '#server/base/env.ts'
 import type { Job } from '#server/base/jobs.ts'
@@ -85,6 +87,25 @@ describe('the job that sends mail', () => {
       expect(listReceived()).toEqual(['taken@example.com', 'refused@example.com'])
     },
   )
+
+  test.each(['says nothing', 'takes long over a message'])('keeps a message while the server %s', async (fault) => {
+    await addMail()
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const isSilent = fault === 'says nothing'
+    const url = isSilent ? `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` : mailServer.url
+    const answer = Promise.withResolvers<void>()
+    mailServer.onMessage = () => answer.promise
+    const env = readEnv({ SMTP_URL: url, MAIL_FROM: 'daybook@example.com' })
+    const timeouts = isSilent ? { idleMs: 50, sendMs: 60_000 } : { idleMs: 60_000, sendMs: 300 }
+    const hanging = createSendMailJob(createMailTransport(env, timeouts), testApp.clock)
+    await expect(run(hanging)).rejects.toThrow(
+      isSilent ? /Greeting never received|Timeout/ : 'The mail server is too slow',
+    )
+    expect(await readOutbox()).toMatchObject([{ attempts: 1, last_error: 'ETIMEDOUT' }])
+    answer.resolve()
+  })
 
   test('waits 2, 4, 8 and then 16 minutes between attempts', async () => {
     await addMail()
