@@ -31,13 +31,6 @@ testStates({
     },
   },
   'full planning': { show: ({ page }) => openFullPlanning(page) },
-  'a full week': {
-    show: async ({ page }) => {
-      await openFullPlanning(page)
-      await page.getByRole('button', { name: 'Week', exact: true }).click()
-      await page.locator('[data-entry]').nth(8).waitFor({ state: 'attached' })
-    },
-  },
   'a full day': { show: ({ page }) => openTomorrow(page) },
   'an empty day': {
     show: async ({ page }) => {
@@ -89,6 +82,14 @@ testStates({
       watch.expect(/503|404/)
       await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 503 }))
       await (await openRuleForm(page, 0)).getByText(/^The whole text could not be loaded/).waitFor()
+    },
+  },
+  // After the states of the month, because the browser remembers the week.
+  'a full week': {
+    show: async ({ page }) => {
+      await openFullPlanning(page)
+      await page.getByRole('button', { name: 'Week', exact: true }).click()
+      await page.locator('[data-entry]').nth(8).waitFor({ state: 'attached' })
     },
   },
   // Last, because its draft opens the form again.
