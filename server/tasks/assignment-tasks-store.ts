@@ -24,7 +24,7 @@ export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly StepTas
 }
 
 const TaskOfAssignment = z.extend(ListedTaskRow, { key: z.string(), isPaused: z.boolean() })
-export type TaskOfAssignment = z.infer<typeof TaskOfAssignment>
+type TaskOfAssignment = z.infer<typeof TaskOfAssignment>
 
 /** Lists the tasks of an assignment, those created last first. The caller checks access to its client. */
 export const listTasksOfAssignment = (

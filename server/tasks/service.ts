@@ -30,7 +30,6 @@ export {
   removeTasks,
   resumeTasksOfAssignment,
   type StepTask,
-  type TaskOfAssignment,
 } from './assignment-tasks-store.ts'
 export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
 export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'

@@ -68,6 +68,19 @@ describe('enrolment', () => {
     expect((await fixture.readAssignments(clientId)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
+  test('repeated with its key answers the assignment that it made', async () => {
+    const [clientId, sequenceId] = [await fixture.addClient(), await fixture.createSequence([0])]
+    const send = () =>
+      fixture.person.browser.post<{ id: string }>(
+        `/api/clients/${clientId}/nurture-assignments`,
+        { sequenceId },
+        { 'idempotency-key': 'enrolment' },
+      )
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
+    expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
+  })
+
   test('in an inactive sequence, one out of reach, and of an archived client is refused', async () => {
     const clientId = await fixture.addClient()
     const inactive = await fixture.createSequence([0], { isActive: false })
