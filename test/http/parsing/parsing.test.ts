@@ -80,7 +80,7 @@ describe('a sequence', () => {
 
 describe('a schedule', () => {
   test('counts its days from 0, and covers 90 of them', async () => {
-    const pdf = buildPdf(['Day 1: Call 20 leads', 'Day 90: Write the quotes', 'Day 91: Rest'])
+    const pdf = buildPdf(['Day 1: Call 20 leads', 'Day 90: Write the quotes', 'Day 91: Rest the leads'])
     const { status, body } = await send<ParsedSchedule>(schedulePath, 'plan.pdf', pdf)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -88,7 +88,7 @@ describe('a schedule', () => {
         { title: 'Call 20 leads', type: 'call', daysFromStart: 0, targetCount: 20 },
         { title: 'Write the quotes', type: 'quote', daysFromStart: 89 },
       ],
-      notPlaced: [{ text: 'Day 91: Rest', reason: 'out_of_range' }],
+      notPlaced: [{ text: 'Day 91: Rest the leads', reason: 'out_of_range' }],
     })
   })
 
