@@ -81,7 +81,14 @@ testStates({
   },
   'the preview of a schedule by weeks': {
     path: '/planning',
-    show: ({ page }) => openSchedulePreview(page, buildSchedule(Array.from({ length: 180 }, (_, index) => index >> 1))),
+    show: async ({ page }) => {
+      const plan = buildSchedule(Array.from({ length: 180 }, (_, index) => index >> 1))
+      const [repeated] = plan.tasks
+      const tasks = plan.tasks.map((task, index) => (index % 2 ? task : { ...repeated!, daysFromStart: index >> 1 }))
+      await openSchedulePreview(page, { ...plan, tasks })
+      await page.getByRole('button', { name: 'Edit Call 20 prospects' }).first().click()
+      await page.getByLabel('Change all 90 tasks of this line').waitFor()
+    },
   },
   'the preview of a document without a placed task': {
     path: '/planning',
