@@ -85,6 +85,7 @@ import {
   tasksOfOrganization,
   usersOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
+import { systemState } from '#contract/super-admin/system-state.ts'
 import { changeUser } from '#contract/super-admin/users.ts'
 import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
@@ -119,7 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[listClients, createClient, getClient, replaceClient, archiveClient, restoreClient, deleteClient],
   organizationAnalytics,
   ...[listOrganizations, createOrganization, changeOrganization],
-  changeUser,
+  ...[changeUser, systemState],
   ...[organizationAnalyticsById, usersOfOrganization, tasksOfOrganization, clientsOfOrganization],
   assignmentsOfOrganization,
   ...[invitationsOfOrganization, inviteToOrganization, deleteInvitationOfOrganization, resendInvitationOfOrganization],

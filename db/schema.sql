@@ -562,3 +562,14 @@ create index assignments_due on nurture_assignments (organization_id, assigned_a
 select enable_tenant_isolation('nurture_assignments');
 grant select, insert, update, delete on nurture_assignments to daybook_app;
 grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;
+
+create table job_runs (
+  name text not null,
+  started_at timestamptz(3) not null,
+  finished_at timestamptz(3) not null,
+  outcome text not null,
+  error text,
+  primary key (name),
+  check (outcome in ('done', 'failed'))
+);
+grant select, insert, update on job_runs to daybook_platform;

@@ -12,6 +12,7 @@ import {
   tasksOfOrganization,
   usersOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
+import { systemState } from '#contract/super-admin/system-state.ts'
 import { changeUser } from '#contract/super-admin/users.ts'
 import { getOrganizationAnalytics } from '#server/analytics/service.ts'
 import type { Env } from '#server/base/env.ts'
@@ -25,6 +26,7 @@ export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<Env
   mountPlatform(changeOrganization, (ctx, { params, body }) =>
     service.changeOrganization(ctx, params.organizationId, body),
   )
+  mountPlatform(systemState, (ctx) => service.getSystemState(ctx))
   mountPlatform(changeUser, (ctx, { params, body }) => service.changeUser(ctx, params.userId, body))
   mountInOrganization(organizationAnalyticsById, (ctx, { params }) =>
     service.lookInto(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),

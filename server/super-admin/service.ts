@@ -1,6 +1,7 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { changeOrganization as changeOrganizationEndpoint } from '#contract/organizations/managed-organizations.ts'
 import { maxSuperAdminPageSize } from '#contract/super-admin/organization-lists.ts'
+import type { SystemState } from '#contract/super-admin/system-state.ts'
 import type { changeUser as changeUserEndpoint } from '#contract/super-admin/users.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
@@ -11,6 +12,7 @@ import * as organizations from '#server/organizations/service.ts'
 import { endSessionsOfOrganization } from '#server/session/service.ts'
 import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
+import * as systemStore from './system-store.ts'
 
 /** What of an organization a super administrator looks at. */
 type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
@@ -67,6 +69,12 @@ export async function changeUser(
 ): Promise<TeamMember> {
   const { organizationId } = (await store.findOrganizationOfUser(ctx, userId)) ?? throwNotFound()
   return team.changeMember(ctx, organizationId, userId, change)
+}
+
+/** Reads the last run of each job and what waits in the outbox. */
+export async function getSystemState(ctx: PlatformCtx): Promise<SystemState> {
+  const [jobs, emails] = await Promise.all([systemStore.listJobRuns(ctx), systemStore.countWaitingEmails(ctx)])
+  return { jobs, ...emails }
 }
 
 const recordLook = (ctx: Ctx, organizationId: string, subject: Subject): Promise<number> =>

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
   deleteInvitationOfOrganization,
@@ -9,6 +10,7 @@ import {
   organizationAnalyticsById,
   usersOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
+import { systemState } from '#contract/super-admin/system-state.ts'
 import { changeUser } from '#contract/super-admin/users.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
@@ -19,7 +21,8 @@ import {
   type ManagedOrganization,
 } from '#contract/organizations/managed-organizations.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
@@ -55,6 +58,14 @@ const organizationCache = cacheOf([listOrganizations], {
 /** Rebuilds the nurture tasks of all organizations. */
 export const useRegenerate = (): Mutation<typeof regenerateNurtureTasks> =>
   useWrite(regenerateNurtureTasks, { failed: words.failedToRegenerate, prefersServerMessage: true })
+
+/** Jobs and health at a glance, with a function that reads them again. */
+export function useSystemState() {
+  const state = useEndpointQuery(systemState, {})
+  const queryKey = getQueryKey(systemState)
+  const isRefreshing = useIsFetching({ queryKey }) > 0
+  return { state, isRefreshing, refresh: () => void queryClient.refetchQueries({ queryKey }) }
+}
 
 /** All users of any organization. */
 export const useUsersOfOrganization = (organizationId: string): QueryResult<TeamMember[]> =>

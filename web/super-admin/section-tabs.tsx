@@ -7,6 +7,7 @@ import {
   type Section,
   sections,
 } from './super-admin-url.ts'
+import { SystemState } from './system-state.tsx'
 import { words } from './words.ts'
 
 /** The section that the URL names below its tabs, or the detail of an organization. */
@@ -36,7 +37,7 @@ export function SectionTabs({
         current={section}
       />
       <div {...getTabPanelProps('section', section)} className="mt-6">
-        {{ organizations, 'bug-reports': bugReports, outbox }[section]}
+        {{ organizations, 'bug-reports': bugReports, outbox, system: <SystemState /> }[section]}
       </div>
     </>
   )
@@ -46,4 +47,5 @@ const sectionNames: Record<Section, string> = {
   organizations: words.organizations,
   'bug-reports': words.bugReports,
   outbox: words.outbox,
+  system: words.system,
 }

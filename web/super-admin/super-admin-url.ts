@@ -1,6 +1,6 @@
 import { paths } from '#web/base/paths.ts'
 
-export const sections = ['organizations', 'bug-reports', 'outbox'] as const
+export const sections = ['organizations', 'bug-reports', 'outbox', 'system'] as const
 export type Section = (typeof sections)[number]
 
 export const organizationTabs = ['analytics', 'users'] as const

@@ -7,6 +7,21 @@ export const words = {
   organizations: 'Organizations',
   bugReports: 'Bug Reports',
   outbox: 'Outbox',
+  system: 'System',
+  loadingSystem: 'Loading the state of the system',
+  failedToLoadSystem: (why: string) => `The state of the system could not be loaded. ${why}`,
+  refresh: 'Refresh',
+  health: 'Health',
+  healthy: 'Program and database answer.',
+  waitingEmails: (emails: number, since: string | undefined) =>
+    emails === 0
+      ? 'No e-mail waits to be delivered.'
+      : `${count(emails, 'e-mail')} ${emails === 1 ? 'waits' : 'wait'} to be delivered${since ? `, the oldest since ${since}` : ''}.`,
+  jobs: 'Jobs',
+  jobsHint: 'The last run of each, on whichever instance.',
+  noJobs: 'No job has run yet.',
+  milliseconds: (number: number) => `${number.toLocaleString('en-US')} ms`,
+  outcomes: { done: 'Done', failed: 'Failed' },
 
   loading: 'Loading organizations',
   failedToLoad: (why: string) => `The organizations could not be loaded. ${why}`,

@@ -58,6 +58,30 @@ testStates({
     failed: /^The outbox could not be loaded/,
     none: 'The outbox is empty',
   }),
+  'the state of the system': {
+    as,
+    show: async ({ page }) => {
+      const run = { startedAt: now, finishedAt: '2026-11-21T15:00:01.234Z' }
+      const jobs = [
+        { ...run, name: 'open-days', outcome: 'done', error: null },
+        { ...run, name: 'send-mail', outcome: 'failed', error: 'AggregateError' },
+      ]
+      const json = { jobs, waitingEmails: 12, oldestEmailAt: now }
+      await page.route('**/api/super-admin/system', (route) => route.fulfill({ json }))
+      await page.goto('/super-admin?section=system')
+      await page.getByText('12 e-mails wait to be delivered', { exact: false }).waitFor()
+      await page.getByText('Failed: AggregateError').waitFor()
+    },
+  },
+  'a system whose state cannot be loaded': {
+    as,
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      await page.route('**/api/super-admin/system', (route) => route.fulfill({ status: 503 }))
+      await page.goto('/super-admin?section=system')
+      await page.getByText(/^The state of the system could not be loaded/).waitFor()
+    },
+  },
   'many organizations': { as, show: ({ page }) => openOrganizations(page) },
   'an organization to archive': {
     as,

@@ -60,6 +60,7 @@ export const administrationRows: Record<string, AccessRow[]> = {
   ],
   deleteInvitationOfOrganization: [{ ...invitationRow, expected: everyOrganization(204) }],
   resendInvitationOfOrganization: [invitationRow],
+  systemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
   changeUser: [
     {
       by: 'userId',

@@ -103,6 +103,7 @@ const crossOrganizationPaths = [
   'server/occurrences/jobs.ts',
   'server/mail/jobs.ts',
   'server/notes/jobs.ts',
+  'server/super-admin/jobs.ts',
   'server/documents/jobs.ts',
   'demo/',
 ]

@@ -41,6 +41,7 @@ export const administrationCalls: CountedCall[] = [
     12,
     async (one) => one.superAdmin.post(inOrganization(one, `invitations/${await one.addInvitation()}/resend`)),
   ],
+  ['systemState', 5, ({ superAdmin }) => superAdmin.get('/api/super-admin/system')],
   [
     'changeUser',
     9,

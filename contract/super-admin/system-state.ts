@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { superAdminRoles } from '#contract/base/roles.ts'
+import { ReplyInstant } from '#contract/base/schema.ts'
+
+/** The last run of a job, on whichever instance. */
+export const JobRun = z.object({
+  name: z.string(),
+  startedAt: ReplyInstant,
+  finishedAt: ReplyInstant,
+  outcome: z.enum(['done', 'failed']),
+  /** The name of the error of a failed run. */
+  error: z.nullable(z.string()),
+})
+export type JobRun = z.infer<typeof JobRun>
+
+/** Jobs and health at a glance; an answer at all says that program and database work. */
+export const SystemState = z.object({
+  /** Jobs that have run at least once, by name. */
+  jobs: z.array(JobRun),
+  waitingEmails: z.int(),
+  oldestEmailAt: z.nullable(ReplyInstant),
+})
+export type SystemState = z.infer<typeof SystemState>
+
+export const systemState = endpoint({
+  name: 'systemState',
+  method: 'GET',
+  path: '/api/super-admin/system',
+  summary: 'Get the last run of each job and what waits in the outbox',
+  access: superAdminRoles,
+  work: 'read',
+  reply: SystemState,
+})

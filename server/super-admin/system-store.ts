@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { JobRun, SystemState } from '#contract/super-admin/system-state.ts'
+import type { PlatformCtx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database.ts'
+import { type NoParameters, statement } from '#server/base/statement.ts'
+
+type FinishedRun = Omit<JobRun, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date }
+
+/** Saves the last run of a job. */
+export const saveJobRun = (db: PlatformDb, run: FinishedRun): Promise<number> => db.run(upsertJobRun, run)
+
+/** Lists the last run of each job by name. */
+export const listJobRuns = ({ db }: PlatformCtx): Promise<JobRun[]> => db.all(selectJobRuns, {})
+
+/** Counts the e-mails that are not delivered yet. */
+export const countWaitingEmails = ({ db }: PlatformCtx): Promise<WaitingEmails> => db.one(selectWaitingEmails, {})
+
+const upsertJobRun = statement<FinishedRun>(
+  'save_job_run',
+  null,
+  `insert into job_runs (name, started_at, finished_at, outcome, error)
+   values (:name, :startedAt, :finishedAt, :outcome, :error)
+   on conflict (name) do update set started_at = excluded.started_at, finished_at = excluded.finished_at,
+     outcome = excluded.outcome, error = excluded.error`,
+)
+
+const selectJobRuns = statement<NoParameters, JobRun>(
+  'job_runs',
+  JobRun,
+  `select name, started_at as "startedAt", finished_at as "finishedAt", outcome, error from job_runs order by name`,
+)
+
+const WaitingEmails = z.pick(SystemState, { waitingEmails: true, oldestEmailAt: true })
+type WaitingEmails = z.infer<typeof WaitingEmails>
+
+const selectWaitingEmails = statement<NoParameters, WaitingEmails>(
+  'waiting_emails',
+  WaitingEmails,
+  'select count(*)::int as "waitingEmails", min(created_at) as "oldestEmailAt" from outbox',
+)
