@@ -9,7 +9,7 @@ import { NothingToday } from '#web/planning/day-list-states.tsx'
 import type { ClearedPage } from '#web/tasks/day/cleared-page.tsx'
 import { type DayList, useClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
 import { SectionHeading } from '#web/planning/section-heading.tsx'
-import { ViewToggle } from '#web/planning/view-toggle.tsx'
+import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import { words } from '#web/planning/words.ts'
 import { TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
@@ -57,7 +57,7 @@ export function TodaysTasksSection({
         ) : (
           <>
             <SectionHeading id="section-today" section={{ name: 'today', count: undefined }}>
-              <ViewToggle view={viewChoice.view} onChange={viewChoice.setView} />
+              <ViewToggle label={words.view} names={words.views} view={viewChoice.view} onChange={viewChoice.setView} />
             </SectionHeading>
             <TaskListSkeleton view={viewChoice.view} />
           </>
@@ -130,7 +130,7 @@ function Tasks({
             {section.name === 'overdue' && list.movableOverdue.length > 0 && (
               <MoveOverdueButton overdue={list.movableOverdue} today={today} />
             )}
-            {index === 0 && <ViewToggle view={view} onChange={setView} />}
+            {index === 0 && <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />}
           </SectionHeading>
         ),
       }))}

@@ -5,6 +5,20 @@ import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 
 testStates({
   'the client list': { show: (opened) => openClientList(opened, '?sort=name', firstClient) },
+  'the clients in rows': {
+    show: async (opened) => {
+      await openClientList(opened, '?sort=name', firstClient)
+      await opened.page.getByRole('button', { name: 'Rows' }).click()
+      await opened.page.getByRole('group', { name: 'Columns' }).waitFor({ state: 'attached' })
+      await opened.page.getByText('odd@example.com').waitFor({ state: 'attached' })
+    },
+  },
+  'the clients in cards again': {
+    show: async (opened) => {
+      await openClientList(opened, '?sort=name', firstClient)
+      await opened.page.getByRole('button', { name: 'Cards' }).click()
+    },
+  },
   'the archived clients': {
     show: (opened) => openClientList(opened, '?archived=true', (page) => page.getByText('Archived today').first()),
   },

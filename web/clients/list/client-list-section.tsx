@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -7,6 +7,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
+import { readPreference, savePreference } from '#web/base/browser-storage.ts'
+import { ClientRows } from './client-rows.tsx'
 import { ClientList } from './client-list.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
@@ -58,7 +61,9 @@ export function ClientListSection({ list, ...listProps }: ListProps & { list: Cl
 /** The list while it is loading. */
 export const LoadingClients = ({ withAgent }: { withAgent: boolean }) => (
   <>
-    <Skeleton className="mb-3 h-5 w-44" />
+    <div className={lineStyle}>
+      <Skeleton className="h-5 w-44" />
+    </div>
     <ClientListSkeleton withAgent={withAgent} />
   </>
 )
@@ -77,6 +82,7 @@ function MatchingClients({
   const { sort, order, search, status, scope } = view
   const searchEntries = useMemo(() => buildSearchEntries(clients, { sort, order }), [clients, sort, order])
   const matches = useMemo(() => filterClients(searchEntries, { search, status }), [searchEntries, search, status])
+  const [layout, setLayout] = useLayoutChoice()
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
   const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
   const addSequence = useMemo(
@@ -95,15 +101,27 @@ function MatchingClients({
         />
       )}
       {/* At the two ends of the line, so that neither moves the other. */}
-      <div className="mb-3 flex h-5 justify-between gap-4 text-sm">
+      <div className={lineStyle}>
         <p role="status" className="truncate text-ink-soft">
           {isComplete ? describeClientCount(matches.length, clients.length, view.archived) : words.loadingRest}
         </p>
-        <p className="shrink-0 text-ink-faint">
-          {matches.length > 1 && (search.trim() ? words.bestFirst : orderNames[sort][order])}
-        </p>
+        <div className="flex shrink-0 items-center gap-4">
+          <p className="text-ink-faint">
+            {matches.length > 1 && (search.trim() ? words.bestFirst : orderNames[sort][order])}
+          </p>
+          <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} />
+        </div>
       </div>
-      {matches.length ? (
+      {matches.length && layout === 'list' && !selection.ids ? (
+        <ClientRows
+          clients={matches}
+          label={words.clients}
+          view={view}
+          today={today}
+          zone={viewer.timeZone}
+          change={change}
+        />
+      ) : matches.length ? (
         <ClientList
           clients={matches}
           label={words.clients}
@@ -127,3 +145,19 @@ function MatchingClients({
     </>
   )
 }
+
+/** Cards or rows, remembered in this browser. */
+function useLayoutChoice(): [layout: 'cards' | 'list', setLayout: (layout: 'cards' | 'list') => void] {
+  const [layout, setLayout] = useState<'cards' | 'list'>(() =>
+    readPreference('clients') === 'list' ? 'list' : 'cards',
+  )
+  return [
+    layout,
+    (next) => {
+      savePreference('clients', next === 'list' ? next : undefined)
+      setLayout(next)
+    },
+  ]
+}
+
+const lineStyle = 'mb-3 flex h-8 items-center justify-between gap-4 text-sm touch:h-11'

@@ -1,24 +1,29 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { words } from './words.ts'
+
+type View = 'cards' | 'list'
 
 /** Switches between cards and a list; on phones only the other one is offered. */
 export const ViewToggle = ({
+  label,
+  names,
   view,
   onChange,
 }: {
-  view: 'cards' | 'list'
-  onChange: (view: 'cards' | 'list') => void
+  label: string
+  names: Record<View, string>
+  view: View
+  onChange: (view: View) => void
 }) => (
   <div
     role="group"
-    aria-label={words.view}
+    aria-label={label}
     className="-my-px flex rounded-control border border-line max-sm:[&>[aria-pressed=true]]:hidden"
   >
     {(['cards', 'list'] as const).map((one) => (
       <IconButton
         key={one}
-        label={words.views[one]}
+        label={names[one]}
         aria-pressed={view === one}
         onClick={() => onChange(one)}
         className="h-8 aria-pressed:bg-well aria-pressed:text-ink touch:h-11"
