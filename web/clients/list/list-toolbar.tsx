@@ -83,7 +83,7 @@ const StatusFilter = ({ status, change }: { status: ClientStatus | undefined; ch
     aria-label={words.status}
     value={status ?? ''}
     onChange={({ target }) => change({ status: ClientStatus.options.find((one) => one === target.value) })}
-    className="grow sm:w-36"
+    className="grow sm:w-36 lg:w-32"
   >
     <option value="">{words.anyStatus}</option>
     {ClientStatus.options.map((one) => (
@@ -119,4 +119,4 @@ const toggleStyle =
 const sortGroupStyle = 'grid grid-cols-3 rounded-control border border-edge bg-sheet'
 /* The arrow is placed absolutely, so that selecting a sort moves nothing. */
 const sortButtonStyle =
-  'relative flex h-9.5 items-center justify-center rounded-control px-1 text-xs font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:bg-teal-wash aria-pressed:text-teal-deep sm:px-7 sm:text-sm touch:h-11'
+  'relative flex h-9.5 items-center justify-center rounded-control px-1 text-xs font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:bg-teal-wash aria-pressed:text-teal-deep sm:px-7 sm:text-sm lg:px-6 touch:h-11'
