@@ -100,7 +100,7 @@ export const clientAssignments = endpoint({
 
 /** Queries that an enrolment, a pause, a resume and an end change. */
 export const assignmentQueryNames: readonly string[] = [
-  ...['clientAssignments', 'assignmentTasks', 'clientTimeline', 'nurtureSequences', 'sequenceResults'],
+  ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
   ...['recurringPreview', 'listClients', 'getClient'],
   ...taskQueryNames,
 ]
