@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { addDays, formatDay, getDayInZone, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
@@ -170,4 +170,26 @@ test('several clients are put on a sequence at once, with what will happen befor
     (await results.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).toSorted(),
   ).toEqual(['Ann Was on it already', 'Ben On it now', 'Cora On it now'])
   expect(await readAssignments(person.id)).toEqual(['active', 'active', 'active'])
+})
+
+test('a coming step stands in the day of the calendar, with its sequence and its client', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  const sequenceId = await createSequence(page, {
+    name: 'Welcome',
+    tasks: [{ title: 'Ring them', daysAfterKickoff: 1 }],
+  })
+  const { tabPath } = await createClientFixture(page)
+  await page.goto(tabPath('nurture'))
+  await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
+  await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption(sequenceId)
+  await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
+  await waitForToast(page, 'Sequence assigned', 'Welcome')
+
+  await page.goto('/planning')
+  if (today() === getLastDayOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
+  await page.locator(`[data-day="${addDays(today(), 1)}"]`).click()
+  const row = page.getByRole('dialog').getByRole('listitem', { name: 'Ring them' })
+  await row.getByText('Welcome').waitFor()
+  await row.getByText('Jonah Whitfield').waitFor()
 })
