@@ -101,9 +101,12 @@ export const clientAssignments = endpoint({
 /** Queries that an enrolment, a pause, a resume and an end change. */
 export const assignmentQueryNames: readonly string[] = [
   ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
-  ...['recurringPreview', 'listClients', 'getClient'],
+  'recurringPreview',
   ...taskQueryNames,
 ]
+
+/** The program puts the change of one client into the cached clients. */
+const assignmentEffects = { invalidates: assignmentQueryNames, updates: ['listClients', 'getClient'] } as const
 
 export const assignSequence = endpoint({
   name: 'assignSequence',
@@ -119,7 +122,7 @@ export const assignSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: assignmentQueryNames,
+  ...assignmentEffects,
 })
 
 const AssignmentParams = z.object({ clientId: Id, assignmentId: Id })
@@ -142,7 +145,7 @@ export const updateAssignment = endpoint({
   }),
   reply: NurtureAssignment,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: assignmentQueryNames,
+  ...assignmentEffects,
 })
 
 export const endAssignment = endpoint({
@@ -154,7 +157,7 @@ export const endAssignment = endpoint({
   work: 'write',
   params: AssignmentParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: assignmentQueryNames,
+  ...assignmentEffects,
 })
 
 /** A task of an assignment. */

@@ -230,5 +230,5 @@ export const enrolClients = endpoint({
   body: z.extend(EnrolmentOptions, { clientIds: Ids }),
   reply: z.array(EnrolmentResult),
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: assignmentQueryNames,
+  invalidates: [...assignmentQueryNames, 'listClients', 'getClient'],
 })

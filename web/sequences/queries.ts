@@ -1,3 +1,5 @@
+import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
+import type { ActiveSequence } from '#contract/clients/clients.ts'
 import { assignSequence, clientAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
 import {
   createSequence,
@@ -22,7 +24,7 @@ import {
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import { compareSteps } from '#contract/sequences/step-days.ts'
-import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst, compareText } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { offerUndo } from '#web/base/undo.ts'
@@ -135,11 +137,38 @@ export const prefetchClientAssignments = (clientId: string): void =>
 
 /** Puts a client on a sequence. */
 export const useAssignSequence = (): Mutation<typeof assignSequence> =>
-  useWrite(assignSequence, { failed: assignWords.failed })
+  useWrite(assignSequence, {
+    failed: assignWords.failed,
+    onSuccess: updateCachedClient,
+  })
 
 /** Puts several clients on a sequence. */
 export const useEnrolClients = (): Mutation<typeof enrolClients> =>
   useWrite(enrolClients, { failed: assignWords.failed })
+
+/** Updates the sequences of a cached client with an assignment that began, changed or ended. */
+export const updateCachedClient = ({
+  id,
+  clientId,
+  sequenceId,
+  sequenceName: name,
+  status,
+  isActive,
+}: NurtureAssignment): void =>
+  void clientCache.patch(clientId, (client) => {
+    const others = client.activeSequences.filter(({ assignmentId }) => assignmentId !== id)
+    const changed = { assignmentId: id, sequenceId, name, status }
+    return { ...client, activeSequences: isActive ? [...others, changed].toSorted(compareAssignments) : others }
+  })
+
+const compareAssignments = (one: ActiveSequence, other: ActiveSequence) =>
+  compareText(one.assignmentId, other.assignmentId)
+
+/** The cached clients, which stay in their places. */
+const clientCache = cacheOf([listClients, getClient], {
+  compare: () => 0,
+  belongs: (_client, _query, before) => before !== undefined,
+})
 
 const sequenceCache = cacheOf([nurtureSequences], { compare: compareNewestFirst })
 

@@ -11,6 +11,7 @@ import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { offerUndo } from '#web/base/undo.ts'
+import { updateCachedClient } from '#web/sequences/queries.ts'
 import { words } from './words.ts'
 
 /** The tasks of an assignment, those created last first. */
@@ -47,17 +48,20 @@ export const useUpdateAssignment = (
       assignmentCache(clientId).patch(id, (assignment) =>
         status === 'paused' ? { ...assignment, status, pausedOn: today } : assignment,
       ),
-    onSuccess: (assignment) => void assignmentCache(clientId).patch(id, () => assignment),
+    onSuccess: (assignment) => {
+      assignmentCache(clientId).patch(id, () => assignment)
+      updateCachedClient(assignment)
+    },
   })
 
-export const useEndAssignment = ({
-  id,
-  clientId,
-}: Pick<NurtureAssignment, 'id' | 'clientId'>): Mutation<typeof endAssignment> =>
+export const useEndAssignment = (assignment: NurtureAssignment): Mutation<typeof endAssignment> =>
   useWrite(endAssignment, {
     failed: words.failedToUpdate,
-    targetId: id,
-    onSuccess: () => void assignmentCache(clientId).remove(id),
+    targetId: assignment.id,
+    onSuccess: () => {
+      assignmentCache(assignment.clientId).remove(assignment.id)
+      updateCachedClient({ ...assignment, isActive: false })
+    },
   })
 
 const assignmentCache = (clientId: string) =>
