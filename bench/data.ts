@@ -16,17 +16,18 @@ export type BenchData = {
   seededAt: Date
 }
 
-/** How many organizations, and the clients and days of past tasks of each. */
-export type DataSize = { organizations: number; clients: number; historyDays: number }
+/** How many organizations, and the agents, the clients and the days of past tasks of each. */
+export type DataSize = { organizations: number; agents: number; clients: number; historyDays: number }
 
-export const defaultSize: DataSize = { organizations: 1, clients: 1_000, historyDays: 333 }
+export const defaultSize: DataSize = { organizations: 1, agents: 10, clients: 1_000, historyDays: 333 }
 
 /** Lets sessions be seeded without signing in. */
 export const benchSecret = 'for benchmarks only, never for production'
 
 /**
- * Fills an empty, migrated database: 10 agents in each organization, for each of them 15 tasks on every past day (14
- * completed, 1 abandoned) and today (open), and `openTasksPerAgent` for tomorrow. `url` is a superuser's, whom row level
+ * Fills an empty, migrated database: the agents of each organization have 15 tasks on every past day (14 completed, 1
+ * abandoned) and today (open), their share of `openTaskCount` for tomorrow, and 20 that wait for a paused sequence. Each client is on
+ * a sequence. `url` is a superuser's, whom row level
  * security does not restrict.
  */
 export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
@@ -37,8 +38,10 @@ export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
       const literals = {
         organization: `'${organization}'::uuid`,
         today: `'${today}'::date`,
+        agents: String(size.agents),
         clients: String(size.clients),
         historyDays: String(size.historyDays),
+        openTasks: String(openTaskCount / size.agents),
       }
       for (const text of seedStatements) await pool.query(insertLiterals(text, literals))
     }
@@ -81,8 +84,8 @@ export const deleteCreatedClients = (url: string, { seededAt }: BenchData): Prom
     await pool.query('vacuum analyze clients, timeline')
   })
 
-const agentCount = 10
-const openTasksPerAgent = 3_000
+/** Tasks for tomorrow, of all agents of an organization. */
+export const openTaskCount = 30_000
 
 /** A random UUIDv7 of a moment: rows lie in their indexes as the program's own do. */
 const uuidAt = (instant: string) =>
@@ -94,7 +97,7 @@ const seedStatements = [
   `insert into organizations (id, name, created_at) values (:organization, 'Bench', now())`,
   `insert into users (organization_id, id, first_name, email, role, created_at)
    select :organization, ${uuidAt('now()')}, 'Agent ' || n, n || '-' || :organization || '@bench.test', 'agent', now()
-   from generate_series(1, ${agentCount}) n`,
+   from generate_series(1, :agents) n`,
   `insert into users (organization_id, id, first_name, email, role, created_at)
    select :organization, ${uuidAt('now()')}, 'Admin', 'admin-' || :organization || '@bench.test', 'org_admin', now()`,
   // The day is open already, as it is for all but the first request of a day.
@@ -109,14 +112,14 @@ const seedStatements = [
    select :organization, ${uuidAt('at.created')}, 'First ' || n, 'Last ' || n, n || '@client.test', n || '@client.test',
      '+1602' || 2000000 + n, '+1602' || 2000000 + n, 'active', agents.id, at.created, at.created
    from generate_series(1, :clients) n
-   join agents on agents.number = n % ${agentCount},
+   join agents on agents.number = n % :agents,
      lateral (select :today - interval '400 days' + n * interval '1 minute' as created) at`,
   `with agent_clients as (
      select assigned_agent_id, array_agg(id) as ids from clients where organization_id = :organization group by 1
    ), days as (
      select day, n, :today - day as due from generate_series(0, :historyDays) day, generate_series(1, 15) n
      union all
-     select -1, n, :today + 1 from generate_series(1, ${openTasksPerAgent}) n
+     select -1, n, :today + 1 from generate_series(1, :openTasks) n
    )
    insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, status, priority, due_date,
      target_count, completed_count, estimated_minutes, resource_type, completed_on, created_at, updated_at)
@@ -139,6 +142,28 @@ const seedStatements = [
      updated_at, due_date, true, assigned_agent_id, :organization, updated_at
    from tasks where organization_id = :organization and status = 'completed' and client_id is not null
    order by updated_at`,
+  `insert into sequences (organization_id, id, created_by, name, is_active, is_org_level, ends_when_active, created_at,
+     updated_at)
+   select :organization, ${uuidAt('now()')}, id, 'Renewal', true, true, false, now(), now() from users
+   where organization_id = :organization and role = 'org_admin'`,
+  `insert into sequence_steps (organization_id, id, sequence_id, title, task_type, priority, days_after_kickoff,
+     estimated_minutes, target_count, created_at, updated_at)
+   select :organization, ${uuidAt('now()')}, id, 'Step ' || n, 'call', 'medium', n * 30, 20, 1, now(), now()
+   from sequences, generate_series(1, 6) n where organization_id = :organization`,
+  `insert into nurture_assignments (organization_id, id, sequence_id, client_id, assigned_agent_id, start_date,
+     opened_through, next_due_on, paused_on, paused_at, created_by, created_at, updated_at)
+   select :organization, ${uuidAt('now()')}, s.id, c.id, c.assigned_agent_id, :today, :today,
+     case when not c.is_paused then :today + 30 end, case when c.is_paused then :today end,
+     case when c.is_paused then now() end, c.assigned_agent_id, now(), now()
+   from (select *, row_number() over (order by id) % 10 = 0 as is_paused from clients
+     where organization_id = :organization) c
+   join sequences s on s.organization_id = :organization`,
+  `insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, status, priority, due_date,
+     target_count, estimated_minutes, resource_type, source, source_id, source_key, is_paused, created_at, updated_at)
+   select :organization, ${uuidAt('now()')}, a.assigned_agent_id, a.client_id, 'call', 'Paused step ' || n, 'pending',
+     'medium', :today - n, 1, 20, 'none', 'nurture', a.id, n::text, true, now(), now()
+   from (select distinct on (assigned_agent_id) * from nurture_assignments
+     where organization_id = :organization and paused_on is not null) a, generate_series(1, 20) n`,
 ]
 
 const insertLiterals = (text: string, literals: Readonly<Record<string, string>>) =>

@@ -46,7 +46,9 @@ export const createOperations = (url: string, data: BenchData): Operation[] => [
     time: [4, 2.5],
     prepare: async () => {
       await deleteCreatedClients(url, data)
-      return eachOnce(newClients.map((body, index) => post('/api/clients', data.callers[index % 10]!, body)))
+      return eachOnce(
+        newClients.map((body, index) => post('/api/clients', data.callers[index % data.callers.length]!, body)),
+      )
     },
     prepareBaseline: async (baselineUrl) => {
       await deleteCreatedBaselineClients(baselineUrl)

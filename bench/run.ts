@@ -14,9 +14,14 @@ import { type Operation, createOperations } from './operations.ts'
 import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
 import { countStatements } from './statements.ts'
 
-/** `npm run bench [-- --seconds 4] [--rounds 3]`: rates and times as ratios of the baseline's of the same run. */
+/** `npm run bench [-- --seconds 4] [--rounds 3] [--agents 10] [--history-days 333]`: rates and times as ratios of the baseline's of the same run. */
 const seconds = Number(readOption('--seconds') ?? 4)
 const rounds = Number(readOption('--rounds') ?? 3)
+const size = {
+  ...defaultSize,
+  agents: Number(readOption('--agents') ?? defaultSize.agents),
+  historyDays: Number(readOption('--history-days') ?? defaultSize.historyDays),
+}
 
 type Row = {
   operation: string
@@ -34,8 +39,8 @@ const servers: BenchServer[] = []
 const readDatabaseCpu = await createDatabaseCpuReader(embedded.url)
 try {
   await migrate(embedded.url)
-  const data = await seedData(embedded.url, defaultSize)
-  const baselineUrl = await createBaselineDatabase(embedded.url)
+  const data = await seedData(embedded.url, size)
+  const baselineUrl = await createBaselineDatabase(embedded.url, size)
   const baseline = await startBenchServer(
     'baseline',
     'bench/baseline/server.ts',

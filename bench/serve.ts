@@ -17,6 +17,7 @@ const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: the address of an empty database')
 const port = readNumber('PORT', 3000)
 const size = {
+  ...defaultSize,
   organizations: readNumber('ORGANIZATIONS', defaultSize.organizations),
   clients: readNumber('CLIENTS', defaultSize.clients),
   historyDays: readNumber('HISTORY_DAYS', defaultSize.historyDays),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Caller, insertSession, seedData } from '#bench/data.ts'
+import { defaultSize, type Caller, insertSession, seedData } from '#bench/data.ts'
 import { type BenchServer, createProgramEnv, findFreePort, startServer } from '#bench/servers.ts'
 import { maxAnswerBytes } from '#contract/base/schema.ts'
 import { createLogins } from '#db/create-logins.ts'
@@ -28,7 +28,7 @@ let server: BenchServer | undefined
 try {
   await migrate(embedded.url)
   const { callers, organizationId, today } = await seedData(embedded.url, {
-    ...{ organizations: 2, clients: 100, historyDays: 5 },
+    ...{ ...defaultSize, organizations: 2, clients: 100, historyDays: 5 },
   })
   const reader = await signInFromOtherOrganization(organizationId, today)
   const { poolUrl } = await createLogins(embedded.url)

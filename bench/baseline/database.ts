@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { type DataSize, openTaskCount } from '#bench/data.ts'
 
 /** Creates the baseline's database beside that of `url`, whose login may create databases, and returns its address. */
-export async function createBaselineDatabase(url: string): Promise<string> {
+export async function createBaselineDatabase(url: string, { agents, historyDays }: DataSize): Promise<string> {
   await runSql(url, 'create database baseline')
   const baselineUrl = new URL(url)
   baselineUrl.pathname = '/baseline'
-  await runSql(baselineUrl.href, await readFile(new URL('schema.sql', import.meta.url), 'utf8'))
+  const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+  const literals = { agents, historyDays, openTasks: openTaskCount / agents }
+  await runSql(
+    baselineUrl.href,
+    schema.replaceAll(/:(agents|historyDays|openTasks)/g, (_, name) => String(literals[name as keyof typeof literals])),
+  )
   await runSql(baselineUrl.href, 'vacuum analyze')
   return baselineUrl.href
 }

@@ -1,4 +1,4 @@
--- The least that the measured operations need: no tenants, no sign-in, ten agents of one organization.
+-- The least that the measured operations need: no tenants, no sign-in, the agents of one organization.
 create table agent (id int primary key, name text not null);
 
 create table client (
@@ -47,18 +47,18 @@ create table task_history (
   created_at timestamptz not null default now()
 );
 
-insert into agent select n, 'Agent ' || n from generate_series(1, 10) n;
+insert into agent select n, 'Agent ' || n from generate_series(1, :agents) n;
 
 insert into client (agent_id, first_name, last_name, email, phone, status, created_at)
-select 1 + n % 10, 'First ' || n, 'Last ' || n, n || '@client.test', '+1602' || 2000000 + n, 'active',
+select 1 + n % :agents, 'First ' || n, 'Last ' || n, n || '@client.test', '+1602' || 2000000 + n, 'active',
   now() - interval '400 days' + n * interval '1 minute'
 from generate_series(1, 1000) n;
 
--- 15 tasks a day of each agent, the last day is today, and 3,000 for tomorrow, to be completed.
+-- 15 tasks a day of each agent, the last day is today, and more for tomorrow, to be completed.
 with days as (
-  select day, n from generate_series(0, 333) day, generate_series(1, 15) n
+  select day, n from generate_series(0, :historyDays) day, generate_series(1, 15) n
   union all
-  select -1, n from generate_series(1, 3000) n
+  select -1, n from generate_series(1, :openTasks) n
 )
 insert into task (agent_id, client_id, type, title, status, priority, due_date, target_count, completed_count,
   estimated_minutes, resource_type)
