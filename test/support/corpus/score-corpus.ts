@@ -13,7 +13,7 @@ import { type CorpusScore, type DocumentScore, scoreDocument, type ScoredPlan, s
 export type FolderScore = { score: CorpusScore; problems: string[] }
 
 /** Reads each document of a folder of the corpus by the rules, as the server would, and scores the results. */
-export async function scoreCorpus(folder: 'development' | 'held-out'): Promise<FolderScore> {
+export async function scoreCorpus(folder: 'development' | 'held-out' | 'fresh'): Promise<FolderScore> {
   const scores: [string, DocumentScore][] = []
   for (const document of readCorpus(join(import.meta.dirname, '..', '..', 'corpus', folder)))
     scores.push([document.fileName, scoreDocument(document, await readByRules(document))])
