@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, daysBetween, getDateParts } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -51,7 +51,9 @@ async function enrolDemoClient(
   if (!startDate) return
   const enrolment = { sequenceId: ids.get(sequence)!, startDate }
   const { id } = await enrolClient(rewindContext(ctx, daysAgo), client.id, newId(), enrolment)
-  const dueDaysAgo = sequenceTemplates[sequence].steps.map((step) => -daysToDate - step.daysAfterKickoff)
+  const dueDaysAgo = sequenceTemplates[sequence].steps.map(({ daysAfterKickoff }) =>
+    daysBetween(addDays(startDate, daysAfterKickoff), ctx.today),
+  )
   for (const daysBack of [...dueDaysAgo, 0].filter((days) => days <= daysAgo && days >= (pausedDaysAgo ?? 0)))
     await openDemoDay(rewindContext(ctx, daysBack), id, daysBack > 0)
   if (pausedDaysAgo !== undefined)

@@ -62,5 +62,7 @@ test('each picture has its numbers as a table', async ({ open }) => {
     await figure.getByText('As a table').click()
     expect(await figure.getByRole('table').getByRole('row').count()).toBeGreaterThan(1)
   }
-  expect(await page.getByRole('figure', { name: 'Completion per day' }).getByRole('row').count()).toBe(1 + 30)
+  const days = page.getByRole('figure', { name: 'Completion per day' }).getByRole('row')
+  // Users whose zones are on different days have 30 days each, 31 or 32 together.
+  expect((await days.count()) - 1).toBeOneOf([30, 31, 32])
 })

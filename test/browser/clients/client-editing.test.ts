@@ -101,7 +101,7 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   expect(await moreButton.getAttribute('aria-busy')).toBe('true')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   releaseArchive()
-  await waitForToast(page, 'Client archived', 'Johnny Whitfield')
+  await waitForToast(page, 'Client archived', 'Johnny Whitfield\nUndo')
   expect(new URL(page.url()).pathname).toBe('/')
 
   // The client was deleted in the meantime.

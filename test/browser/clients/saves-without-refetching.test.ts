@@ -57,7 +57,7 @@ test('adding, editing, archiving and deleting a client updates the list without 
   }
   await openRecord('Client 101b')
   await chooseMenuItem('Archive')
-  await waitForToast(page, 'Client archived', 'Client 101b')
+  await waitForToast(page, 'Client archived', 'Client 101b\nUndo')
   await expect.poll(() => clientList.count()).toBe('30 clients')
   await clientList.search.fill('102b')
   await openRecord('Client 102b')

@@ -52,6 +52,8 @@ export function testStates(states: Record<string, State>): void {
       await waitForProgram(page)
     }
     await show(opened)
+    // The page's own picture shows texts of loading before the program does.
+    await waitForProgram(page)
     const overlays = await countOverlays(page)
     for (const { size, theme } of [first!, ...others]) {
       await emulate(page, { size, theme })

@@ -1,3 +1,4 @@
+import { openMemberMenu } from '#test/browser/support/members.ts'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { readEnv } from '#server/base/env.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
@@ -60,10 +61,10 @@ test('an admin invites by e-mail, the person accepts with the link, is deactivat
   await invited.getByRole('link', { name: 'User Management' }).waitFor()
 
   await page.goto('/user-management')
-  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await openMemberMenu(page, email)
   await page.getByRole('menuitem', { name: 'Make an agent' }).click()
   await waitForToast(page, 'Role updated', `${email}: Agent`)
-  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await openMemberMenu(page, email)
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByText('They have no clients and no open tasks.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()

@@ -1,3 +1,4 @@
+import { openMemberMenu } from '#test/browser/support/members.ts'
 import type { Page } from 'playwright-core'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
@@ -151,7 +152,7 @@ testStates({
 
 async function openMenu(page: Page): Promise<void> {
   await page.goto(path)
-  await page.getByRole('button', { name: 'Actions for Theo Lindqvist' }).click()
+  await openMemberMenu(page, 'Theo Lindqvist')
   await page.getByRole('menu').waitFor()
 }
 
