@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DayFigures, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
 import { analyticsRules, maxListedIncrements } from '#contract/analytics/analytics-rules.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
@@ -34,7 +34,7 @@ export const listUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(select
  * columns of one of these have values. What was left on a day off is not counted.
  */
 export const countTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: WorkingDaySchedule) =>
-  ctx.db.all(countTasksOfWindows, { ...toColumns(agents), ...windowDays, ...workingDays })
+  ctx.db.all(countTasksOfWindows, { ...toWindowColumns(agents), ...workingDays })
 
 /** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
 export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: WorkingDaySchedule) =>
@@ -49,7 +49,7 @@ export const countClients = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
 
 /** Counts the clients for whom each agent completed a task or logged an event in their window. */
 export const countContactedClients = (ctx: Ctx, agents: readonly AgentDay[]) =>
-  ctx.db.all(countContactedClientsOfAgents, { ...toColumns(agents), ...windowDays })
+  ctx.db.all(countContactedClientsOfAgents, toWindowColumns(agents))
 
 /** Lists the newest increments of each agent's today that another one came too soon before or after. */
 export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentDay[]) =>
@@ -59,14 +59,21 @@ export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentDay[]) 
     limit: maxListedIncrements,
   })
 
-const windowDays = { windowDays: analyticsRules.windowDays }
-
 const toColumns = (agents: readonly AgentDay[]) => ({
   agentIds: agents.map(({ id }) => id),
   todays: agents.map(({ today }) => today),
 })
 
 type AgentColumns = ReturnType<typeof toColumns>
+
+/** The days of each agent's window are computed here: row level security lets an index use no sum of days. */
+const toWindowColumns = (agents: readonly AgentDay[]) => ({
+  agentIds: agents.map(({ id }) => id),
+  firstDays: agents.map(({ today }) => addDays(today, -analyticsRules.windowDays)),
+  lastDays: agents.map(({ today }) => addDays(today, -1)),
+})
+
+type WindowColumns = ReturnType<typeof toWindowColumns>
 
 const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
@@ -80,6 +87,9 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
 
 /** Looks each agent's rows up by an index: a join would read all of the organization's. */
 const eachAgent = 'from unnest(:agentIds::uuid[], :todays::date[]) as agent (id, today) cross join lateral'
+
+const eachAgentWindow =
+  'from unnest(:agentIds::uuid[], :firstDays::date[], :lastDays::date[]) as agent (id, first_day, last_day) cross join lateral'
 
 const isCountedDay = `extract(dow from t.due_date)::int
   = any(case when t.due_date < :since::date then :former::int[] else :current::int[] end)`
@@ -101,17 +111,17 @@ const TaskCount: z.ZodMiniType<TaskCount> = z.object({
   completed: z.int(),
 })
 
-const countTasksOfWindows = statement<AgentColumns & WorkingDaySchedule & { windowDays: number }, TaskCount>(
+const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, TaskCount>(
   'count_tasks_of_windows',
   TaskCount,
   `select agent.id as "agentId", case when grouping(t.due_date) = 0 then t.due_date end as day,
      case when grouping(t.type) = 0 then t.type end as type,
      case when grouping(t.status) = 0 then t.status end as status, count(*)::int as tasks,
      count(*) filter (where t.status = 'completed')::int as completed
-   ${eachAgent} (
+   ${eachAgentWindow} (
      select t.due_date, t.type, t.status from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
-       and t.due_date between agent.today - :windowDays::int and agent.today - 1
+       and t.due_date between agent.first_day and agent.last_day
        and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused
    ) t
    group by grouping sets ((agent.id), (t.due_date), (t.type, t.status))`,
@@ -151,19 +161,19 @@ const countClientsOfAgents = statement<NoParameters, ClientCount>(
    where c.organization_id = :organizationId and c.archived_at is null group by c.assigned_agent_id`,
 )
 
-const countContactedClientsOfAgents = statement<AgentColumns & { windowDays: number }, AgentCount>(
+const countContactedClientsOfAgents = statement<WindowColumns, AgentCount>(
   'count_contacted_clients_of_agents',
   AgentCount,
   `select agent.id as "agentId", c.clients
-   ${eachAgent} (
+   ${eachAgentWindow} (
      select count(*)::int as clients from (
        select t.client_id from tasks t
        where t.organization_id = :organizationId and t.assigned_agent_id = agent.id and t.client_id is not null
-         and t.completed_on between agent.today - :windowDays::int and agent.today - 1
+         and t.completed_on between agent.first_day and agent.last_day
        union
        select e.client_id from timeline e
        where e.organization_id = :organizationId and e.created_by = agent.id and not e.is_system
-         and e.day between agent.today - :windowDays::int and agent.today - 1
+         and e.day between agent.first_day and agent.last_day
      ) contacted
    ) c where c.clients > 0`,
 )
