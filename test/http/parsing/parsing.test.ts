@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { maxParsedDocumentBytes, type ParsedSchedule, type ParsedSequence } from '#contract/parsing/parsing.ts'
+import { buildDoc } from '#test/support/corpus/build-doc.ts'
 import { drawDocx } from '#test/support/corpus/draw-docx.ts'
 import { drawPdf } from '#test/support/corpus/draw-pdf.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
@@ -49,6 +50,7 @@ describe('a sequence', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['plan.pdf', () => drawPdf({ text: `# ${planText}`, header: '', footer: 'Page {page}' })],
     ['plan.docx', () => drawDocx(`# ${planText}`)],
+    ['plan.doc', async () => buildDoc(planText)],
     ['PLAN.TXT', async () => Buffer.from(planText, 'utf16le')],
   ])('is read from %s', async (fileName, draw) => {
     const { body } = await send<ParsedSequence>(sequencePath, fileName, await draw())
