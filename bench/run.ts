@@ -14,9 +14,10 @@ import { type Operation, createOperations } from './operations.ts'
 import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
 import { countStatements } from './statements.ts'
 
-/** `npm run bench [-- --seconds 4] [--rounds 3] [--agents 10] [--history-days 333]`: rates and times as ratios of the baseline's of the same run. */
+/** `npm run bench [-- --seconds 4] [--rounds 3] [--agents 10] [--history-days 333] [--only e]`: rates and times as ratios of the baseline's of the same run. */
 const seconds = Number(readOption('--seconds') ?? 4)
 const rounds = Number(readOption('--rounds') ?? 3)
+const only = readOption('--only')
 const size = {
   ...defaultSize,
   agents: Number(readOption('--agents') ?? defaultSize.agents),
@@ -52,8 +53,8 @@ try {
   const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], programEnv)
   const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   const table: Row[] = []
-  for (const operation of createOperations(embedded.url, data))
-    table.push(...(await measure(operation, baselineUrl, baseline, daybook)))
+  const operations = createOperations(embedded.url, data).filter(({ name }) => !only || name.startsWith(`(${only})`))
+  for (const operation of operations) table.push(...(await measure(operation, baselineUrl, baseline, daybook)))
   const statements = await countStatements(embedded.url, data)
   const loadedRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
   await reportResults(table, statements, { idle: idleRatio, afterLoad: loadedRatio })
