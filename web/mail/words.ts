@@ -5,7 +5,7 @@ export const words = {
   loading: 'Loading the outbox',
   failedToLoad: (why: string) => `The outbox could not be loaded. ${why}`,
   none: 'The outbox is empty',
-  noneHint: 'E-mails that are not delivered yet will stand here.',
+  noneHint: 'E-mails that have not been delivered yet will appear here.',
   to: (recipient: string) => `To ${recipient}`,
   attempts: (count: number, lastError: string | null) =>
     count === 0

@@ -33,9 +33,9 @@ export const words = {
   failedToLoad: (why: string) => `The notes could not be loaded. ${why}`,
   none: 'No notes yet',
   noneHint: (firstName: string) =>
-    `What you learn about ${firstName} will stand here, the newest first: what was said in a call, what was agreed in a meeting, what to come back to.`,
+    `What you learn about ${firstName} will appear here, newest first: what was said in a call, what was agreed in a meeting, what to come back to.`,
   writeFirstNote: 'Write the first note',
-  noneGeneral: (firstName: string) => `What is good to know about ${firstName} at any time will stand here.`,
+  noneGeneral: (firstName: string) => `Things worth knowing about ${firstName} at any time will appear here.`,
   showAllNotes: 'All notes',
   ofType: 'Show',
   allTypes: (count: number) => `All notes (${count})`,

@@ -22,7 +22,7 @@ export const words = {
   failedToLoad: (why: string) => `Today's tasks could not be loaded. ${why}`,
   nothing: 'No tasks for today',
   nothingMore:
-    'What is due today and what is left from earlier days will stand here. Begin with the call you would like to have made, or with somebody new.',
+    'What is due today, and what is left from earlier days, will appear here. Start with the call you most want to have made, or with someone new.',
   ofDone: (total: number) => `of ${total} done`,
   left: (minutes: number) => `${formatMinutes(minutes)} left`,
   noneYet: 'Nothing to do yet',

@@ -123,7 +123,7 @@ export const words = {
   interval: 'How often',
   customDays: 'Every how many days',
   endDate: 'Until (optional)',
-  repeatSummaryUnavailable: 'How it repeats will stand here once its days make sense.',
+  repeatSummaryUnavailable: 'Once the days above make sense, you will see here how it repeats.',
   occurrencesInNext90Days: (count: number) =>
     count === 0
       ? 'none of them in the next 90 days'

@@ -28,7 +28,7 @@ export const words = {
   failedToLoad: (why: string) => `The timeline could not be loaded. ${why}`,
   nothing: 'Nothing happened yet',
   nothingHint:
-    'Calls, meetings and e-mails you log will stand here by day, between what Daybook notes by itself: notes, documents, finished tasks and changes.',
+    'The calls, meetings and e-mails you log will appear here day by day, together with what Daybook records for you: notes, documents, finished tasks and changes.',
   noneOfKind: (filter: TimelineFilter, hasOlder: boolean) =>
     `No ${filterNames[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
   noneOfKindHint: 'Choose another kind, or log an event.',

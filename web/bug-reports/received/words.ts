@@ -10,7 +10,7 @@ export const words = {
   loading: 'Loading bug reports',
   failedToLoad: (why: string) => `The bug reports could not be loaded. ${why}`,
   none: 'No bug reports',
-  noneHint: 'What people report with the button at the bottom left will stand here.',
+  noneHint: 'What people report with the Report Bug button will appear here.',
   showMore: 'Show more',
   by: (name: string, organization: string) => `${name}, ${organization}`,
   someone: 'Somebody who left',

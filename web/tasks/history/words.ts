@@ -22,7 +22,7 @@ export const words = {
   abandoned: 'Abandoned',
   unknown: '–',
   none: 'No task history',
-  noneHint: 'What you start, count, complete or abandon will stand here by day.',
+  noneHint: 'What you start, count, complete or abandon will appear here, day by day.',
   noneMatching: 'Nothing in these days matches your filters.',
   showAll: 'Show all of the last 7 days',
   showOlder: 'Show older',

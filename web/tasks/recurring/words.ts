@@ -8,7 +8,7 @@ export const words = {
   none: 'No recurring tasks',
   addFirst: 'Add a task',
   noneHint:
-    'What comes back by itself will stand here: a call every Monday, a review every year. Add a task, and repeat it.',
+    'Tasks that come back by themselves will appear here, such as a call every Monday or a review every year. Add a task and choose “Repeat this task”.',
   nextOn: (day: CalendarDay, today: CalendarDay) => `Next: ${formatNextDay(day, today)}`,
   noneToCome: 'None to come',
   suspended: 'Paused while the client is archived',
