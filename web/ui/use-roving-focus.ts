@@ -32,9 +32,12 @@ export function useRovingFocus(
     const nextId = nextIndex === undefined ? undefined : ids[nextIndex]
     if (nextId === undefined) return
     event.preventDefault()
+    focusItem(nextId)
+  }
+  const focusItem = (id: string) => {
     // At once: a virtual list renders the item only now.
-    flushSync(() => setFocusedId(nextId))
-    const item = list.current?.querySelector<HTMLElement>(`[${attribute}="${nextId}"]`)
+    flushSync(() => setFocusedId(id))
+    const item = list.current?.querySelector<HTMLElement>(`[${attribute}="${id}"]`)
     const target = focusTarget ? item?.querySelector<HTMLElement>(focusTarget) : item
     target?.focus()
   }
@@ -43,7 +46,7 @@ export function useRovingFocus(
     // A click focuses first: its own work must not wait for this.
     if (id !== undefined) startTransition(() => setFocusedId(id))
   }
-  return { focusedId, handlers: { onKeyDown, onFocus } }
+  return { focusedId, focusItem, handlers: { onKeyDown, onFocus } }
 }
 
 /** Elements that use arrow keys themselves. */

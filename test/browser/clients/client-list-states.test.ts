@@ -9,7 +9,7 @@ testStates({
     show: async (opened) => {
       await openClientList(opened, '?sort=name', firstClient)
       await opened.page.getByRole('button', { name: 'Rows' }).click()
-      await opened.page.getByRole('group', { name: 'Columns' }).waitFor({ state: 'attached' })
+      await opened.page.getByRole('table', { name: 'Clients' }).waitFor()
       await opened.page.getByText('odd@example.com').waitFor({ state: 'attached' })
     },
   },
@@ -17,6 +17,15 @@ testStates({
     show: async (opened) => {
       await openClientList(opened, '?sort=name', firstClient)
       await opened.page.getByRole('button', { name: 'Cards' }).click()
+    },
+  },
+  'the letters beside the clients': {
+    as: 'admin',
+    only: 'phone',
+    show: async ({ page }) => {
+      await page.goto('/clients?sort=name&scope=organization')
+      await page.getByRole('button', { name: 'Rows' }).click()
+      await page.getByRole('slider', { name: 'Go to a letter' }).press('End')
     },
   },
   'the archived clients': {
@@ -105,7 +114,7 @@ testStates({
   },
 })
 
-const firstClient: LocatorFor = (page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem').first()
+const firstClient: LocatorFor = (page) => page.locator('[data-client]').first()
 
 /** One client list per browser context, with long, unusual, non-Latin and HTML names. */
 const clientSetups = new WeakMap<BrowserContext, Promise<void>>()

@@ -62,7 +62,9 @@ export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
   useShortcut('c', words.addShortcut, openAddClient)
   const results = useRef<HTMLDivElement>(null)
   const enterResults = (action: 'focus' | 'open') => {
-    const first = results.current?.querySelector<HTMLElement>('[aria-posinset="1"] [data-card-link]')
+    const first = results.current?.querySelector<HTMLElement>(
+      ':is([aria-posinset="1"], [aria-rowindex="2"]) [data-card-link]',
+    )
     first?.focus()
     // The first of all matches is known when all clients have been read.
     if (action === 'open' && isComplete) first?.click()

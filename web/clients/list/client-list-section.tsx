@@ -115,6 +115,7 @@ function MatchingClients({
       {matches.length && layout === 'list' && !selection.ids ? (
         <ClientRows
           clients={matches}
+          isComplete={isComplete}
           label={words.clients}
           view={view}
           today={today}

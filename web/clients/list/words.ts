@@ -23,7 +23,7 @@ export const words = {
   stats: 'The book in numbers, by status',
   layout: 'Cards or rows',
   layouts: { cards: 'Cards', list: 'Rows' },
-  columns: 'Columns',
+  letters: 'Go to a letter',
   name: 'Name',
   email: 'E-mail',
   phone: 'Phone',
@@ -87,6 +87,12 @@ export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
   added: { desc: 'Newest first', asc: 'Oldest first' },
   activity: { desc: 'Latest first', asc: 'Longest ago first' },
   name: { asc: 'A to Z', desc: 'Z to A' },
+}
+
+/** "M, 12 clients". */
+export function formatSection({ label, count }: { label: string; count: number }): string {
+  const name = { '#': 'Numbers and symbols', '…': 'Other alphabets' }[label] ?? label
+  return `${name}, ${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
 }
 
 /** "3 of 120 clients", "2 archived clients". */
