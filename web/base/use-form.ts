@@ -44,6 +44,8 @@ export type FormFields<V extends FieldValues> = {
   setIssues: (issues: readonly Issue[]) => void
 }
 
+type SaveResult<R> = { ok: true; reply: R } | { ok: false; issues: readonly Issue[] }
+
 export type Form<V extends FieldValues, B> = FormFields<V> & {
   getValues: () => V
   /** Whether there is unsaved input, half-typed dates included. */
@@ -51,6 +53,12 @@ export type Form<V extends FieldValues, B> = FormFields<V> & {
   /** Parses the values and calls `save` with the result, or shows the errors and calls `onInvalid`. */
   handleSubmit: (
     save: (body: B) => unknown,
+    onInvalid?: (errors: FieldErrors<V>) => void,
+  ) => (event?: SubmitEvent) => Promise<void>
+  /** Parses the values and sends the body: shows the issues of a refusal, or resets the form and calls `onSaved`. */
+  handleSave: <R>(
+    send: (body: B) => Promise<SaveResult<R>>,
+    onSaved?: (reply: R) => void,
     onInvalid?: (errors: FieldErrors<V>) => void,
   ) => (event?: SubmitEvent) => Promise<void>
   /** Returns to the default values and deletes the draft. */
@@ -142,6 +150,26 @@ export function useForm<V extends FieldValues, B = V>({
     form.clearErrors(path)
     if (!hasFields(form.getErrors())) closeErrorToast()
   }
+  const setIssues = (issues: readonly Issue[]) => {
+    form.clearErrors()
+    for (const [path, error] of Object.entries(toFieldErrors(issues))) form.setError(path as FieldPath<V>, error)
+    setRejectionCount((count) => count + 1)
+  }
+  const handleSubmit: Form<V, B>['handleSubmit'] = (save, onInvalid) => async (event) => {
+    let isValid = false
+    const submit = form.handleSubmit((body) => {
+      isValid = true
+      return save(body)
+    }, onInvalid)
+    await submit(event)
+    if (!isValid) setRejectionCount((count) => count + 1)
+  }
+  const reset = () => {
+    deleteDraft(draftKey.form)
+    editedNames.current.clear()
+    form.reset(latestDefaults.current)
+    setHasIncompleteDates(false)
+  }
   return {
     ref,
     isDirty: hasChanges || hasIncompleteDates,
@@ -157,26 +185,16 @@ export function useForm<V extends FieldValues, B = V>({
       const error = get<FieldErrors<V>, (FieldError & { root?: FieldError }) | undefined>(errors, path)
       return error?.root?.message ?? error?.message
     },
-    setIssues: (issues) => {
-      form.clearErrors()
-      for (const [path, error] of Object.entries(toFieldErrors(issues))) form.setError(path as FieldPath<V>, error)
-      setRejectionCount((count) => count + 1)
-    },
-    handleSubmit: (save, onInvalid) => async (event) => {
-      let isValid = false
-      const submit = form.handleSubmit((body) => {
-        isValid = true
-        return save(body)
-      }, onInvalid)
-      await submit(event)
-      if (!isValid) setRejectionCount((count) => count + 1)
-    },
-    reset: () => {
-      deleteDraft(draftKey.form)
-      editedNames.current.clear()
-      form.reset(latestDefaults.current)
-      setHasIncompleteDates(false)
-    },
+    setIssues,
+    handleSubmit,
+    handleSave: (send, onSaved, onInvalid) =>
+      handleSubmit(async (body) => {
+        const result = await send(body)
+        if (!result.ok) return setIssues(result.issues)
+        reset()
+        onSaved?.(result.reply)
+      }, onInvalid),
+    reset,
   }
 }
 

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReport } from '#contract/bug-reports/bug-reports.ts'
-import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
+import { useForm } from '#web/base/use-form.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
 
@@ -47,18 +47,16 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit}>
-        <Field label={words.label} hint={words.included} error={form.errorFor('description')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              {...form.register('description')}
-              required
-              readOnly={busy}
-              onKeyDown={submitOnCtrlEnter}
-              className="min-h-[120px]"
-            />
-          )}
-        </Field>
+        <TextAreaField
+          form={form}
+          name="description"
+          label={words.label}
+          hint={words.included}
+          required
+          readOnly={busy}
+          maxLength={undefined}
+          className="min-h-[120px]"
+        />
       </form>
     </Dialog>
   )

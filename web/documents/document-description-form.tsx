@@ -1,12 +1,11 @@
 import { type SubmitEvent, useEffect } from 'react'
 import { type ClientDocument, describeDocument } from '#contract/documents/documents.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { FormFooter } from '#web/ui/form-footer.tsx'
+import { useForm } from '#web/base/use-form.ts'
+import { TextAreaField } from '#web/ui/form/form-fields.tsx'
+import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { words } from './words.ts'
 import { focusTextEnd } from '#web/base/inline-edit.ts'
 
@@ -56,19 +55,13 @@ export function DocumentDescriptionForm({
       onSubmit={submit}
       className="grid w-full gap-3 pt-2.5 pb-1"
     >
-      <Field label={words.description} error={form.errorFor('description')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('description')}
-            dir="auto"
-            rows={1}
-            maxLength={maxTextLengths.text}
-            onKeyDown={submitOnCtrlEnter}
-            className="max-h-60 min-h-10! touch:min-h-11!"
-          />
-        )}
-      </Field>
+      <TextAreaField
+        form={form}
+        name="description"
+        label={words.description}
+        rows={1}
+        className="max-h-60 min-h-10! touch:min-h-11!"
+      />
       <FormFooter saveLabel={words.save} hasUnsavedChanges={form.isDirty} onCancel={cancel} />
     </form>
   )

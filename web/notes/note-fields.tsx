@@ -1,8 +1,7 @@
 import { NoteType } from '#contract/notes/notes.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
-import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import type { FormFields } from '#web/base/use-form.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Field, Select, TextArea } from '#web/ui/field.tsx'
+import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import type { NoteFormValues } from './note-form-values.ts'
 import { TagField } from './tag-field.tsx'
 import { noteTypeNames, words } from './words.ts'
@@ -24,33 +23,17 @@ export function NoteFields({
   const [tags, tag] = form.watch(['tags', 'tag'])
   return (
     <>
-      <Field label={words.note} error={form.errorFor('content')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('content')}
-            dir="auto"
-            required
-            readOnly={readOnly}
-            maxLength={maxTextLengths.text}
-            placeholder={words.placeholder(firstName)}
-            onKeyDown={submitOnCtrlEnter}
-            className={joinClasses('max-h-96', isTall && 'min-h-52!')}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        form={form}
+        name="content"
+        label={words.note}
+        required
+        readOnly={readOnly}
+        placeholder={words.placeholder(firstName)}
+        className={joinClasses('max-h-96', isTall && 'min-h-52!')}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <Field label={words.type} error={form.errorFor('noteType')}>
-          {(control) => (
-            <Select {...control} {...form.register('noteType')}>
-              {NoteType.options.map((type) => (
-                <option key={type} value={type}>
-                  {noteTypeNames[type]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField form={form} name="noteType" label={words.type} options={NoteType.options} names={noteTypeNames} />
         <TagField
           tags={tags}
           text={tag}

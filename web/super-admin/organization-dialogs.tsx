@@ -6,7 +6,7 @@ import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import { type FormFields, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useChangeOrganization, useCreateOrganization } from './queries.ts'
 import { words } from './words.ts'
@@ -17,20 +17,17 @@ type DialogProps = { open: boolean; onClose: () => void }
 export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps & { draft: DraftKey }) {
   const form = useForm({ defaultValues: emptyValues, draftKey: draft, parse: parseOrganization })
   const { isPending: busy, send } = useCreateOrganization()
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.created, description: result.reply.name })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    (body) => send({ body }),
+    ({ name }) => {
+      toast({ title: words.created, description: name })
+      onClose()
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.create}
       description={words.createHint}
       submitLabel={words.create}
@@ -57,20 +54,17 @@ export function EditOrganizationDialog({
     parse: parseOrganization,
   })
   const { isPending: busy, send } = useChangeOrganization(id)
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { organizationId: id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.saved, description: result.reply.name })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    (body) => send({ params: { organizationId: id }, body }),
+    (saved) => {
+      toast({ title: words.saved, description: saved.name })
+      onClose()
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.editTitle}
       submitLabel={words.save}
       form={form}
@@ -131,34 +125,9 @@ const rewordIssue = (issue: Issue): Issue =>
 function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) {
   return (
     <>
-      <Field label={words.name} error={form.errorFor('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('name')}
-            autoComplete="off"
-            dir="auto"
-            required
-            maxLength={maxTextLengths.name}
-          />
-        )}
-      </Field>
-      {(['quotingToolUrl', 'calendarUrl'] as const).map((field) => (
-        <Field key={field} label={words[field]} error={form.errorFor(field)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register(field)}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={maxTextLengths.url}
-              placeholder="https://"
-            />
-          )}
-        </Field>
-      ))}
+      <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.name} />
+      <UrlField form={form} name="quotingToolUrl" label={words.quotingToolUrl} />
+      <UrlField form={form} name="calendarUrl" label={words.calendarUrl} />
     </>
   )
 }

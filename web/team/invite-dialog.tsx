@@ -5,7 +5,7 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { words } from './words.ts'
 
@@ -37,23 +37,21 @@ export function InviteDialog({
     draftKey: draft,
     parse: (values) => parseForm(InvitationDraft, values),
   })
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(
+  const submit = form.handleSave(
     async (body) => {
       let refusal: ApiError | undefined
       const result = await send(body, (failure) => {
         refusal = failure
         return false
       })
-      if (!result.ok)
-        return form.setIssues(
-          refusal?.code === 'DUPLICATE' ? [{ path: 'email', message: refusal.userMessage }] : result.issues,
-        )
-      toast({ title: words.invited, description: body.email })
-      resetAndClose()
+      if (result.ok) return { ok: true, reply: body }
+      return refusal?.code === 'DUPLICATE'
+        ? { ok: false, issues: [{ path: 'email', message: refusal.userMessage }] }
+        : result
+    },
+    ({ email }) => {
+      toast({ title: words.invited, description: email })
+      onClose()
     },
     () => {
       if (!form.getValues().email.trim())
@@ -65,7 +63,7 @@ export function InviteDialog({
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.inviteTitle}
       description={words.inviteHint}
       submitLabel={words.sendInvitation}
@@ -73,31 +71,24 @@ export function InviteDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <Field label={words.email} error={form.errorFor('email')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
-      <Field label={words.role} error={form.errorFor('role')} hint={words.roleHints[role]}>
-        {(control) => (
-          <Select {...control} {...form.register('role')}>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {words.roleNames[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="email"
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <SelectField
+        form={form}
+        name="role"
+        label={words.role}
+        hint={words.roleHints[role]}
+        options={roles}
+        names={words.roleNames}
+      />
     </FormDialog>
   )
 }

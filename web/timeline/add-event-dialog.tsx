@@ -1,3 +1,4 @@
+import type { Issue } from '#contract/base/errors.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -31,25 +32,21 @@ export function AddEventDialog({
     parse: (values) => parseEventFormValues(values, defaultValues, zone),
   })
   const { isPending: busy, send } = useLogEvent()
-
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { clientId }, body })
-    if (!result.ok)
-      return form.setIssues(
-        result.issues.map((issue) => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)),
-      )
-    toast({ title: words.added, description: result.reply.title })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    async (body) => {
+      const result = await send({ params: { clientId }, body })
+      return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
+    },
+    ({ title }) => {
+      toast({ title: words.added, description: title })
+      onClose()
+    },
+  )
 
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.addEvent}
       submitLabel={words.addEvent}
       form={form}
@@ -60,3 +57,6 @@ export function AddEventDialog({
     </FormDialog>
   )
 }
+
+/** The time of an event is its date in the form. */
+const toFieldIssue = (issue: Issue): Issue => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)

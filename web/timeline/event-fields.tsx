@@ -1,7 +1,7 @@
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { EventType } from '#contract/timeline/timeline.ts'
-import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import type { FormFields } from '#web/base/use-form.ts'
+import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { eventTypeNames, words } from './words.ts'
 import { latestEventDay, type EventFormValues } from './event-form-values.ts'
 
@@ -9,51 +9,25 @@ import { latestEventDay, type EventFormValues } from './event-form-values.ts'
 export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
   return (
     <>
-      <Field label={words.title} error={form.errorFor('title')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('title')}
-            autoComplete="off"
-            dir="auto"
-            required
-            maxLength={maxTextLengths.title}
-            placeholder={words.titlePlaceholder}
-          />
-        )}
-      </Field>
-      <Field label={words.eventType} error={form.errorFor('eventType')}>
-        {(control) => (
-          <Select {...control} {...form.register('eventType')} autoComplete="off">
-            {EventType.options.map((type) => (
-              <option key={type} value={type}>
-                {eventTypeNames[type]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={words.description} error={form.errorFor('description')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('description')}
-            autoComplete="off"
-            dir="auto"
-            maxLength={maxTextLengths.text}
-            onKeyDown={submitOnCtrlEnter}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="title"
+        label={words.title}
+        required
+        maxLength={maxTextLengths.title}
+        placeholder={words.titlePlaceholder}
+      />
+      <SelectField
+        form={form}
+        name="eventType"
+        label={words.eventType}
+        options={EventType.options}
+        names={eventTypeNames}
+      />
+      <TextAreaField form={form} name="description" label={words.description} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field label={words.date} error={form.errorFor('date')}>
-          {(control) => (
-            <TextInput {...control} {...form.register('date')} autoComplete="off" type="date" max={latestEventDay} />
-          )}
-        </Field>
-        <Field label={words.time} hint={words.timeHint} error={form.errorFor('time')}>
-          {(control) => <TextInput {...control} {...form.register('time')} autoComplete="off" type="time" />}
-        </Field>
+        <DateField form={form} name="date" label={words.date} max={latestEventDay} />
+        <TextField form={form} name="time" label={words.time} hint={words.timeHint} type="time" />
       </div>
     </>
   )

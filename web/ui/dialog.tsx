@@ -91,14 +91,14 @@ export function Dialog({
   )
 }
 
-/** A dialog with one form and Cancel and submit below it. It cannot be closed while the form is sent. */
+/** A dialog with one form and Cancel and submit below it. Closing resets the form; while it is sent, it stays open. */
 export function FormDialog({
   open,
   onClose,
   title,
   description,
   submitLabel,
-  form: { ref, isDirty },
+  form: { ref, isDirty, reset },
   busy,
   disabled = false,
   onSubmit,
@@ -110,17 +110,22 @@ export function FormDialog({
   description?: string
   submitLabel: string
   /** The form of `useForm`. */
-  form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean }
+  form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean; reset: () => void }
   busy: boolean
   disabled?: boolean
   onSubmit: (event: SubmitEvent) => unknown
   children: ReactNode
 }) {
   const id = useId()
+  const resetAndClose = () => {
+    if (busy) return
+    reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={resetAndClose}
       hasUnsavedChanges={!busy && isDirty}
       title={title}
       {...(description && { description })}

@@ -5,13 +5,12 @@ import {
   changeBugReport,
   type ListedBugReport,
 } from '#contract/bug-reports/received-bug-reports.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { parseForm } from '#web/base/parse-form.ts'
-import { submitOnCtrlEnter, useForm } from '#web/base/use-form.ts'
+import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Field, Select, TextArea } from '#web/ui/field.tsx'
+import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useChangeReport, useReceivedReport } from './queries.ts'
@@ -36,20 +35,17 @@ export function ReportDialog({
     parse: (values) => parseForm(changeBugReport.body, values),
   })
   const { isPending: busy, send } = useChangeReport(id)
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { reportId: id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.saved })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    (body) => send({ params: { reportId: id }, body }),
+    () => {
+      toast({ title: words.saved })
+      onClose()
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.title}
       submitLabel={words.save}
       form={form}
@@ -59,29 +55,14 @@ export function ReportDialog({
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {description}
       </p>
-      <Field label={words.status} error={form.errorFor('status')}>
-        {(control) => (
-          <Select {...control} {...form.register('status')}>
-            {BugReportStatus.options.map((one) => (
-              <option key={one} value={one}>
-                {statusNames[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={words.comment} error={form.errorFor('comment')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('comment')}
-            autoComplete="off"
-            dir="auto"
-            maxLength={maxTextLengths.text}
-            onKeyDown={submitOnCtrlEnter}
-          />
-        )}
-      </Field>
+      <SelectField
+        form={form}
+        name="status"
+        label={words.status}
+        options={BugReportStatus.options}
+        names={statusNames}
+      />
+      <TextAreaField form={form} name="comment" label={words.comment} />
       {details.state === 'failed' && (
         <ErrorState message={words.failedToLoadReport(details.message)} retry={details.retry} />
       )}

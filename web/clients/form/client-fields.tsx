@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
 import { ClientStatus, statusNames } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import type { FormFields } from '#web/base/use-form.ts'
+import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
@@ -17,59 +16,42 @@ export function ClientFields({
   form: FormFields<ClientFormValues>
   isRecordPage?: boolean
 }) {
-  const renderInput = (name: keyof ClientFormValues & keyof typeof words, inputProps: ComponentProps<'input'>) => (
-    <Field label={words[name]} error={form.errorFor(name)}>
-      {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" {...inputProps} />}
-    </Field>
-  )
-  const renderTextArea = (name: 'address' | 'notes') => (
-    <Field label={words[name]} error={form.errorFor(name)}>
-      {(control) => (
-        <TextArea
-          {...control}
-          {...form.register(name)}
-          autoComplete="off"
-          dir="auto"
-          rows={1}
-          maxLength={maxTextLengths.text}
-          onKeyDown={submitOnCtrlEnter}
-          className={name === 'address' ? 'min-h-10! touch:min-h-11!' : undefined}
-        />
-      )}
-    </Field>
-  )
   return (
     <>
       <div className={twoColumnStyle}>
-        {renderInput('firstName', { dir: 'auto', required: true, maxLength: maxTextLengths.name })}
-        {renderInput('lastName', { dir: 'auto', maxLength: maxTextLengths.name })}
+        <TextField form={form} name="firstName" label={words.firstName} required maxLength={maxTextLengths.name} />
+        <TextField form={form} name="lastName" label={words.lastName} maxLength={maxTextLengths.name} />
       </div>
       <div className={twoColumnStyle}>
-        {renderInput('email', { type: 'email', inputMode: 'email', maxLength: maxTextLengths.email })}
-        {renderInput('phone', { type: 'tel', inputMode: 'tel', maxLength: maxTextLengths.phone })}
+        <TextField
+          form={form}
+          name="email"
+          label={words.email}
+          type="email"
+          inputMode="email"
+          maxLength={maxTextLengths.email}
+        />
+        <TextField
+          form={form}
+          name="phone"
+          label={words.phone}
+          type="tel"
+          inputMode="tel"
+          maxLength={maxTextLengths.phone}
+        />
       </div>
-      {renderTextArea('address')}
+      <TextAreaField form={form} name="address" label={words.address} rows={1} className="min-h-10! touch:min-h-11!" />
       <div className={twoColumnStyle}>
-        {renderInput('dateOfBirth', { type: 'date', max: '9999-12-31' })}
-        <Field label={words.status} error={form.errorFor('status')}>
-          {(control) => (
-            <Select {...control} {...form.register('status')} autoComplete="off">
-              {ClientStatus.options.map((status) =>
-                isRecordPage && status === 'active' ? (
-                  <option key={status} value="client">
-                    {words.activeClient}
-                  </option>
-                ) : (
-                  <option key={status} value={status}>
-                    {statusNames[status]}
-                  </option>
-                ),
-              )}
-            </Select>
-          )}
-        </Field>
+        <DateField form={form} name="dateOfBirth" label={words.dateOfBirth} />
+        <SelectField
+          form={form}
+          name="status"
+          label={words.status}
+          options={ClientStatus.options.map((status) => (isRecordPage && status === 'active' ? 'client' : status))}
+          names={{ ...statusNames, client: words.activeClient }}
+        />
       </div>
-      {renderTextArea('notes')}
+      <TextAreaField form={form} name="notes" label={words.notes} rows={1} />
     </>
   )
 }

@@ -3,7 +3,8 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { words } from '#web/clients/words.ts'
 import { useSequences } from '#web/sequences/queries.ts'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { DateField } from '#web/ui/form/form-fields.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 
 /** The sequence that a new client starts with, and from when. Only sequences in use are offered. */
@@ -46,18 +47,12 @@ export function SequenceFields({
         )}
       </Field>
       {sequenceId && (
-        <Field label={isTarget ? words.targetDate : words.sequenceStart} error={form.errorFor('sequenceStart')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('sequenceStart')}
-              type="date"
-              min={today}
-              max="9999-12-31"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <DateField
+          form={form}
+          name="sequenceStart"
+          label={isTarget ? words.targetDate : words.sequenceStart}
+          min={today}
+        />
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
-import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import type { FormFields } from '#web/base/use-form.ts'
 import { useSteps } from '#web/sequences/queries.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { CheckField, DateField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type AssignFormValues, isTargetDateNeeded } from './assign-form-values.ts'
 import { EnrolmentPreview } from './step-dates.tsx'
@@ -64,33 +64,14 @@ export function AssignFields({
   const isTarget = sequence !== undefined && isTargetDateNeeded(sequence.stepDays)
   return (
     <>
-      <Field
+      <DateField
+        form={form}
+        name="date"
         label={isTarget ? words.targetDate : words.startDate}
         hint={isTarget ? words.targetDateHint : undefined}
-        error={form.errorFor('date')}
-      >
-        {(control) => <TextInput {...control} {...form.register('date')} type="date" max="9999-12-31" />}
-      </Field>
-      <Field label={words.notes} error={form.errorFor('notes')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            {...form.register('notes')}
-            dir="auto"
-            rows={1}
-            maxLength={maxTextLengths.text}
-            onKeyDown={submitOnCtrlEnter}
-            className="min-h-10! touch:min-h-11!"
-          />
-        )}
-      </Field>
-      <label className="flex min-h-9 items-start gap-3 py-1 text-sm touch:min-h-11">
-        <input type="checkbox" {...form.register('isPaused')} className="mt-px size-4.5 shrink-0 accent-teal" />
-        <span>
-          <span className="block font-medium">{words.paused}</span>
-          <span className="block text-ink-soft">{words.pausedHint}</span>
-        </span>
-      </label>
+      />
+      <TextAreaField form={form} name="notes" label={words.notes} rows={1} className="min-h-10! touch:min-h-11!" />
+      <CheckField form={form} name="isPaused" label={words.paused} hint={words.pausedHint} />
     </>
   )
 }

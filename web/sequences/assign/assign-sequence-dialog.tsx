@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
@@ -41,23 +42,20 @@ export function AssignSequenceDialog({
   const { isPending: busy, send } = useAssignSequence()
   const sequence = findSequence(form.watch('sequenceId'))
 
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { clientId: client.id }, body })
-    if (!result.ok)
-      return form.setIssues(
-        result.issues.map((issue) => (issue.path.startsWith('start') ? { ...issue, path: 'date' } : issue)),
-      )
-    toast({ title: words.assigned, description: result.reply.sequenceName })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    async (body) => {
+      const result = await send({ params: { clientId: client.id }, body })
+      return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
+    },
+    ({ sequenceName }) => {
+      toast({ title: words.assigned, description: sequenceName })
+      onClose()
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.title}
       description={words.titleFor(formatFullName(client))}
       submitLabel={words.assign}
@@ -78,6 +76,9 @@ export function AssignSequenceDialog({
     </FormDialog>
   )
 }
+
+/** The date of the form is the start or the target date of the assignment. */
+const toFieldIssue = (issue: Issue): Issue => (issue.path.startsWith('start') ? { ...issue, path: 'date' } : issue)
 
 const FieldsSkeleton = () => (
   <div role="status" className="grid gap-4">

@@ -74,21 +74,15 @@ function EnrolForm({
   ).length
   const isTooMany = clients.length > maxClients
 
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async ({ sequenceId, ...options }) => {
-    const body = { ...options, clientIds: clients.map(({ id }) => id) }
-    const result = await send({ params: { sequenceId }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    form.reset()
-    onEnrolled(result.reply)
-  })
+  const submit = form.handleSave(
+    ({ sequenceId, ...options }) =>
+      send({ params: { sequenceId }, body: { ...options, clientIds: clients.map(({ id }) => id) } }),
+    onEnrolled,
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.title}
       description={words.for(clients.length)}
       submitLabel={words.enrol}

@@ -25,21 +25,18 @@ export function CreateSequenceDialog({
 }) {
   const form = useForm({ defaultValues: defaultSequenceValues, draftKey: draft, parse: parseNewSequence })
   const { isPending: busy, send } = useCreateSequence()
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.created, description: result.reply.name })
-    resetAndClose()
-    onCreated(result.reply)
-  })
+  const submit = form.handleSave(
+    (body) => send({ body }),
+    (sequence) => {
+      toast({ title: words.created, description: sequence.name })
+      onClose()
+      onCreated(sequence)
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.create}
       description={words.createHint}
       submitLabel={words.create}

@@ -6,7 +6,7 @@ import { useAddStep, useEditStep, useWholeStep } from '#web/sequences/queries.ts
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FormFooter } from '#web/ui/form-footer.tsx'
+import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { StepFields } from './step-fields.tsx'
@@ -38,13 +38,13 @@ export function AddStepForm({
   useEffect(() => {
     if (focusesTitle || addedCount) ref.current?.querySelector('input')?.focus()
   }, [ref, focusesTitle, addedCount])
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { sequenceId }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.stepAdded, description: result.reply.title })
-    form.reset()
-    setAddedCount((count) => count + 1)
-  })
+  const submit = form.handleSave(
+    (body) => send({ params: { sequenceId }, body }),
+    ({ title }) => {
+      toast({ title: words.stepAdded, description: title })
+      setAddedCount((count) => count + 1)
+    },
+  )
   return (
     <form ref={ref} noValidate onSubmit={submit} className="grid gap-4">
       <StepFields form={form} />
@@ -92,12 +92,13 @@ function LoadedStepForm({
     form.reset()
     onClose()
   }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { sequenceId, taskId: step.id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.stepUpdated, description: result.reply.title })
-    close()
-  })
+  const submit = form.handleSave(
+    (body) => send({ params: { sequenceId, taskId: step.id }, body }),
+    ({ title }) => {
+      toast({ title: words.stepUpdated, description: title })
+      onClose()
+    },
+  )
   return (
     <form ref={ref} noValidate aria-label={words.editStep(step.title)} onSubmit={submit} className="grid gap-4">
       <StepFields form={form} />

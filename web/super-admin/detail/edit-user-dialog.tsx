@@ -8,7 +8,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { useChangeUser } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The dialog that sets role and activity of a user of any organization. */
@@ -29,45 +29,32 @@ export function EditUserDialog({
     parse: ({ role, activity }) => parseForm(changeUser.body, { role, isActive: activity === 'active' }),
   })
   const { isPending: busy, send } = useChangeUser(member.id)
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { userId: member.id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.userUpdated, description: formatMemberName(result.reply) })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    (body) => send({ params: { userId: member.id }, body }),
+    (saved) => {
+      toast({ title: words.userUpdated, description: formatMemberName(saved) })
+      onClose()
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.editOf(formatMemberName(member))}
       submitLabel={words.save}
       form={form}
       busy={busy}
       onSubmit={submit}
     >
-      <Field label={words.role} error={form.errorFor('role')}>
-        {(control) => (
-          <Select {...control} {...form.register('role')}>
-            {AssignableRole.options.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={words.activity} hint={words.activityHint} error={form.errorFor('activity')}>
-        {(control) => (
-          <Select {...control} {...form.register('activity')}>
-            <option value="active">{words.active}</option>
-            <option value="deactivated">{words.deactivated}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField form={form} name="role" label={words.role} options={AssignableRole.options} names={roleNames} />
+      <SelectField
+        form={form}
+        name="activity"
+        label={words.activity}
+        hint={words.activityHint}
+        options={['active', 'deactivated']}
+        names={words}
+      />
     </FormDialog>
   )
 }

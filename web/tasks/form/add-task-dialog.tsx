@@ -62,12 +62,13 @@ export function AddTaskDialog({
     line.reset()
     onClose()
   }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.added, description: describeAddedTask(result.reply, today) })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    (body) => send({ body }),
+    (task) => {
+      toast({ title: words.added, description: describeAddedTask(task, today) })
+      resetAndClose()
+    },
+  )
 
   return (
     <Dialog

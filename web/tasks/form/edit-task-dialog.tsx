@@ -56,20 +56,17 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
   const [chosenClient, setChosenClient] = useState<ClientSummary>()
   const client = [task.client, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
   const { isPending: busy, send } = useEditTask(task.id, client)
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    const result = await send({ params: { taskId: task.id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.updated, description: result.reply.title })
-    resetAndClose()
-  })
+  const submit = form.handleSave(
+    (body) => send({ params: { taskId: task.id }, body }),
+    ({ title }) => {
+      toast({ title: words.updated, description: title })
+      onClose()
+    },
+  )
   return (
     <FormDialog
       open={open}
-      onClose={resetAndClose}
+      onClose={onClose}
       title={words.editTask}
       submitLabel={words.save}
       form={form}

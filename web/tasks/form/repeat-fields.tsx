@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoSight } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
@@ -18,10 +18,7 @@ export function OptionalRepeat({ form, today }: RepeatFieldsProps) {
   const ref = useScrollIntoSight<HTMLFieldSetElement>(hasRepeat)
   return (
     <fieldset ref={ref} className="grid gap-4">
-      <label className="flex min-h-9 items-center gap-3 text-sm font-medium touch:min-h-11">
-        <input type="checkbox" {...form.register('hasRepeat')} className="size-4.5 shrink-0 accent-teal" />
-        {words.repeat}
-      </label>
+      <CheckField form={form} name="hasRepeat" label={words.repeat} />
       {hasRepeat && <RepeatFields form={form} today={today} />}
     </fieldset>
   )
@@ -34,47 +31,23 @@ export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { fi
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={words.interval} error={form.errorFor('repeatInterval')}>
-          {(control) => (
-            <Select {...control} {...form.register('repeatInterval')}>
-              {RepeatInterval.options.map((interval) => (
-                <option key={interval} value={interval}>
-                  {intervalNames[interval]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="repeatInterval"
+          label={words.interval}
+          options={RepeatInterval.options}
+          names={intervalNames}
+        />
         {values.repeatInterval === 'custom' && (
-          <Field label={words.customDays} error={form.errorFor('repeatCustomDays')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...form.register('repeatCustomDays', {
-                  valueAsNumber: true,
-                  onBlur: ({ target }) =>
-                    target.value || form.setValues({ repeatCustomDays: defaultCustomIntervalDays }),
-                })}
-                type="number"
-                inputMode="numeric"
-                min={customIntervalDaysLimits.min}
-                max={customIntervalDaysLimits.max}
-                step={1}
-              />
-            )}
-          </Field>
+          <NumberField
+            form={form}
+            name="repeatCustomDays"
+            label={words.customDays}
+            {...customIntervalDaysLimits}
+            defaultNumber={defaultCustomIntervalDays}
+          />
         )}
-        <Field label={words.endDate} error={form.errorFor('repeatEndDate')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('repeatEndDate')}
-              type="date"
-              min={values.dueDate || today}
-              max="9999-12-31"
-            />
-          )}
-        </Field>
+        <DateField form={form} name="repeatEndDate" label={words.endDate} min={values.dueDate || today} />
       </div>
       <p role="status" className="flex min-h-9 items-center gap-2 rounded-control bg-well px-3 py-2 text-sm">
         <Repeat2 aria-hidden className="size-4 shrink-0 text-ink-soft" />

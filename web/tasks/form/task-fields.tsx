@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
-import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
+import type { FormFields } from '#web/base/use-form.ts'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
@@ -33,18 +34,7 @@ export function TaskFields({
 }) {
   return (
     <>
-      <Field label={words.title} error={form.errorFor('title')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('title')}
-            dir="auto"
-            required
-            maxLength={maxTextLengths.title}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
       <TypeFields form={form} types={types} />
       <DescriptionField form={form} />
       {hasDay && (
@@ -71,43 +61,19 @@ export function TaskFields({
 /** Type and priority. */
 export const TypeFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
   <div className={twoColumnStyle}>
-    <Field label={words.type} error={form.errorFor('type')}>
-      {(control) => (
-        <Select {...control} {...form.register('type')}>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {typeNames[type]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-    <Field label={words.priorityLabel} error={form.errorFor('priority')}>
-      {(control) => (
-        <Select {...control} {...form.register('priority')}>
-          {Object.entries(priorityNames).map(([priority, name]) => (
-            <option key={priority} value={priority}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField form={form} name="type" label={words.type} options={types} names={typeNames} />
+    <SelectField
+      form={form}
+      name="priority"
+      label={words.priorityLabel}
+      options={Priority.options}
+      names={priorityNames}
+    />
   </div>
 )
 
 export const DescriptionField = ({ form }: FieldsProps) => (
-  <Field label={words.description} error={form.errorFor('description')}>
-    {(control) => (
-      <TextArea
-        {...control}
-        {...form.register('description')}
-        dir="auto"
-        maxLength={maxTextLengths.text}
-        onKeyDown={submitOnCtrlEnter}
-      />
-    )}
-  </Field>
+  <TextAreaField form={form} name="description" label={words.description} />
 )
 
 /** The day of a task, with other ways to choose it before the date. */
@@ -130,26 +96,17 @@ export const DueDateField = ({
 /** Target count and minutes. Empty, they become their defaults. */
 export const NumberFields = ({ form }: FieldsProps) => (
   <div className={twoColumnStyle}>
-    {[['targetCount', words.targetCount] as const, ['estimatedMinutes', words.minutes] as const].map(
-      ([name, label]) => (
-        <Field key={name} label={label} error={form.errorFor(name)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register(name, {
-                valueAsNumber: true,
-                onBlur: ({ target }) => target.value || form.setValues({ [name]: taskDefaults[name] }),
-              })}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={taskLimits[name]}
-              step={1}
-            />
-          )}
-        </Field>
-      ),
-    )}
+    {(['targetCount', 'estimatedMinutes'] as const).map((name) => (
+      <NumberField
+        key={name}
+        form={form}
+        name={name}
+        label={name === 'targetCount' ? words.targetCount : words.minutes}
+        min={1}
+        max={taskLimits[name]}
+        defaultNumber={taskDefaults[name]}
+      />
+    ))}
   </div>
 )
 

@@ -11,7 +11,8 @@ import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChannelRadioGroup } from './channel-radio-group.tsx'
 import {
@@ -98,7 +99,7 @@ export function MessageComposer({
     <Dialog
       open={open}
       onClose={resetAndClose}
-      hasUnsavedChanges={Object.entries(defaultTexts).some(([name, text]) => values[name as TextField] !== text)}
+      hasUnsavedChanges={Object.entries(defaultTexts).some(([name, text]) => values[name as MessageField] !== text)}
       title={client ? words.messageTo(formatFullName(client)) : words.message}
       footer={
         <>
@@ -118,30 +119,21 @@ export function MessageComposer({
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <ChannelRadioGroup channels={channels} client={client} value={channel} onChange={selectChannel} />
-        <Field label={words.template}>
-          {(control) => (
-            <Select {...control} {...form.register('template')}>
-              {messageTemplateKeys.map((one) => (
-                <option key={one} value={one}>
-                  {templateNames[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="template"
+          label={words.template}
+          options={messageTemplateKeys}
+          names={templateNames}
+        />
         {isMail && (
-          <Field label={words.subject}>
-            {(control) => (
-              <TextInput
-                key={subjectField}
-                {...control}
-                {...form.register(subjectField)}
-                dir="auto"
-                maxLength={maxTextLengths.title}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <TextField
+            key={subjectField}
+            form={form}
+            name={subjectField}
+            label={words.subject}
+            maxLength={maxTextLengths.title}
+          />
         )}
         <Field
           label={words.text}
@@ -157,8 +149,8 @@ export function MessageComposer({
   )
 }
 
-type TextField = `subject-${MessageTemplateKey}` | `text-${MessageTemplateKey}`
-type MessageFormValues = Record<TextField, string> & { channel: Channel; template: MessageTemplateKey }
+type MessageField = `subject-${MessageTemplateKey}` | `text-${MessageTemplateKey}`
+type MessageFormValues = Record<MessageField, string> & { channel: Channel; template: MessageTemplateKey }
 type MessageBody = RequestInput<typeof recordMessage>['body']
 
 /** The unchanged subject and text of every template. */
@@ -167,7 +159,7 @@ const buildTemplateTexts = (channel: Channel, names: MessageNames) =>
     messageTemplateKeys.flatMap((template) =>
       Object.entries(renderTemplate(template, channel, names)).map(([field, text]) => [`${field}-${template}`, text]),
     ),
-  ) as Record<TextField, string>
+  ) as Record<MessageField, string>
 
 function parseMessage(values: MessageFormValues): ParseResult<MessageBody> {
   const { channel, template } = values

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /**
  * Save and Cancel of an inline form; Escape in the form cancels too. With unsaved changes, cancelling asks for

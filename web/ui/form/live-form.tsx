@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { DraftKey } from '#web/base/draft.ts'
+import type { ParseResult } from '#web/base/parse-form.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { type Form, type FormFields, useForm } from '#web/base/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/**
+ * A form that stays on its screen. An invalid value is told while it is typed and disables Save; Reset returns to what
+ * is saved and can be undone.
+ */
+export function LiveForm<V extends FieldValues, B>({
+  defaultValues,
+  draftKey,
+  parse,
+  send,
+  busy,
+  words,
+  className,
+  children,
+}: {
+  defaultValues: V
+  draftKey: DraftKey
+  parse: (values: V) => ParseResult<B>
+  send: Parameters<Form<V, B>['handleSave']>[0]
+  busy: boolean
+  words: { reset: string; resetDone: string; save: string }
+  className?: string
+  children: (form: FormFields<V>, values: V) => ReactNode
+}) {
+  const { ref, isDirty, ...form } = useForm({ defaultValues, draftKey, parse })
+  const values = form.watch()
+  const parsed = parse(values)
+  const issues = 'issues' in parsed ? parsed.issues : []
+  const errorFor = (name: FieldPath<V>) => issues.find(({ path }) => path === name)?.message ?? form.errorFor(name)
+  const reset = () => {
+    const before = form.getValues()
+    form.reset()
+    offerUndo({ title: words.resetDone, undo: () => form.setValues(before) })
+  }
+  const submit = form.handleSave(send)
+  return (
+    <Card {...(className && { className })}>
+      <form ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+        {children({ ...form, errorFor }, values)}
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" disabled={!isDirty} onClick={reset}>
+            {words.reset}
+          </Button>
+          <Button variant="primary" type="submit" busy={busy} disabled={issues.length > 0}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** A part of a form under its heading, in one column or two. */
+export const FormSection = ({
+  title,
+  hint,
+  hasColumns = false,
+  children,
+}: {
+  title: string
+  hint?: string
+  hasColumns?: boolean
+  children: ReactNode
+}) => (
+  <section className={hasColumns ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
+    <div className={hasColumns ? 'grid gap-1 sm:col-span-2' : 'grid gap-1'}>
+      <h2 className="font-serif text-lg font-semibold">{title}</h2>
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+    </div>
+    {children}
+  </section>
+)
