@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { statements, toStatementValues } from '#server/base/statement.ts'
@@ -20,6 +21,8 @@ const hotStatements = [
   'clients_organization_added_desc_json',
   'lock_task',
   'duplicates_of_client',
+  'count_tasks_of_windows',
+  'count_contacted_clients_of_agents',
 ]
 
 const nilId = '00000000-0000-0000-0000-000000000000'
@@ -43,6 +46,10 @@ try {
     ...{ overdueDay: '0001-01-01', overdueId: nilId, completedDay: '0001-01-01', completedId: nilId },
     ...{ archived: false, status: null, patterns: null, digits: null, afterValue: null, afterId: null },
     ...{ dueId: nilId, includesDaily: true, limit: 501 },
+    agentIds: data.callers.map((caller) => caller.agentId),
+    firstDays: data.callers.map(() => addDays(data.today, -30)),
+    lastDays: data.callers.map(() => addDays(data.today, -1)),
+    ...{ current: [1, 2, 3, 4, 5], former: [1, 2, 3, 4, 5], since: data.today },
     ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },
   }
   const client = new pg.Client({ connectionString: embedded.url })
@@ -69,6 +76,7 @@ try {
 /** `execute` takes no parameters of its own. */
 function toLiteral(value: unknown): string {
   if (value === null) return 'null'
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value as string | number | boolean))
 }

@@ -114,17 +114,20 @@ const TaskCount: z.ZodMiniType<TaskCount> = z.object({
 const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, TaskCount>(
   'count_tasks_of_windows',
   TaskCount,
-  `select agent.id as "agentId", case when grouping(t.due_date) = 0 then t.due_date end as day,
+  `select t."agentId", case when grouping(t.day) = 0 then t.day end as day,
      case when grouping(t.type) = 0 then t.type end as type,
-     case when grouping(t.status) = 0 then t.status end as status, count(*)::int as tasks,
-     count(*) filter (where t.status = 'completed')::int as completed
-   ${eachAgentWindow} (
-     select t.due_date, t.type, t.status from tasks t
-     where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
-       and t.due_date between agent.first_day and agent.last_day
-       and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused
+     case when grouping(t.status) = 0 then t.status end as status, sum(t.tasks)::int as tasks,
+     coalesce(sum(t.tasks) filter (where t.status = 'completed'), 0)::int as completed
+   from (
+     select agent.id as "agentId", counted.* ${eachAgentWindow} (
+       select t.due_date as day, t.type, t.status, count(*) as tasks from tasks t
+       where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
+         and t.due_date between agent.first_day and agent.last_day
+         and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused
+       group by t.due_date, t.type, t.status
+     ) counted
    ) t
-   group by grouping sets ((agent.id), (t.due_date), (t.type, t.status))`,
+   group by grouping sets ((t."agentId"), (t.day), (t.type, t.status))`,
 )
 
 const OverdueCount = z.object({ agentId: z.string(), oldest: Day, tasks: z.int() })

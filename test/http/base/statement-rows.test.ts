@@ -93,7 +93,8 @@ const neverNull: Record<string, string> = {
   'users_for_analytics.name': 'falls back to the e-mail address, which is not null',
   'users_for_analytics.isActive': 'combines columns that are not null',
   'count_clients_of_agents.runningAssignments': 'falls back to 0',
-  'count_tasks_of_windows.completed': 'counts with a filter',
+  'count_tasks_of_windows.tasks': 'adds counts of which one is there',
+  'count_tasks_of_windows.completed': 'falls back to 0',
   ...Object.fromEntries(
     ['count_overdue_tasks_of_agents', 'count_contacted_clients_of_agents', 'suspicious_increments'].map((name) => [
       `${name}.agentId`,
