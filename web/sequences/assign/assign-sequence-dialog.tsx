@@ -2,14 +2,13 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { useForm } from '#web/base/use-form.ts'
-import { useAssignSequence, useClientAssignments, useSequences } from '#web/sequences/queries.ts'
+import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AssignFields, EnrolmentOfSequence, SequenceField } from './assign-fields.tsx'
-import { getDefaultAssignValues, parseAssignValues } from './assign-form-values.ts'
+import { useAssignForm } from './use-assign-form.ts'
 import { words } from './words.ts'
 
 /** The dialog that puts a client on a sequence: it shows every step with its date before anything is saved. */
@@ -26,21 +25,13 @@ export function AssignSequenceDialog({
   client: Pick<Client, 'id' | 'firstName' | 'lastName'>
   today: CalendarDay
 }) {
-  const query = useSequences({ enabled: open })
+  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today })
   const assignments = useClientAssignments(client.id, { enabled: open })
   const currentIds =
     assignments.state === 'ready'
       ? assignments.data.filter(({ isActive }) => isActive).map(({ sequenceId }) => sequenceId)
       : []
-  const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
-  const findSequence = (id: string) => sequences.find((one) => one.id === id)
-  const form = useForm({
-    defaultValues: getDefaultAssignValues(today),
-    draftKey: draft,
-    parse: (values) => parseAssignValues(values, { today, stepDays: findSequence(values.sequenceId)?.stepDays ?? [] }),
-  })
   const { isPending: busy, send } = useAssignSequence()
-  const sequence = findSequence(form.watch('sequenceId'))
 
   const submit = form.handleSave(
     async (body) => {

@@ -4,11 +4,10 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { useForm } from '#web/base/use-form.ts'
 import { AssignFields, EnrolmentOfSequence, SequenceField } from '#web/sequences/assign/assign-fields.tsx'
-import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/assign/assign-form-values.ts'
+import { useAssignForm } from '#web/sequences/assign/use-assign-form.ts'
 import { words as assignWords } from '#web/sequences/assign/words.ts'
-import { useEnrolClients, useSequences } from '#web/sequences/queries.ts'
+import { useEnrolClients } from '#web/sequences/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -59,16 +58,8 @@ function EnrolForm({
   today,
   onEnrolled,
 }: EnrolClientsProps & { onEnrolled: (results: readonly EnrolmentResult[]) => void }) {
-  const query = useSequences({ enabled: open })
-  const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
-  const findSequence = (id: string) => sequences.find((one) => one.id === id)
-  const form = useForm({
-    defaultValues: getDefaultAssignValues(today),
-    draftKey: draft,
-    parse: (values) => parseAssignValues(values, { today, stepDays: findSequence(values.sequenceId)?.stepDays ?? [] }),
-  })
+  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today })
   const { isPending: busy, send } = useEnrolClients()
-  const sequence = findSequence(form.watch('sequenceId'))
   const currentCount = clients.filter(({ activeSequences }) =>
     activeSequences.some(({ sequenceId }) => sequenceId === sequence?.id),
   ).length
