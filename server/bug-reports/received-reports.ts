@@ -12,7 +12,7 @@ import { throwNotFound } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import * as store from './received-store.ts'
 
-/** Lists one page of all reports, newest first; the first page is recorded in the audit. Throws VALIDATION at `cursor`. */
+/** Lists one page of all reports, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
 export async function getReportPage(
   ctx: PlatformCtx,
   { status, cursor, limit = maxBugReportPageSize }: ParsedRequest<typeof listBugReports>['query'],
@@ -20,7 +20,7 @@ export async function getReportPage(
   const after = cursor === undefined ? undefined : decodeCursor('reports', 'instant', cursor)
   const [reports] = await Promise.all([
     store.listReports(ctx, status, after?.id, limit + 1),
-    cursor === undefined && recordLook(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),
+    recordLook(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),
   ])
   return toPage(reports, limit, ({ createdAt, id }) => encodeCursor('reports', { value: createdAt, id }))
 }

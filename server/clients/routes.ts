@@ -21,10 +21,8 @@ export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions):
   mountPage(
     listClients,
     (ctx, { query }) => getClientPage(ctx, query),
-    ({ query: { scope, cursor } }) =>
-      scope === 'organization' && cursor === undefined
-        ? (ctx) => audit.recordViewerAuditEntry(ctx, { action: 'clients_listed' })
-        : undefined,
+    ({ query: { scope } }) =>
+      scope === 'organization' ? (ctx) => audit.recordViewerAuditEntry(ctx, { action: 'clients_listed' }) : undefined,
   )
   mountCreate(createClient, (ctx, { body }, id) => service.addClient(ctx, id, body), access.getClient)
   mount(getClient, (ctx, { params }) => access.getClient(ctx, params.clientId))

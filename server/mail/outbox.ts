@@ -5,7 +5,7 @@ import type { PlatformCtx } from '#server/base/context.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import * as store from './store.ts'
 
-/** Lists one page of the undelivered e-mails, newest first; the first page is recorded in the audit. Throws VALIDATION at `cursor`. */
+/** Lists one page of the undelivered e-mails, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
 export async function getOutboxPage(
   ctx: PlatformCtx,
   { cursor, limit = maxOutboxPageSize }: ParsedRequest<typeof listOutbox>['query'],
@@ -13,7 +13,7 @@ export async function getOutboxPage(
   const after = cursor === undefined ? undefined : decodeCursor('outbox', 'instant', cursor)
   const [messages] = await Promise.all([
     store.listMessages(ctx, after?.id, limit + 1),
-    cursor === undefined && audit.recordViewerAuditEntry(ctx, { action: 'outbox_listed' }),
+    audit.recordViewerAuditEntry(ctx, { action: 'outbox_listed' }),
   ])
   return toPage(messages, limit, ({ createdAt, id }) => encodeCursor('outbox', { value: createdAt, id }))
 }

@@ -44,13 +44,7 @@ export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<Env
     service.lookIntoList(ctx, params.organizationId, 'assignments', query, service.listAssignments),
   )
   mountInOrganizationPage(invitationsOfOrganization, (ctx, { params: { organizationId }, query }) =>
-    service.lookInto(
-      ctx,
-      organizationId,
-      'invitations',
-      () => team.getInvitationPage(ctx, organizationId, query),
-      query,
-    ),
+    service.lookInto(ctx, organizationId, 'invitations', () => team.getInvitationPage(ctx, organizationId, query)),
   )
   mountInOrganizationCreate(
     inviteToOrganization,

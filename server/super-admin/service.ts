@@ -17,21 +17,18 @@ import * as systemStore from './system-store.ts'
 /** What of an organization a super administrator looks at. */
 type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
-type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
-
 /**
- * Reads something of the organization of the transaction, recorded in its audit; of a list only the first page is. Throws
- * NOT_FOUND.
+ * Reads something of the organization of the transaction, recorded in its audit; of a list every page is, because a cursor
+ * can be made up. Throws NOT_FOUND.
  */
 export async function lookInto<T>(
   ctx: Ctx,
   organizationId: string,
   subject: Subject,
   read: () => Promise<T>,
-  { cursor }: PageQuery = {},
 ): Promise<T> {
   await organizations.requireOrganization(ctx)
-  const [result] = await Promise.all([read(), cursor === undefined && recordLook(ctx, organizationId, subject)])
+  const [result] = await Promise.all([read(), recordLook(ctx, organizationId, subject)])
   return result
 }
 
@@ -40,13 +37,12 @@ export async function lookIntoList<Row extends { id: string; createdAt: string }
   ctx: Ctx,
   organizationId: string,
   subject: Subject,
-  query: PageQuery,
+  { cursor, limit = maxSuperAdminPageSize }: { cursor?: string | undefined; limit?: number | undefined },
   list: (ctx: Ctx, page: { after: string | undefined; limit: number }) => Promise<Row[]>,
 ): Promise<Page<Row[]>> {
-  const { cursor, limit = maxSuperAdminPageSize } = query
   const after = cursor === undefined ? undefined : decodeCursor(subject, 'instant', cursor)
   const read = () => list(ctx, { after: after?.id, limit: limit + 1 })
-  const rows = await lookInto(ctx, organizationId, subject, read, query)
+  const rows = await lookInto(ctx, organizationId, subject, read)
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 

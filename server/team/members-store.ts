@@ -5,8 +5,8 @@ import { columns, statement } from '#server/base/statement.ts'
 import { userNameSql } from './columns.ts'
 
 /**
- * Finds and locks users of an organization by id, and all its active admins, in the order of their ids: two admins who
- * demote each other wait here for one another.
+ * Finds and locks users of an organization by id, and all its active admins and super administrators, in the order of
+ * their ids: two who demote or deactivate each other wait here for one another.
  */
 export const lockMembersAndAdmins = ({ db }: Ctx, organizationId: string, ids: readonly string[]) =>
   db.all(lockUsersAndAdmins, { organizationId, ids })
@@ -36,7 +36,7 @@ const lockUsersAndAdmins = statement<{ organizationId: string; ids: readonly str
   'lock_members_and_admins',
   LockedMember,
   `select ${memberColumns}, u.signed_out_at as "signedOutAt", ${userNameSql('u')} as name from users u
-   where u.organization_id = :organizationId and (u.id = any(:ids::uuid[]) or (u.role = 'org_admin' and u.is_active))
+   where u.organization_id = :organizationId and (u.id = any(:ids::uuid[]) or (u.role in ('org_admin', 'super_admin') and u.is_active))
    order by u.id for no key update`,
 )
 

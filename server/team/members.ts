@@ -10,8 +10,8 @@ type MemberChange = { role?: AssignableRole | undefined; isActive?: boolean | un
 
 /**
  * Changes role or activity of a user; an unchanged user is not written. Deactivating ends all their sessions. Throws
- * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if an org_admin
- * may not: docs/product.md#team-and-invitations.
+ * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if the caller may
+ * not: docs/product.md#team-and-invitations.
  */
 export async function changeMember(
   ctx: Ctx,
@@ -48,12 +48,16 @@ async function changeLockedMember(
   const after = { role: role ?? before.role, isActive: isActive ?? before.isActive }
   const isRoleChanged = after.role !== before.role
   const isActivityChanged = after.isActive !== before.isActive
-  if (!isRoleChanged && !isActivityChanged) return toTeamMember(before)
+  if (!isRoleChanged && !isActivityChanged) {
+    if (organizationId !== ctx.viewer.organizationId) await recordLook(ctx, organizationId, userId)
+    return toTeamMember(before)
+  }
   if (userId === ctx.viewer.id)
     throwTransition(isRoleChanged ? 'You cannot change your own role' : 'You cannot deactivate yourself')
   if (before.role === 'super_admin' && isRoleChanged)
     throwTransition('The role of a super administrator cannot be changed')
-  if (ctx.viewer.role !== 'super_admin') assertMayChange(ctx, locked, before, after)
+  if (ctx.viewer.role === 'super_admin') assertIsStillSuperAdmin(ctx, organizationId, locked)
+  else assertMayChange(ctx, locked, before, after)
   const isDeactivated = isActivityChanged && !after.isActive
   const signedOutAt = isDeactivated ? ctx.now : before.signedOutAt
   const [saved] = await Promise.all([
@@ -85,6 +89,19 @@ function assertMayChange(
   if (isLastAdmin && !(after.role === 'org_admin' && after.isActive)) throw new Failure('LAST_ADMIN')
   if (before.role === 'super_admin' || !admins.some(({ id }) => id === viewer.id)) throw new Failure('FORBIDDEN')
 }
+
+/** Two super administrators who deactivate each other at once: the second has been deactivated by the first. */
+function assertIsStillSuperAdmin({ viewer }: Ctx, organizationId: string, locked: readonly store.LockedMember[]): void {
+  if (organizationId !== viewer.organizationId) return
+  if (!locked.some(({ id, role, isActive }) => id === viewer.id && role === 'super_admin' && isActive))
+    throw new Failure('FORBIDDEN')
+}
+
+/** An unchanged user of another organization is a look into it, which every answer of one must leave. */
+const recordLook = (ctx: Ctx, organizationId: string, userId: string): Promise<number> =>
+  audit.recordAuditEntryIn(ctx, organizationId, {
+    ...{ action: 'organization_viewed', subjectId: userId, details: { subject: 'user' } },
+  })
 
 function toTeamMember({ name: _name, signedOutAt: _signedOutAt, ...member }: store.LockedMember): TeamMember {
   return member

@@ -72,10 +72,16 @@ function toLines({ text, level, isHeading, indent }: Paragraph): (DocumentLine |
   })
 }
 
-const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-    if (code === undefined) return namedEntities[name] ?? entity
+    if (code === undefined) return namedEntities.get(name) ?? entity
     return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : ''
   })

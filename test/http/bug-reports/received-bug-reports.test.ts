@@ -27,7 +27,7 @@ const change = (id: string, body: object) => superAdmin.send<BugReportDetails>('
 const readAudit = async () => (await testApp.owner.query('select * from audit order by id')).rows
 
 describe('the bug reports', () => {
-  test('of all organizations are listed newest first, in pages, and looking at them is in the audit once', async () => {
+  test('of all organizations are listed newest first, in pages, and looking at each is in the audit', async () => {
     const [first, second] = await addReports('First report', 'Second report')
     const third = await seedBugReport(testApp, people.summit.agent, 'Third report')
     const page = await list('?limit=2')
@@ -36,13 +36,12 @@ describe('the bug reports', () => {
     expect([next.body.map(({ id }) => id), next.headers['x-next-cursor']]).toEqual([[first], undefined])
     expect((await list('?limit=51')).status).toBe(400)
     expect((await list('?cursor=x')).body).toMatchObject({ issues: [{ path: 'cursor' }] })
-    expect(await readAudit()).toMatchObject([
-      {
-        organization_id: people.platform.organization.id,
-        action: 'bug_reports_listed',
-        actor_id: people.platform.superAdmin.id,
-      },
-    ])
+    const entry = {
+      organization_id: people.platform.organization.id,
+      action: 'bug_reports_listed',
+      actor_id: people.platform.superAdmin.id,
+    }
+    expect(await readAudit()).toMatchObject([entry, entry])
   })
 
   test('name organization and author; only a single one has its debugging information', async () => {

@@ -73,12 +73,13 @@ describe('a look into an organization', () => {
       invitations,
     })) {
       await testApp.owner.query('delete from audit')
-      const found: string[] = []
+      const [found, entries]: [string[], object[]] = [[], []]
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
         const query = `?limit=1${cursor && `&cursor=${cursor}`}`
         const page = await superAdmin.get<{ id: string }[]>(pathTo(path) + query)
         expect(page.status, page.text).toBe(200)
         found.push(...page.body.map(({ id }) => id))
+        entries.push(entry('organization_viewed', { details: { subject: path.replace('nurture-', '') } }))
         cursor = page.headers['x-next-cursor'] as string | undefined
       }
       // Earlier tests added tasks.
@@ -87,10 +88,8 @@ describe('a look into an organization', () => {
         path,
       ).toEqual(ids.toSorted().reverse())
       expect(found).toEqual(found.toSorted().reverse())
-      // Only a first page is recorded.
-      expect(await readAudit(), path).toMatchObject([
-        entry('organization_viewed', { details: { subject: path.replace('nurture-', '') } }),
-      ])
+      // Every page is recorded: a made-up cursor would otherwise read them all unseen.
+      expect(await readAudit(), path).toMatchObject(entries)
       expect((await superAdmin.get(pathTo(path) + '?limit=501')).status).toBe(400)
       expect((await superAdmin.get(pathTo(path) + '?cursor=x')).body).toMatchObject({ issues: [{ path: 'cursor' }] })
     }
@@ -179,6 +178,14 @@ describe('a super administrator', () => {
     const self = await superAdmin.send('PATCH', `/api/users/${people.platform.superAdmin.id}`, { isActive: false })
     expect(self.status).toBe(409)
   })
+})
+
+test('a user who is answered unchanged was looked at, which the audit records', async () => {
+  const { agent } = people.harbor
+  for (const body of [{}, { role: 'agent' }, { isActive: true }])
+    expect((await superAdmin.send('PATCH', `/api/users/${agent.id}`, body)).status).toBe(200)
+  const look = entry('organization_viewed', { subject_id: agent.id, details: { subject: 'user' } })
+  expect(await readAudit()).toMatchObject([look, look, look])
 })
 
 describe('the audit', () => {

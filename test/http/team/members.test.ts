@@ -4,6 +4,7 @@ import type { TeamMember } from '#contract/team/team.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 
 let testApp: TestApp
 let organization: SeededOrganization
@@ -95,6 +96,23 @@ describe('deactivating', () => {
     const other = await testApp.seed.user(organization, 'super_admin')
     expect((await change(await testApp.signIn(other), superAdmin, 'deactivate')).status).toBe(200)
   })
+})
+
+test('of two super administrators who deactivate each other at once, on two instances, one stays', async () => {
+  const { app } = await testApp.addInstance()
+  for (let round = 0; round < 5; round += 1) {
+    const own = await testApp.seed.organization()
+    const admins = [await testApp.seed.user(own, 'super_admin'), await testApp.seed.user(own, 'super_admin')] as const
+    const [one, other] = [await testApp.signIn(admins[0]), (await testApp.signIn(admins[1])).at(app)]
+    // Both have authenticated when they come to the lock.
+    const lock = { sql: 'select from users where organization_id = $1 for update', id: own.id, waitingSessions: 2 }
+    const answers = await whileLocked(testApp, lock, () =>
+      Promise.all([change(one, admins[1], 'deactivate'), change(other, admins[0], 'deactivate')]),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 403])
+    const left = [await readUser(admins[0]), await readUser(admins[1])].filter(({ isActive }) => isActive)
+    expect(left).toHaveLength(1)
+  }
 })
 
 describe('handing over', () => {

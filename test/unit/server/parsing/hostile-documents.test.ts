@@ -115,6 +115,12 @@ describe('a document that tries something is read as what it says', () => {
     expect(plan.tasks).toHaveLength(2)
   })
 
+  test('an entity that XML does not have stays as it is written, whatever it is named', async () => {
+    const xml = toDocumentXml(['Day 1: Call &constructor; &toString; &#x110000;&lt;Ada&gt;'])
+    const { plan } = await read('a.docx', packDocx(xml))
+    expect(plan.tasks.map(({ title }) => title)).toEqual(['Call &constructor; &toString; <Ada>'])
+  })
+
   test('a PDF named .docx is a PDF, as its content says', async () => {
     expect((await read('a.docx', buildPdf())).plan.tasks).toHaveLength(2)
   })
