@@ -118,9 +118,10 @@ create table invitations (
 create index invitations_by_email on invitations (lower(email)) where accepted_at is null;
 create unique index invitations_by_token on invitations (token_hash);
 create index invitations_of_organization on invitations (organization_id, id) where accepted_at is null and canceled_at is null;
+create index invitations_by_end on invitations (coalesce(accepted_at, canceled_at, expires_at));
 select enable_tenant_isolation('invitations');
 grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, canceled_at) on invitations to daybook_app;
-grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, accepted_at, canceled_at) on invitations to daybook_platform;
+grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, accepted_at, canceled_at), delete on invitations to daybook_platform;
 
 create table idempotency_keys (
   organization_id uuid not null,

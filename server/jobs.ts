@@ -9,6 +9,7 @@ import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteOldModelCalls } from '#server/parsing/store.ts'
 import { recordRuns } from '#server/super-admin/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
+import { purgeInvitations } from '#server/team/invitations-store.ts'
 
 type JobDeps = { files: FileStorage; clock: () => Date; openMailTransport: OpenMailTransport | undefined }
 
@@ -29,6 +30,7 @@ const listJobs = ({ files, clock, openMailTransport }: JobDeps): readonly Job[] 
         await deleteUsedSignIns(db, now)
         await deleteExpiredIdempotencyKeys(db, now)
         await deleteOldModelCalls(db, now)
+        await purgeInvitations(db, now)
       }),
   },
 ]

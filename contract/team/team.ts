@@ -65,15 +65,24 @@ export const changeUserRole = endpoint({
   invalidates: ['organizationUsers'],
 })
 
-/** What a user leaves behind: all clients, archived ones too, open tasks without the daily roleplay, and repeats. */
-export const Workload = z.object({ clients: z.int(), openTasks: z.int(), recurringTasks: z.int() })
+/**
+ * What a user leaves behind: all clients, archived ones too, open tasks without the daily roleplay, repeats, and the
+ * sequences that their clients are on, paused ones too.
+ */
+export const Workload = z.object({
+  clients: z.int(),
+  openTasks: z.int(),
+  recurringTasks: z.int(),
+  assignments: z.int(),
+})
 export type Workload = z.infer<typeof Workload>
 
 export const userWorkload = endpoint({
   name: 'userWorkload',
   method: 'GET',
   path: '/api/users/:userId/workload',
-  summary: 'Count what would be handed over with a user: clients, open tasks, and recurring tasks of their clients',
+  summary:
+    'Count what would be handed over with a user: clients, open tasks, and recurring tasks and sequences of their clients',
   access: adminRoles,
   work: 'read',
   params: UserParams,

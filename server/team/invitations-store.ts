@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AssignableRole, Invitation } from '#contract/team/invitations.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database.ts'
 import { maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { userNameSubquery } from './columns.ts'
@@ -30,6 +31,9 @@ export const renewInvitation = ({ db, viewer }: Ctx, invitation: RenewedInvitati
 
 export const cancelInvitation = ({ db, now }: Ctx, organizationId: string, id: string) =>
   db.run(updateCanceledInvitation, { organizationId, id, now })
+
+/** Deletes invitations of all organizations that were accepted or canceled or have expired more than 90 days ago. */
+export const purgeInvitations = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteEndedInvitations, { now })
 
 /** Finds what an invitation's mail says of its organization and inviter. */
 export const findInvitingOrganization = ({ db, viewer }: Ctx, organizationId: string) =>
@@ -117,6 +121,13 @@ const updateCanceledInvitation = statement<Key & { now: Date }>(
   'cancel_invitation',
   null,
   `update invitations i set canceled_at = :now where ${byId}`,
+)
+
+const deleteEndedInvitations = statement<{ now: Date }>(
+  'purge_invitations',
+  null,
+  `delete from invitations
+   where coalesce(accepted_at, canceled_at, expires_at) < :now::timestamptz - interval '90 days'`,
 )
 
 const InvitingOrganization = z.object({

@@ -63,6 +63,9 @@ const selectWorkload = statement<{ userId: string }, Workload>(
         and t.status in ('pending', 'in_progress') and not t.is_daily) as "openTasks",
      (select count(*)::int from recurring_rules r
       where r.organization_id = :organizationId and r.assigned_agent_id = u.id and r.client_id is not null
-        and r.stopped_at is null) as "recurringTasks"
+        and r.stopped_at is null) as "recurringTasks",
+     (select count(*)::int from nurture_assignments a
+      where a.organization_id = :organizationId and a.assigned_agent_id = u.id
+        and a.finished_at is null) as assignments
    from users u where u.organization_id = :organizationId and u.id = :userId`,
 )

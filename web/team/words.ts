@@ -82,12 +82,13 @@ export const words = {
 export const formatValidity = (expiresAt: string, zone: string): string =>
   `Until ${formatDay(getDayInZone(zone, new Date(expiresAt)), { weekday: 'long', month: 'long', day: 'numeric' })}`
 
-/** "They have 12 clients, 3 open tasks and 1 recurring task." */
-export function describeWorkload({ clients, openTasks, recurringTasks }: Workload): string {
+/** "They have 12 clients, 3 open tasks, 1 recurring task and 9 nurture assignments." */
+export function describeWorkload({ clients, openTasks, recurringTasks, assignments }: Workload): string {
   const parts = [
     clients && countOf(clients, 'client'),
     openTasks && countOf(openTasks, 'open task'),
     recurringTasks && countOf(recurringTasks, 'recurring task'),
+    assignments && countOf(assignments, 'nurture assignment'),
   ].filter((part): part is string => Boolean(part))
   if (!parts.length) return words.nothingToHandOver
   const last = parts.at(-1)!

@@ -52,10 +52,10 @@ testStates({
     as: 'admin',
     show: async ({ page }) => {
       await page.route('**/workload', (route) =>
-        route.fulfill({ json: { clients: 46, openTasks: 1, recurringTasks: 3 } }),
+        route.fulfill({ json: { clients: 46, openTasks: 1, recurringTasks: 3, assignments: 9 } }),
       )
       await openDeactivation(page)
-      await page.getByText('They have 46 clients, 1 open task and 3 recurring tasks.').waitFor()
+      await page.getByText('They have 46 clients, 1 open task, 3 recurring tasks and 9 nurture assignments.').waitFor()
     },
   },
   'deactivating a user whose work cannot be counted': {

@@ -39,7 +39,7 @@ const neverNull: Record<string, string> = {
     ),
   ),
   ...Object.fromEntries(
-    ['clients', 'openTasks', 'recurringTasks'].map((column) => [`workload_of_user.${column}`, 'counts in a subselect']),
+    ['clients', 'openTasks', 'recurringTasks', 'assignments'].map((column) => [`workload_of_user.${column}`, 'counts in a subselect']),
   ),
   'lock_members_and_admins.name': 'falls back to the e-mail address, which is not null',
   ...Object.fromEntries(

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
+import { createJobs } from '#server/jobs.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { seedInvitation } from '#test/support/data/seed-records.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+import { testNow } from '#test/support/test-clock.ts'
 
 /** Over https the cookie would have another name. */
 const publicUrl = 'http://daybook.example.com'
@@ -205,4 +207,27 @@ test('the list is paged, newest first, and holds the expired ones', async () => 
   const page = await admin.get<Invitation[]>('/api/invitations?limit=2')
   const next = await admin.get<Invitation[]>(`/api/invitations?limit=2&cursor=${String(page.headers['x-next-cursor'])}`)
   expect([...page.body, ...next.body].map(({ id }) => id)).toEqual(ids.toReversed())
+})
+
+test('an invitation is purged 90 days after it was accepted or canceled or has expired; its audit stays', async () => {
+  // 90 days ago, and longer.
+  const [day, old] = ['2026-08-23T15:00:00Z', '2026-08-23T14:59:00Z']
+  const add = (times: Parameters<typeof seedInvitation>[2]) => seedInvitation(testApp, people.harbor.admin, times)
+  await add({ expires_at: old })
+  await add({ expires_at: testNow, accepted_at: old })
+  await add({ expires_at: testNow, canceled_at: old })
+  const kept = [
+    await add({ expires_at: day }),
+    await add({ expires_at: old, accepted_at: day }),
+    await add({ expires_at: old, canceled_at: day }),
+    await seedInvitation(testApp, people.summit.admin),
+  ]
+  const { id } = (await invite('ada@example.com')).body
+  await testApp.owner.query('update invitations set expires_at = $1 where id = $2', [old, id])
+  const jobs = createJobs({ files: testApp.files, clock: testApp.clock, openMailTransport: undefined })
+  const sweep = jobs.find(({ name }) => name === 'sweep')!
+  await sweep.run({ database: testApp.database, now: testApp.clock() })
+  const left = await testApp.owner.query<{ id: string }>('select id from invitations order by id')
+  expect(left.rows.map((row) => row.id)).toEqual(kept)
+  expect(await readActions()).toEqual([{ action: 'invitation_created', id }])
 })

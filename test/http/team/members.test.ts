@@ -3,7 +3,9 @@ import type { ErrorBody } from '#contract/base/errors.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+import { testNow } from '#test/support/test-clock.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
 
 let testApp: TestApp
@@ -143,10 +145,25 @@ describe('handing over', () => {
     )
 
   test('is counted before, and moves all clients and the open tasks with the deactivation', async () => {
+    const sequence = await seedSequence(testApp, agent)
+    const finished = { finished_at: testNow, end_reason: 'finished' }
+    for (const [client, state] of [
+      [clientId, {}],
+      [clientId, finished],
+      [archivedId, { paused_on: '2026-11-20', paused_at: testNow }],
+    ] as const)
+      await seedAssignment(testApp, agent, client, sequence, state)
     const workload = await adminBrowser.get(`/api/users/${agent.id}/workload`)
-    expect([workload.status, workload.body]).toEqual([200, { clients: 2, openTasks: 2, recurringTasks: 0 }])
+    expect([workload.status, workload.body]).toEqual([
+      200,
+      { clients: 2, openTasks: 2, recurringTasks: 0, assignments: 2 },
+    ])
     expect((await change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id })).status).toBe(200)
     expect(await readOwners('clients', 'id')).toEqual({ [clientId]: 'colleague', [archivedId]: 'colleague' })
+    expect(await readOwners('nurture_assignments', 'client_id')).toEqual({
+      [clientId]: 'colleague',
+      [archivedId]: 'colleague',
+    })
     expect(await readOwners('tasks', 'title')).toEqual({
       'of a client': 'colleague',
       'of nobody': 'colleague',
