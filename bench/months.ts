@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { addDays, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
+import { firstTasksPerDay } from '#contract/planning/monthly-tasks.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -14,7 +15,7 @@ import { type BenchData, defaultSize, seedData } from './data.ts'
  * `npm run bench:months`: what the reads of a month cost PostgreSQL with 50,000 and with 500,000 tasks in the
  * organization, as pages read and as time in the executor. Fails where the larger costs more than 1.2 times.
  */
-const monthStatements = ['task_counts_by_day', 'coming_rules_of_agent']
+const monthStatements = ['task_counts_by_day', 'first_tasks_by_day', 'coming_rules_of_agent']
 const historyDays = [333, 3_333]
 const rulesPerAgent = 20
 const rounds = 101
@@ -77,7 +78,7 @@ async function seedRules(client: pg.Client, { organizationId, today }: BenchData
 async function measureStatement(client: pg.Client, name: string, data: BenchData): Promise<Cost> {
   const { agentId } = data.callers[0]!
   const month = { from: addDays(data.today, -30), through: getLastDayOfMonth(data.today) }
-  const parameters = { agentId, viewerId: agentId, ...month, after: null, limit: 1_001 }
+  const parameters = { agentId, viewerId: agentId, ...month, perDay: firstTasksPerDay, after: null, limit: 1_001 }
   const { text } = statements.get(name)!
   await client.query(`prepare ${name} as ${text}`)
   const values = toStatementValues(statements.get(name)!, parameters, data.organizationId)

@@ -33,7 +33,7 @@ import {
 import { organizationSettings } from '#contract/organizations/organizations.ts'
 import { updateOrganizationSettings } from '#contract/organizations/settings-patch.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
-import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
+import { firstTasksOfMonth, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { parseScheduleDocument, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import { clientTasks } from '#contract/planning/client-tasks.ts'
@@ -103,7 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[tasksOfDay, clientTasks, agentStats, checkStreak],
   ...[createTask, getTask, updateTask, deleteTask, rescheduleTasks, undoReschedule, recordMessage],
   ...[recurringTasks, getRecurringTask, updateRecurringTask, stopRecurringTask],
-  ...[monthlyTaskCounts, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],
+  ...[monthlyTaskCounts, firstTasksOfMonth, recurringPreview, updateOccurrence, createSchedule, scheduledTasks],
   ...[
     nurtureSequences,
     getSequence,

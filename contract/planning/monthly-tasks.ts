@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, MonthParams } from '#contract/base/schema.ts'
+import { Task } from '#contract/tasks/tasks.ts'
 
 /** The tasks of a day that are not abandoned; a day without any is not listed. */
 export const TaskCountOfDay = z.object({ date: Day, count: z.int() })
@@ -17,4 +18,31 @@ export const monthlyTaskCounts = endpoint({
   opensDay: true,
   query: MonthParams,
   reply: z.array(TaskCountOfDay),
+})
+
+/** Tasks of a day that the month shows by title; the others are counted. */
+export const firstTasksPerDay = 3
+
+/** A task as the month shows it. */
+export const TaskOfMonth = z.pick(Task, {
+  id: true,
+  title: true,
+  type: true,
+  priority: true,
+  status: true,
+  dueDate: true,
+  isDaily: true,
+})
+export type TaskOfMonth = z.infer<typeof TaskOfMonth>
+
+export const firstTasksOfMonth = endpoint({
+  name: 'firstTasksOfMonth',
+  method: 'GET',
+  path: '/api/tasks/monthly-first',
+  summary: `List the first ${firstTasksPerDay} of the caller's tasks of each day of a month: open ones first, then by priority`,
+  access: allRoles,
+  work: 'read',
+  opensDay: true,
+  query: MonthParams,
+  reply: z.array(TaskOfMonth),
 })

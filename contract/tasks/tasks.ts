@@ -146,6 +146,7 @@ export const taskQueryNames = [
     'taskHistorySummary',
     'closedTasks',
     'monthlyTaskCounts',
+    'firstTasksOfMonth',
     // It tells what was completed, edited and moved.
     'clientTimeline',
   ],

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { TaskCountOfDay } from '#contract/planning/monthly-tasks.ts'
+import { firstTasksPerDay, TaskCountOfDay, TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -9,11 +9,36 @@ export const countTasksByDay = (
   range: { from: CalendarDay; through: CalendarDay },
 ): Promise<TaskCountOfDay[]> => db.all(taskCountsByDay, { viewerId: viewer.id, ...range })
 
-const taskCountsByDay = statement<{ viewerId: string; from: CalendarDay; through: CalendarDay }, TaskCountOfDay>(
+/** Lists the viewer's first tasks of each day: open ones before done ones, then in the order of a day's list. */
+export const listFirstTasksByDay = (
+  { db, viewer }: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+): Promise<TaskOfMonth[]> => db.all(firstTasksByDay, { viewerId: viewer.id, ...range, perDay: firstTasksPerDay })
+
+const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(
   'task_counts_by_day',
   TaskCountOfDay,
   `select t.due_date as date, count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
      and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused
    group by t.due_date order by t.due_date`,
+)
+
+type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay }
+
+/** Reads the same rows as the counts: the index gives them by day, so only those of one day are sorted at a time. */
+const firstTasksByDay = statement<MonthOfViewer & { perDay: number }, TaskOfMonth>(
+  'first_tasks_by_day',
+  TaskOfMonth,
+  `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.is_daily as "isDaily"
+   from (
+     select t.*, row_number() over (
+       partition by t.due_date
+       order by t.status = 'completed', t.type <> 'roleplay', array_position('{high,medium,low}', t.priority), t.id
+     ) as place
+     from tasks t
+     where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
+       and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused
+   ) t
+   where t.place <= :perDay order by t.due_date, t.place`,
 )

@@ -1,12 +1,12 @@
 import { getMonthRange } from '#contract/base/calendar-day.ts'
-import { monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
+import { firstTasksOfMonth, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { agentStats, computeAgentStats, tasksOfDay } from '#contract/planning/planning.ts'
 import { clientTasks } from '#contract/planning/client-tasks.ts'
 import { createSchedule, scheduledTasks } from '#contract/planning/schedule.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as schedule from './schedule.ts'
 import { getClientTaskPage } from './client-tasks.ts'
-import { countTasksByDay } from './monthly-store.ts'
+import { countTasksByDay, listFirstTasksByDay } from './monthly-store.ts'
 import { getDayPage } from './day-page.ts'
 import { listProgressOfToday } from './store.ts'
 
@@ -14,6 +14,7 @@ export function planningRoutes({ mount, mountCreate, mountPage }: MountFunctions
   mountPage(tasksOfDay, (ctx, { query }) => getDayPage(ctx, query))
   mountPage(clientTasks, (ctx, { params, query }) => getClientTaskPage(ctx, params.clientId, query))
   mount(monthlyTaskCounts, (ctx, { query }) => countTasksByDay(ctx, getMonthRange(query.year, query.month)))
+  mount(firstTasksOfMonth, (ctx, { query }) => listFirstTasksByDay(ctx, getMonthRange(query.year, query.month)))
   mountCreate(
     createSchedule,
     (ctx, { body }, id) => schedule.createSchedule(ctx, id, body),

@@ -94,6 +94,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   clientAssignments: [[() => `/api/clients/${clientId}/nurture-assignments`, counts.perClient]],
   assignmentTasks: [[() => `/api/tasks/nurture-assignment/${assignmentId}`, counts.perClient]],
   monthlyTaskCounts: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
+  firstTasksOfMonth: [[() => '/api/tasks/monthly-first?year=2026&month=11', 6]],
   listInvitations: [[() => '/api/invitations', userCount]],
   listOutbox: [[() => '/api/outbox', counts.perClient]],
   listBugReports: [[() => '/api/bug-reports', counts.perClient]],

@@ -94,6 +94,7 @@ const calls: CountedCall[] = [
   ['updateRecurringTask', 7, async ({ agent, addRule }) => agent.put(`/api/tasks/recurring/${await addRule()}`, edit)],
   ['stopRecurringTask', 6, async ({ agent, addRule }) => agent.delete(`/api/tasks/recurring/${await addRule()}`)],
   ['monthlyTaskCounts', 3, ({ agent }) => agent.get('/api/tasks/monthly?year=2026&month=11')],
+  ['firstTasksOfMonth', 3, ({ agent }) => agent.get('/api/tasks/monthly-first?year=2026&month=11')],
   ['scheduledTasks', 3, ({ agent }) => agent.get('/api/schedule?date=2026-11-21')],
   [
     'createSchedule: with as many tasks',
@@ -217,7 +218,7 @@ describe.each(calls)('%s', (name, count, call) => {
     const { body, status, text } = await recordStatements(() => call(organizations.get(size)!))
     expect(status, text).toBeLessThan(300)
     // A list that had fewer rows than its table would prove nothing; the shortest page asked for has 50.
-    const minRows = name === 'monthlyTaskCounts' ? 1 : 50
+    const minRows = { monthlyTaskCounts: 1, firstTasksOfMonth: 3 }[name] ?? 50
     if (Array.isArray(body) && size === 200) expect(body.length).toBeGreaterThanOrEqual(minRows)
     expect(sent, sent.join(', ')).toHaveLength(count)
   })

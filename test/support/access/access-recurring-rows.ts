@@ -23,6 +23,7 @@ export const recurringRows: Record<string, AccessRow[]> = {
   updateRecurringTask: [ruleRow(200, { title: 'y', repeatInterval: 'monthly' })],
   stopRecurringTask: [ruleRow(204)],
   monthlyTaskCounts: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  firstTasksOfMonth: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   createSchedule: [
     { input: () => ({ body: { startDate: '2026-12-01', tasks: [{ title: 'x' }] } }), expected: everyRole(201) },
   ],

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TaskCountOfDay, TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type People, seedPeople } from '#test/support/data/people.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+
+let testApp: TestApp
+let people: People
+beforeAll(async () => {
+  testApp = await createTestApp()
+  people = await seedPeople(testApp.seed)
+})
+
+async function readMonth(browser: Browser, month: number): Promise<string[]> {
+  const { status, body } = await browser.get<TaskOfMonth[]>(`/api/tasks/monthly-first?year=2026&month=${month}`)
+  expect(status).toBe(200)
+  return body.map(({ dueDate, title }) => `${dueDate} ${title}`)
+}
+
+test('of each day the first three: open ones before done ones, the roleplay first, then by priority and age', async () => {
+  const agent = await testApp.seed.user(people.harbor.organization)
+  await testApp.seed.tasks(agent, [
+    { title: 'low', dueDate: '2026-12-01', priority: 'low' },
+    { title: 'medium', dueDate: '2026-12-01' },
+    { title: 'high, done', dueDate: '2026-12-01', priority: 'high', status: 'completed' },
+    { title: 'high, abandoned', dueDate: '2026-12-01', priority: 'high', status: 'abandoned' },
+    { title: 'second medium', dueDate: '2026-12-01' },
+    { title: 'high', dueDate: '2026-12-01', priority: 'high', status: 'in_progress' },
+    { title: 'low', dueDate: '2026-12-02', priority: 'low' },
+    { title: 'roleplay', dueDate: '2026-12-02', priority: 'low', type: 'roleplay' },
+    { title: 'done', dueDate: '2026-12-02', status: 'completed' },
+    { title: 'the last day', dueDate: '2026-12-31' },
+    { title: 'the month after', dueDate: '2027-01-01' },
+  ])
+  const browser = await testApp.signIn(agent)
+  expect(await readMonth(browser, 12)).toEqual([
+    '2026-12-01 high',
+    '2026-12-01 medium',
+    '2026-12-01 second medium',
+    '2026-12-02 roleplay',
+    '2026-12-02 low',
+    '2026-12-02 done',
+    '2026-12-31 the last day',
+  ])
+})
+
+test('nothing of a colleague, nothing that is paused, and no day that has no count', async () => {
+  const [agent, colleague] = [
+    await testApp.seed.user(people.harbor.organization),
+    await testApp.seed.user(people.harbor.organization),
+  ]
+  await testApp.seed.tasks(colleague, [{ title: "a colleague's", dueDate: '2026-12-01' }])
+  const [paused] = await testApp.seed.tasks(agent, [
+    { title: 'paused', dueDate: '2026-12-01' },
+    { title: 'mine', dueDate: '2026-12-02' },
+  ])
+  await testApp.owner.query('update tasks set is_paused = true where id = $1', [paused])
+  const browser = await testApp.signIn(agent)
+  expect(await readMonth(browser, 12)).toEqual(['2026-12-02 mine'])
+  const { body } = await browser.get<TaskCountOfDay[]>('/api/tasks/monthly?year=2026&month=12')
+  expect(body).toEqual([{ date: '2026-12-02', count: 1 }])
+})
