@@ -13,13 +13,16 @@ import {
 import { acknowledgeClosedTasks, type AutoClosedTask, closedTasks, putBackTask } from '#contract/tasks/closed-tasks.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks, compareText, type RowCache } from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks, compareText, type Rollback, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { compareByDay, countTasksByProgress, findMovableOverdue, toDayList } from './day-list.ts'
 import { arrangeDay, type DaySection, type Places, placeTasks, sortByPriority } from './day-sections.ts'
+import { moveCachedCount, tasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
+
+export { monthInput } from './month-cache.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
   useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
@@ -126,14 +129,27 @@ export const dayListsCache: RowCache<TaskOfDay> = {
   remove: (id) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.remove(id))),
 }
 
-/** Updates a task in the day lists with a reply, which does not contain the client. */
-export const updateCachedTask = (task: Task): void =>
-  void dayListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
+/** Updates a task in the lists of days and months with a reply, which does not contain the client. */
+export function updateCachedTask(task: Task): void {
+  dayListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
+  tasksOfMonthCache.patch(task.id, () => task)
+}
 
-/** Adds a new task to its day's list. If its client is not cached, it appears when the list is read again. */
+/** Adds a new task to the lists of its day and month. If its client is not cached, it appears when the list is read again. */
 export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
   const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
   if (client !== undefined) dayListsCache.insert({ ...task, client })
+  tasksOfMonthCache.insert(task)
+}
+
+/** Moves a task to another day wherever it is listed or counted. */
+export function moveCachedTask(id: string, day: CalendarDay): Rollback {
+  const from = (dayListsCache.find(id) ?? tasksOfMonthCache.find(id))?.dueDate
+  return combineRollbacks([
+    dayListsCache.patch(id, (row) => ({ ...row, dueDate: day })),
+    tasksOfMonthCache.patch(id, (row) => ({ ...row, dueDate: day })),
+    ...(from && from !== day ? [moveCachedCount(from, day)] : []),
+  ])
 }
 
 const closedTasksCache = cacheOf([closedTasks], { compare: compareByDay })

@@ -27,7 +27,13 @@ import { combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
-import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
+import {
+  cacheNewTask,
+  updateCachedTask,
+  countCachedTasksOfDay,
+  dayListsCache,
+  moveCachedTask,
+} from '#web/planning/queries.ts'
 import { describeTaskChange, describeMove, describeTakenBack, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
@@ -82,17 +88,14 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked meanwhile. */
 export function useReschedule(): {
   /** Resolves to whether they were moved. */
-  reschedule: (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
+  reschedule: (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
 } {
   const optimisticMove = useRef<{ rollback: () => void; reapply: () => () => void }>(undefined)
   const rescheduleMutation = useWrite(rescheduleTasks, {
     failed: words.failedToUpdate,
     lockKeys: taskLocks,
     optimistic: ({ body }) => {
-      const applyMove = () =>
-        combineRollbacks(
-          body.ids.map((id) => dayListsCache.patch(id, (row) => ({ ...row, dueDate: body.dueDate as CalendarDay }))),
-        )
+      const applyMove = () => combineRollbacks(body.ids.map((id) => moveCachedTask(id, body.dueDate as CalendarDay)))
       optimisticMove.current = { rollback: applyMove(), reapply: applyMove }
       return optimisticMove.current.rollback
     },
@@ -107,7 +110,7 @@ export function useReschedule(): {
     },
     onSuccess: (rows) => rows.forEach(updateCachedTask),
   })
-  const reschedule = async (tasks: readonly TaskOfDay[], day: CalendarDay, today: CalendarDay) => {
+  const reschedule = async (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => {
     const ids = tasks.map(({ id }) => id)
     const { ok } = await rescheduleMutation.send({ body: { ids, dueDate: day } })
     if (!ok) return false
@@ -121,6 +124,8 @@ export function useReschedule(): {
   return { reschedule }
 }
 
+type TitledTask = Pick<Task, 'id' | 'title'>
+
 /** The whole task, when its description was cut in the list and `enabled` is set. */
 export const useWholeTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
   useEndpointQuery(getTask, taskInput(task), { enabled })
@@ -130,7 +135,7 @@ export const prefetchWholeTask = (task: ListedTask): void => prefetchEndpoint(ge
 const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })
 
 /** Whether one of these tasks is being changed, moved or deleted. */
-export const useIsMutatingTasks = (tasks: readonly Task[]): boolean =>
+export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>
   useHasPendingWrite(tasks.map(({ id }) => taskLock(id)))
 
 export const useAddTask = (client: ClientSummary | undefined, failed: string): Mutation<typeof createTask> =>

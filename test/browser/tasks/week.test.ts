@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, formatDay, getDayInZone } from '#contract/ba
 import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 const column = (page: Page, day: CalendarDay) =>
@@ -86,22 +86,27 @@ test('an occurrence that is moved becomes a task, and the week of its new day sh
   for (; day <= saturday; day = addDays(day, 1)) {
     const next = addDays(day, 1)
     await entry(page, day, 'Plan the week').press('Shift+ArrowRight')
-    await entry(page, next, 'Plan the week').waitFor()
+    // On a Sunday its last day is the one of the occurrence after it.
+    await entry(page, next, 'Plan the week').first().waitFor()
     await expect.poll(() => readDays(person)).toContain(`Plan the week ${next}`)
   }
   await page.getByRole('heading', { name: formatWeek(addDays(saturday, 1)) }).waitFor()
 })
 
-test('nothing is moved to a past day, and the daily roleplay not at all', async ({ open }) => {
+test('nothing is moved to a past day, and the daily roleplay not at all: a notice says why', async ({ open }) => {
   const person = await createPerson([{ title: 'Call the bank' }, { title: 'Roleplay', type: 'roleplay' }])
   const today = getDayInZone(person.zone, new Date())
   const { page } = await open('/planning', { as: person })
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   const roleplay = entry(page, today, 'roleplay')
   await roleplay.waitFor()
-  expect(await roleplay.getAttribute('draggable')).toBe('false')
+  const [sunday, saturday] = [startOfWeek(today), addDays(startOfWeek(today), 6)]
+  await roleplay.dragTo(column(page, today === saturday ? sunday : saturday))
+  await waitForToast(page, 'Not moved', 'The daily roleplay stays on its day')
+  await entry(page, today, 'Call the bank').press('Shift+ArrowLeft')
+  await waitForToast(page, 'Not moved', 'That day is past. A task moves to today or later.')
   await roleplay.press('Shift+ArrowRight')
-  expect(await entry(page, today, 'Call the bank').getAttribute('draggable')).toBe('true')
+  await waitForToast(page, 'Not moved', 'The daily roleplay stays on its day')
   await entry(page, today, 'Call the bank').press('Shift+ArrowLeft')
   expect(await focusedText(page)).toContain('Call the bank')
   expect(await readDays(person)).toEqual([`Call the bank ${today}`])

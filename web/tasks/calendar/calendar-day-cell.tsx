@@ -1,9 +1,15 @@
 import { memo } from 'react'
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { firstTasksPerDay } from '#contract/planning/monthly-tasks.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { OccurrenceEntry, TaskEntry } from './calendar-entry.tsx'
+import { startOfMonth } from './month-grid.ts'
+import type { MovingEntries } from './moving.ts'
+import type { EntriesOfDay } from './queries.ts'
+import { useDropTarget } from './use-drop-target.ts'
 import { describeDay, words } from './words.ts'
 
-/** A day of the shown month with its number of tasks: a badge, on phones dots. */
+/** A day of the shown month with its number of tasks: a badge, on phones dots; on wide screens also its first titles. */
 export const CalendarDayCell = memo(function CalendarDayCell({
   day,
   today,
@@ -11,6 +17,9 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   isTabStop,
   isSelected,
   opensDialog,
+  entries,
+  moving,
+  showTarget,
 }: {
   day: CalendarDay
   today: CalendarDay
@@ -20,10 +29,20 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   /** Whether its list is shown below the calendar. */
   isSelected: boolean
   opensDialog: boolean
+  /** Undefined where no titles are shown. */
+  entries: EntriesOfDay | undefined
+  moving: MovingEntries
+  showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const isPast = day < today
+  const drop = useDropTarget({ day, today, moving })
   return (
-    <div role="gridcell" aria-selected={isSelected} className={cellStyle}>
+    <div
+      role="gridcell"
+      aria-selected={isSelected}
+      {...drop.handlers}
+      className={joinClasses(cellStyle, 'relative transition-colors', drop.className)}
+    >
       <button
         type="button"
         data-day={day}
@@ -58,27 +77,73 @@ export const CalendarDayCell = memo(function CalendarDayCell({
           </>
         ) : null}
       </button>
+      {entries && <Entries {...{ day, today, entries, moving, showTarget }} count={count ?? 0} />}
     </div>
   )
 })
 
-/** A day of a neighbouring month, which opens nothing. */
-export const OtherMonthCell = ({ day }: { day: CalendarDay }) => (
-  <div role="gridcell" className={joinClasses(cellStyle, 'bg-paper')}>
-    <span className={joinClasses(numberStyle, 'm-1 text-ink-faint max-sm:mx-auto sm:m-2')}>
-      {getDateParts(day).day}
-    </span>
-  </div>
-)
+/** The first titles of a day over its button, whose press opens the day everywhere; the others are counted. */
+function Entries({
+  entries: { tasks, occurrences },
+  count,
+  ...entryProps
+}: {
+  entries: EntriesOfDay
+  count: number
+  day: CalendarDay
+  today: CalendarDay
+  moving: MovingEntries
+  showTarget: (day: CalendarDay, entryId: string) => void
+}) {
+  // After a move the titles may be ahead of the count, or it of them.
+  const total = Math.max(count, tasks.length + occurrences.length)
+  const shown = [
+    ...tasks.map((task) => <TaskEntry key={task.id} isChip task={task} {...entryProps} />),
+    ...occurrences.map((one) => <OccurrenceEntry key={one.id} isChip occurrence={one} {...entryProps} />),
+  ].slice(0, total > maxTitles ? maxTitles - 1 : maxTitles)
+  return (
+    <div className="pointer-events-none absolute inset-x-1 top-9 grid content-start gap-0.5 *:pointer-events-auto">
+      {shown}
+      {total > shown.length && (
+        <span aria-hidden className="pointer-events-none! px-1.5 text-xs/6 text-ink-soft tabular-nums">
+          {words.more(total - shown.length)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A day of a neighbouring month, which opens nothing and takes no task. */
+export function OtherMonthCell({
+  day,
+  today,
+  moving,
+}: {
+  day: CalendarDay
+  today: CalendarDay
+  moving: MovingEntries
+}) {
+  const drop = useDropTarget({ day, today, moving, refusal: words.otherMonth(words.month(startOfMonth(day))) })
+  return (
+    <div role="gridcell" {...drop.handlers} className={joinClasses(cellStyle, drop.className ?? 'bg-paper')}>
+      <span className={joinClasses(numberStyle, 'm-1 text-ink-faint max-sm:mx-auto sm:m-2 lg:m-1')}>
+        {getDateParts(day).day}
+      </span>
+    </div>
+  )
+}
+
+/** Titles that fit into a cell; of more tasks the last line counts the others. */
+const maxTitles = firstTasksPerDay
 
 /** Dots of a day on a phone; more tasks are in its list. */
 const maxDots = 3
 
-const cellStyle = 'min-h-14 border-line not-first:border-l sm:min-h-23'
+const cellStyle = 'min-h-14 border-line not-first:border-l sm:min-h-23 lg:min-h-30'
 const buttonStyle =
-  'grid h-14 w-full content-start justify-items-center gap-1 p-1 -outline-offset-2 transition-colors hover:bg-well sm:h-23 sm:justify-items-start sm:gap-2 sm:p-2'
+  'grid h-14 w-full content-start justify-items-center gap-1 p-1 -outline-offset-2 transition-colors hover:bg-well sm:h-23 sm:justify-items-start sm:gap-2 sm:p-2 lg:h-30 lg:grid-cols-[auto_1fr] lg:items-center lg:p-1'
 const selectedStyle = 'max-sm:bg-teal-wash max-sm:inset-ring-2 max-sm:inset-ring-teal max-sm:hover:bg-teal-wash'
 const numberStyle = 'grid size-7 place-items-center rounded-full font-serif tabular-nums'
 const badgeStyle =
-  'inline-flex h-6 min-w-6 items-center justify-center rounded-full px-2.5 text-xs font-medium whitespace-nowrap tabular-nums max-sm:hidden'
+  'inline-flex h-6 min-w-6 items-center justify-center rounded-full px-2.5 text-xs font-medium whitespace-nowrap tabular-nums max-sm:hidden lg:justify-self-end'
 const futureBadgeStyle = 'bg-teal-wash text-teal-deep'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNeighbourMonth, isSameMonth } from './month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
+import { createMovingEntries, isEntryDrag } from './moving.ts'
 import { formatWeek, getNeighbourWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
 import { words } from './words.ts'
@@ -16,6 +17,7 @@ export function Calendar(props: CalendarProps) {
   const { today, day, moveTo } = props
   const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))
   const { formatTitle, isSame, getNeighbour, previous, next } = periods[view]
+  const [moving] = useState(createMovingEntries)
   const id = useId()
   const View = view === 'week' ? WeekView : MonthGrid
   const chooseView = (chosen: View) => {
@@ -43,7 +45,7 @@ export function Calendar(props: CalendarProps) {
           <ViewSwitch view={view} onChange={chooseView} />
         </div>
       </div>
-      <View {...props} labelId={id} />
+      <View {...props} moving={moving} labelId={id} />
     </section>
   )
 }
@@ -100,9 +102,31 @@ function StepButton({
   target: CalendarDay | undefined
   show: (day: CalendarDay) => void
 }) {
+  const timer = useRef<number>(undefined)
+  const step = () => {
+    timer.current = undefined
+    if (target) show(target)
+  }
+  const handleDragOver = (event: DragEvent) => {
+    if (isEntryDrag(event)) timer.current ??= window.setTimeout(step, dragStepDelayMs)
+  }
+  const stopTimer = () => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+  }
   return (
-    <IconButton label={label} disabled={!target} onClick={() => target && show(target)}>
+    <IconButton
+      label={label}
+      disabled={!target}
+      onClick={step}
+      onDragOver={handleDragOver}
+      onDragLeave={stopTimer}
+      onDrop={stopTimer}
+    >
       <Icon aria-hidden />
     </IconButton>
   )
 }
+
+/** How long an entry is held over a button before the calendar goes on. */
+const dragStepDelayMs = 700

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
 import { buildMonthGrid, getNextDay, isSameMonth, startOfMonth } from './month-grid.ts'
-import { useMonthCounts, usePrefetchOfNeighbours } from './queries.ts'
+import type { MovingEntries } from './moving.ts'
+import { useMonthCounts, useMonthEntries, usePrefetchOfNeighbours } from './queries.ts'
 import { words } from './words.ts'
 
 export type CalendarProps = {
@@ -16,11 +17,15 @@ export type CalendarProps = {
   prefetchDay: () => void
   /** Whether the list of `day` is shown below; otherwise a day opens a dialog. */
   showsList: boolean
+  /** Whether the days of a month show titles, for which they must be wide. */
+  showsTitles: boolean
 }
+
+export type CalendarViewProps = CalendarProps & { labelId: string; moving: MovingEntries }
 
 /**
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
- * and PageDown move between days, Enter opens one.
+ * and PageDown move between days, Enter opens one, F2 leads to its titles.
  */
 export function MonthGrid({
   today,
@@ -29,24 +34,50 @@ export function MonthGrid({
   openDay,
   prefetchDay,
   showsList,
+  showsTitles,
+  moving,
   labelId,
-}: CalendarProps & { labelId: string }) {
+}: CalendarViewProps) {
   const month = startOfMonth(day)
   const counts = useMonthCounts(month, today)
   const { countTasks, stored, coming } = counts
-  usePrefetchOfNeighbours(month, counts)
+  const titles = useMonthEntries(month, counts, { enabled: showsTitles })
+  usePrefetchOfNeighbours(month, counts, { withTitles: showsTitles })
+  const hintId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const weeks = buildMonthGrid(month)
 
+  const showDay = useCallback(
+    (target: CalendarDay) => {
+      // At once: the day may be in a month that is rendered only now.
+      flushSync(() => moveTo(target))
+      grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
+    },
+    [moveTo],
+  )
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !findDay(event.target)) return
+    const cell = findCell(event.target)
+    if (event.ctrlKey || event.metaKey || event.altKey || !cell) return
+    const entry = getNextEntryOfCell(event, cell)
+    if (entry) {
+      event.preventDefault()
+      return entry.focus()
+    }
+    // Shift with an arrow key moves a task.
+    if (event.shiftKey && isEntry(event.target)) return
     const next = getNextDay(event.key, day)
     if (!next) return
     event.preventDefault()
-    // At once: the day may be in a month that is rendered only now.
-    flushSync(() => moveTo(next))
-    grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+    showDay(next)
   }
+  /** Shows and focuses the day that an entry is moved to, until the entry appears there. */
+  const showTarget = useCallback(
+    (target: CalendarDay, entryId: string) => {
+      showDay(target)
+      moving.follow(entryId, target)
+    },
+    [showDay, moving],
+  )
   const handleClick = (event: MouseEvent) => {
     const pressedDay = findDay(event.target)
     if (pressedDay) openDay(pressedDay)
@@ -58,7 +89,8 @@ export function MonthGrid({
         role="grid"
         tabIndex={-1}
         aria-labelledby={labelId}
-        aria-busy={stored.state === 'loading' || coming.state === 'loading'}
+        aria-describedby={showsTitles ? hintId : undefined}
+        aria-busy={[stored, coming, ...(showsTitles ? [titles] : [])].some(({ state }) => state === 'loading')}
         onKeyDown={handleKeyDown}
         onClick={handleClick}
         onPointerEnter={prefetchDay}
@@ -90,23 +122,51 @@ export function MonthGrid({
                   isTabStop={one === day}
                   isSelected={showsList && one === day}
                   opensDialog={!showsList}
+                  entries={showsTitles && titles.state === 'ready' ? titles.data.get(one) : undefined}
+                  moving={moving}
+                  showTarget={showTarget}
                 />
               ) : (
-                <OtherMonthCell key={one} day={one} />
+                <OtherMonthCell key={one} day={one} today={today} moving={moving} />
               ),
             )}
           </div>
         ))}
       </div>
+      {showsTitles && (
+        <p id={hintId} className="mt-2 text-sm text-ink-soft touch:hidden">
+          {words.moveHintOfMonth}
+        </p>
+      )}
       <div className="grid gap-3 not-empty:mt-3">
         {stored.state === 'failed' && <ErrorState message={words.failedToCount(stored.message)} retry={stored.retry} />}
         {coming.state === 'failed' && (
           <ErrorState message={words.failedToLoadComing(coming.message)} retry={coming.retry} />
+        )}
+        {showsTitles && titles.state === 'failed' && (
+          <ErrorState message={words.failedToLoadTitles(titles.message)} retry={titles.retry} />
         )}
       </div>
     </>
   )
 }
 
+const findCell = (target: EventTarget): HTMLElement | null =>
+  (target as Element).closest<HTMLElement>('[role=gridcell]:has([data-day])')
+
+/** The day of a cell, wherever in it something is pressed. */
 const findDay = (target: EventTarget): CalendarDay | undefined =>
-  (target as Element).closest<HTMLElement>('[data-day]')?.dataset.day as CalendarDay | undefined
+  findCell(target)?.querySelector<HTMLElement>('[data-day]')?.dataset.day as CalendarDay | undefined
+
+const isEntry = (target: EventTarget): boolean => (target as Element).matches('[data-entry]')
+
+/** What a key leads to within a cell: F2 from the day to its titles and back, as Escape does, and arrows through them. */
+function getNextEntryOfCell({ key, shiftKey, target }: KeyboardEvent, cell: HTMLElement): HTMLElement | undefined {
+  if (shiftKey) return undefined
+  const [day, ...entries] = cell.querySelectorAll<HTMLElement>('[data-day], [data-entry]')
+  const index = entries.indexOf(target as HTMLElement)
+  if (index < 0) return key === 'F2' ? entries[0] : undefined
+  if (key === 'F2' || key === 'Escape') return day
+  if (key === 'ArrowUp') return entries[index - 1] ?? day
+  return key === 'ArrowDown' ? (entries[index + 1] ?? entries[index]) : undefined
+}

@@ -1,8 +1,14 @@
-import { useEffect } from 'react'
-import { addDays, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { useEffect, useMemo } from 'react'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
-import { type TaskCountOfDay, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
+import {
+  firstTasksOfMonth,
+  monthlyTaskCounts,
+  type TaskCountOfDay,
+  type TaskOfMonth,
+} from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { monthInput } from '#web/planning/queries.ts'
 import { prefetchComingOccurrences, useComingOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
@@ -23,14 +29,35 @@ export function useMonthCounts(month: CalendarDay, today: CalendarDay): MonthCou
   return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
 }
 
+/** What the cell of a day shows by title: the first tasks, and what repeats. */
+export type EntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurrence[] }
+
+/** The tasks of a month that its cells show, by day; days without any are absent. */
+export function useMonthEntries(
+  month: CalendarDay,
+  { coming }: Pick<MonthCounts, 'coming'>,
+  { enabled }: { enabled: boolean },
+): QueryResult<ReadonlyMap<CalendarDay, EntriesOfDay>> {
+  const titles = useEndpointQuery(firstTasksOfMonth, monthInput(month), { enabled })
+  const tasks = titles.state === 'ready' ? titles.data : noRows
+  const occurrences = coming.state === 'ready' ? coming.data : noRows
+  const data = useMemo(() => groupByDay(tasks, occurrences), [tasks, occurrences])
+  return titles.state === 'ready' ? { state: 'ready', data } : titles
+}
+
 /** Reads the neighbouring months ahead once a month is loaded. */
-export function usePrefetchOfNeighbours(month: CalendarDay, { stored, coming }: MonthCounts): void {
+export function usePrefetchOfNeighbours(
+  month: CalendarDay,
+  { stored, coming }: MonthCounts,
+  options: { withTitles: boolean },
+): void {
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
+  const { withTitles } = options
   useEffect(() => {
     if (isLoading) return
     for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
-      if (neighbour) prefetchMonth(neighbour)
-  }, [month, isLoading])
+      if (neighbour) prefetchMonth(neighbour, { withTitles })
+  }, [month, isLoading, withTitles])
 }
 
 /** The number of tasks on each of the next seven days, repeats included; undefined where it is not known. */
@@ -46,8 +73,9 @@ export function useComingDays(today: CalendarDay): { day: CalendarDay; count: nu
 }
 
 /** Reads a month ahead of use. */
-export function prefetchMonth(month: CalendarDay): void {
+export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
   prefetchEndpoint(monthlyTaskCounts, monthInput(month))
+  if (withTitles) prefetchEndpoint(firstTasksOfMonth, monthInput(month))
   prefetchComingOccurrences(month)
 }
 
@@ -61,7 +89,19 @@ export function sumCounts(
   return counts
 }
 
-function monthInput(day: CalendarDay) {
-  const { year, month } = getDateParts(day)
-  return { query: { year: String(year), month: String(month) } }
+const noRows: never[] = []
+
+function groupByDay(
+  tasks: readonly TaskOfMonth[],
+  occurrences: readonly Occurrence[],
+): ReadonlyMap<CalendarDay, EntriesOfDay> {
+  const days = new Map<CalendarDay, EntriesOfDay>()
+  const getDay = (day: CalendarDay) => {
+    const entries = days.get(day) ?? { tasks: [], occurrences: [] }
+    days.set(day, entries)
+    return entries
+  }
+  for (const task of tasks) getDay(task.dueDate).tasks.push(task)
+  for (const occurrence of occurrences) getDay(occurrence.date).occurrences.push(occurrence)
+  return days
 }

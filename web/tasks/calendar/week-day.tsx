@@ -1,11 +1,12 @@
-import { type DragEvent, useState } from 'react'
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { useDayPlan } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { OccurrenceEntry, TaskEntry } from './week-entry.tsx'
-import { type MovingEntries, workingDayMinutes } from './week.ts'
+import { OccurrenceEntry, TaskEntry } from './calendar-entry.tsx'
+import type { MovingEntries } from './moving.ts'
+import { useDropTarget } from './use-drop-target.ts'
+import { workingDayMinutes } from './week.ts'
 import { describeDay, words } from './words.ts'
 
 /** A day of the week view: its date, its planned minutes, and from tablets on its tasks. Takes tasks that are dropped. */
@@ -29,7 +30,7 @@ export function WeekDay({
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const { tasks, coming, isLoading } = useDayPlan(day, today)
-  const [isDropTarget, setIsDropTarget] = useState(false)
+  const drop = useDropTarget({ day, today, moving })
   const taskRows = tasks.state === 'ready' ? tasks.data : []
   const comingRows = coming.state === 'ready' ? coming.data : []
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
@@ -37,32 +38,16 @@ export function WeekDay({
   const open = () => openDay(day)
   const entryProps = { day, today, moving, showTarget, open }
 
-  const handleDragOver = (event: DragEvent) => {
-    if (!moving.getMoveTo(day, today)) return
-    // Without this nothing can be dropped.
-    event.preventDefault()
-    setIsDropTarget(true)
-  }
-  const handleDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setIsDropTarget(false)
-  }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsDropTarget(false)
-    moving.getMoveTo(day, today)?.()
-  }
   return (
     <li className="grid min-w-0 border-line not-first:max-sm:border-t not-first:sm:border-l">
       <div
         role="presentation"
-        onDragOver={handleDragOver}
-        onDragLeave={handleDragLeave}
-        onDrop={handleDrop}
+        {...drop.handlers}
         className={joinClasses(
           columnStyle,
           isRestDay && 'bg-paper',
           isSelected && 'max-sm:bg-teal-wash',
-          isDropTarget && 'bg-teal-wash inset-ring-2 inset-ring-teal',
+          drop.className,
         )}
       >
         <button

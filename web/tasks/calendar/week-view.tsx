@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
-import type { CalendarProps } from './month-grid-view.tsx'
-import { createMovingEntries, getNextEntry, listWeek } from './week.ts'
+import type { CalendarViewProps } from './month-grid-view.tsx'
+import { getNextEntry, listWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'
 import { words } from './words.ts'
 
@@ -13,17 +13,8 @@ import { words } from './words.ts'
  * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. On a phone each day is a
  * row of figures.
  */
-export function WeekView({
-  today,
-  day,
-  moveTo,
-  openDay,
-  prefetchDay,
-  showsList,
-  labelId,
-}: CalendarProps & { labelId: string }) {
+export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, moving, labelId }: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [moving] = useState(createMovingEntries)
   const workingDays = useWorkingDays()
   const hintId = useId()
 
@@ -49,7 +40,7 @@ export function WeekView({
     // At once: the day may be in a week that is rendered only now.
     flushSync(() => moveTo(target))
     list.current?.querySelector<HTMLElement>(`[data-entry="${target}"]`)?.focus()
-    moving.follow(entryId)
+    moving.follow(entryId, target)
   }
   return (
     <>

@@ -51,35 +51,3 @@ export function getNextEntry(key: string, { column, row }: Position, lengths: re
   if (next.column === column) return next.row < length ? next : undefined
   return { column: next.column, row: Math.min(next.row, length - 1) }
 }
-
-type DraggedEntry = { from: CalendarDay; move: (to: CalendarDay) => void }
-
-/** What is dragged in a week view, and which entry was moved by keyboard and is focused where it appears. */
-export type MovingEntries = ReturnType<typeof createMovingEntries>
-
-export function createMovingEntries() {
-  let dragged: DraggedEntry | undefined
-  let followedId: string | undefined
-  return {
-    beginDrag: (entry: DraggedEntry) => {
-      dragged = entry
-    },
-    endDrag: () => {
-      dragged = undefined
-    },
-    /** Returns the move of the dragged entry to another day; undefined where it cannot be dropped. */
-    getMoveTo: (day: CalendarDay, today: CalendarDay): (() => void) | undefined => {
-      const entry = dragged
-      return entry && day >= today && day !== entry.from ? () => entry.move(day) : undefined
-    },
-    follow: (id: string) => {
-      followedId = id
-    },
-    /** Whether an entry that appears is the one to be focused, once. */
-    isFollowed: (id: string): boolean => {
-      if (followedId !== id) return false
-      followedId = undefined
-      return true
-    },
-  }
-}

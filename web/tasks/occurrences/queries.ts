@@ -1,4 +1,5 @@
-import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { useMemo } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Occurrence, recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { putBackTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskPatch } from '#contract/tasks/tasks.ts'
@@ -9,14 +10,15 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { cacheNewTask } from '#web/planning/queries.ts'
+import { cacheNewTask, monthInput } from '#web/planning/queries.ts'
 import { words } from './words.ts'
 
 /** The occurrences of a day's month that come after today, by day. */
 export function useComingOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {
   const query = useEndpointQuery(recurringPreview, monthInput(day))
-  if (query.state !== 'ready') return query
-  return { state: 'ready', data: query.data.filter(({ date }) => date > today).toSorted(compareByDay) }
+  const rows = query.state === 'ready' ? query.data : undefined
+  const data = useMemo(() => rows?.filter(({ date }) => date > today).toSorted(compareByDay), [rows, today])
+  return query.state === 'ready' ? { state: 'ready', data: data! } : query
 }
 
 export const prefetchComingOccurrences = (day: CalendarDay): void => prefetchEndpoint(recurringPreview, monthInput(day))
@@ -84,10 +86,5 @@ const comingCache = cacheOf([recurringPreview], {
     return query.year === year && query.month === month
   },
 })
-
-function monthInput(day: CalendarDay) {
-  const { year, month } = getDateParts(day)
-  return { query: { year: String(year), month: String(month) } }
-}
 
 const toParams = ({ source, sourceId, key }: Occurrence) => ({ source, sourceId, key })

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import {
-  createMovingEntries,
-  formatWeek,
-  getNeighbourWeek,
-  getNextEntry,
-  isSameWeek,
-  listWeek,
-} from '#web/tasks/calendar/week.ts'
+import { formatWeek, getNeighbourWeek, getNextEntry, isSameWeek, listWeek } from '#web/tasks/calendar/week.ts'
 
 const day = parseCalendarDay
 
@@ -51,27 +44,4 @@ test('arrow keys lead through columns of different length', () => {
   expect(getNextEntry('End', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 2 })
   expect(getNextEntry('Home', { column: 1, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
   expect(getNextEntry('a', { column: 1, row: 2 }, lengths)).toBeUndefined()
-})
-
-test('a dragged entry is dropped on another day, from today on', () => {
-  const today = day('2026-11-24')!
-  const moving = createMovingEntries()
-  const moves: string[] = []
-  expect(moving.getMoveTo(today, today), 'nothing is dragged').toBeUndefined()
-  moving.beginDrag({ from: day('2026-11-23')!, move: (to) => moves.push(to) })
-  expect(moving.getMoveTo(day('2026-11-22')!, today), 'a past day').toBeUndefined()
-  expect(moving.getMoveTo(day('2026-11-23')!, today), 'its own day').toBeUndefined()
-  moving.getMoveTo(day('2026-11-25')!, today)!()
-  moving.getMoveTo(today, today)!()
-  expect(moves).toEqual(['2026-11-25', '2026-11-24'])
-  moving.endDrag()
-  expect(moving.getMoveTo(today, today)).toBeUndefined()
-})
-
-test('an entry that was moved by keyboard is focused once', () => {
-  const moving = createMovingEntries()
-  moving.follow('one')
-  expect(moving.isFollowed('other')).toBe(false)
-  expect(moving.isFollowed('one')).toBe(true)
-  expect(moving.isFollowed('one')).toBe(false)
 })

@@ -1,0 +1,235 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays, addMonths, type CalendarDay, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const monthName = (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' })
+const cell = (page: Page, day: CalendarDay) =>
+  page.getByRole('gridcell').filter({ has: page.locator(`[data-day="${day}"]`) })
+const chip = (page: Page, day: CalendarDay, title: string) =>
+  cell(page, day).locator('[data-entry]', { hasText: title })
+const badge = (page: Page, day: CalendarDay) => page.locator(`[data-day="${day}"]`)
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** A day of the month after today's: always later than today, with days before and after it. */
+const nextMonthDay = (today: CalendarDay, dayOfMonth: number) =>
+  addDays(addMonths(startOfMonth(today), 1), dayOfMonth - 1)
+
+const readDays = (person: Person): Promise<string[]> =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query(
+      'select title, due_date::text as due from tasks where assigned_agent_id = $1 and not is_daily order by title, due',
+      [person.id],
+    )
+    return rows.map(({ title, due }) => `${title} ${due}`)
+  })
+
+async function createPersonWith(tasks: (today: CalendarDay) => Parameters<typeof createPerson>[0]) {
+  const { zone } = await createPerson([])
+  const today = getDayInZone(zone, new Date())
+  return { today, person: await createPerson(tasks(today)) }
+}
+
+async function openNextMonth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next month' }).click()
+}
+
+async function expectRefusal(page: Page, source: Locator, target: Locator, reason: RegExp): Promise<void> {
+  await source.dragTo(target)
+  await expect.poll(() => toastOn(page).innerText()).toMatch(reason)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await toastOn(page).waitFor({ state: 'detached' })
+}
+
+test('a task is dragged to another day of the month and taken back; titles beyond the first are counted', async ({
+  open,
+}) => {
+  const { person, today } = await createPersonWith((today) => [
+    ...['Call the bank', 'Write the offer', 'Visit the school'].map((title) => ({
+      title,
+      dueDate: nextMonthDay(today, 10),
+    })),
+    { title: 'Send the card', dueDate: nextMonthDay(today, 10), priority: 'low' as const },
+  ])
+  const [tenth, twelfth] = [nextMonthDay(today, 10), nextMonthDay(today, 12)]
+  const { page } = await open('/planning', { as: person })
+  await openNextMonth(page)
+  await chip(page, tenth, 'Call the bank').waitFor()
+  expect(await cell(page, tenth).locator('[data-entry]').allInnerTexts()).toEqual(['Call the bank', 'Write the offer'])
+  expect(await cell(page, tenth).innerText()).toContain('+2 more')
+  await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))
+  await chip(page, twelfth, 'Call the bank').waitFor()
+  await waitForToast(page, `Moved to ${heading(twelfth)}`, 'Call the bank\nUndo')
+  expect(await badge(page, twelfth).innerText()).toContain('1 task')
+  expect(await badge(page, tenth).innerText()).toContain('3 tasks')
+  await expect.poll(() => readDays(person)).toContain(`Call the bank ${twelfth}`)
+  await chip(page, tenth, 'Send the card').waitFor()
+  await page.keyboard.press('Control+z')
+  await chip(page, tenth, 'Call the bank').waitFor()
+  expect(await badge(page, tenth).innerText()).toContain('4 tasks')
+  await expect.poll(() => readDays(person)).toContain(`Call the bank ${tenth}`)
+  await chip(page, tenth, 'Write the offer').click()
+  await page.getByRole('dialog', { name: heading(tenth) }).waitFor()
+})
+
+test('a move that the server refuses goes back with its count', async ({ open }) => {
+  const { person, today } = await createPersonWith((today) => [
+    { title: 'Call the bank', dueDate: nextMonthDay(today, 10) },
+  ])
+  const [tenth, twelfth] = [nextMonthDay(today, 10), nextMonthDay(today, 12)]
+  const { page, watch } = await open('/planning', { as: person })
+  watch.expect(/503/)
+  await openNextMonth(page)
+  await page.route('**/api/tasks/reschedule', (route) => route.fulfill({ status: 503 }))
+  await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))
+  await expect.poll(() => toastOn(page).innerText()).toContain('Failed to update task')
+  await chip(page, tenth, 'Call the bank').waitFor()
+  await expect.poll(() => badge(page, tenth).innerText()).toContain('1 task')
+  await expect.poll(() => badge(page, twelfth).innerText()).not.toContain('1 task')
+})
+
+test('an occurrence is dragged to another day and becomes a task there', async ({ open }) => {
+  const { person, today } = await createPersonWith((today) => [
+    { title: 'Plan the month', hasRepeat: true, repeatInterval: 'monthly', dueDate: nextMonthDay(today, 10) },
+  ])
+  // The first is a task already; the second one repeats it.
+  const second = addMonths(nextMonthDay(today, 10), 1)
+  const target = addDays(second, 3)
+  const { page } = await open('/planning', { as: person })
+  await openNextMonth(page)
+  await openNextMonth(page)
+  await chip(page, second, 'Plan the month').dragTo(cell(page, target))
+  await chip(page, target, 'Plan the month').waitFor()
+  await chip(page, second, 'Plan the month').waitFor({ state: 'detached' })
+  await expect.poll(() => readDays(person)).toContain(`Plan the month ${target}`)
+  await page.keyboard.press('Control+z')
+  await chip(page, second, 'Plan the month').waitFor()
+  await expect.poll(() => readDays(person)).toContain(`Plan the month ${second}`)
+})
+
+test('a refused drop says why: the roleplay, what is done, past days and those of other months', async ({ open }) => {
+  const { person, today } = await createPersonWith((today) => [
+    { title: 'Daily roleplay', type: 'roleplay' },
+    { title: 'Call the bank' },
+    { title: 'Done already', dueDate: nextMonthDay(today, 10) },
+    { title: 'Write the offer', dueDate: nextMonthDay(today, 10) },
+  ])
+  const tenth = nextMonthDay(today, 10)
+  await inDatabase(({ pool }) =>
+    pool.query(
+      `update tasks set status = 'completed', completed_count = 1, completed_on = $2
+       where assigned_agent_id = $1 and title = 'Done already'`,
+      [person.id, today],
+    ),
+  )
+  const before = await readDays(person)
+  const { page } = await open('/planning', { as: person, viewport: { width: 1280, height: 1200 } })
+  const others = page.getByRole('gridcell').filter({ hasNot: page.locator('button') })
+  await expectRefusal(
+    page,
+    cell(page, today).locator('[data-entry]').first(),
+    others.last(),
+    /roleplay stays on its day/,
+  )
+  const name = monthName(tenth)
+  await expectRefusal(page, chip(page, today, 'Call the bank'), others.last(), new RegExp(`That day is in ${name}`))
+  const yesterday = addDays(today, -1)
+  // On the first day of a month it is one of another month.
+  if (startOfMonth(yesterday) === startOfMonth(today))
+    await expectRefusal(page, chip(page, today, 'Call the bank'), cell(page, yesterday), /That day is past/)
+  await openNextMonth(page)
+  await expectRefusal(page, chip(page, tenth, 'Done already'), cell(page, addDays(tenth, 1)), /done stays on its day/)
+  expect(await readDays(person)).toEqual(before)
+})
+
+test('a task held over an arrow is carried into another month', async ({ open }) => {
+  const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
+  const tenth = nextMonthDay(today, 10)
+  const { page } = await open('/planning', { as: person })
+  await chip(page, today, 'Call the bank').hover()
+  await page.mouse.down()
+  await page.getByRole('button', { name: 'Next month' }).hover()
+  await page.getByRole('button', { name: 'Next month' }).hover()
+  await badge(page, tenth).waitFor()
+  await cell(page, tenth).hover()
+  await cell(page, tenth).hover()
+  await page.mouse.up()
+  await chip(page, tenth, 'Call the bank').waitFor()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${tenth}`])
+})
+
+test('titles are reached and moved by keyboard alone, also into another month, and keep the focus', async ({
+  open,
+}) => {
+  const { person, today } = await createPersonWith((today) => [
+    { title: 'Call the bank', dueDate: nextMonthDay(today, 10) },
+    { title: 'Write the offer', dueDate: nextMonthDay(today, 10), priority: 'low' },
+  ])
+  const tenth = nextMonthDay(today, 10)
+  const { page } = await open('/planning', { as: person })
+  const { keyboard } = page
+  await openNextMonth(page)
+  await chip(page, tenth, 'Write the offer').waitFor()
+  await badge(page, tenth).focus()
+  await keyboard.press('F2')
+  expect(await focusedText(page)).toBe('Call the bank')
+  await keyboard.press('ArrowDown')
+  expect(await focusedText(page)).toBe('Write the offer')
+  await keyboard.press('Escape')
+  expect(await focusedText(page)).toContain(`${heading(tenth)}, 2 tasks`)
+  await keyboard.press('F2')
+  for (const [key, days] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 8],
+    ['ArrowDown', 15],
+    ['ArrowDown', 22],
+  ] as const) {
+    await keyboard.press(`Shift+${key}`)
+    const target = addDays(tenth, days)
+    await chip(page, target, 'Call the bank').waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Call the bank')
+    await expect.poll(() => readDays(person)).toContain(`Call the bank ${target}`)
+  }
+  await page.getByRole('heading', { name: monthName(addDays(tenth, 22)) }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: heading(addDays(tenth, 22)) }).waitFor()
+})
+
+test('Shift with an arrow key moves nothing to a past day, and says so', async ({ open }) => {
+  const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
+  const { page } = await open('/planning', { as: person })
+  await chip(page, today, 'Call the bank').press('Shift+ArrowLeft')
+  await waitForToast(page, 'Not moved', 'That day is past. A task moves to today or later.')
+  expect(await focusedText(page)).toBe('Call the bank')
+  expect(await readDays(person)).toEqual([`Call the bank ${today}`])
+})
+
+test('when the titles cannot be read, the month has its counts and can try again', async ({ open }) => {
+  const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/503/)
+  await page.route('**/api/tasks/monthly-first?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/planning')
+  await page.getByText(/^The titles of this month could not be loaded\./).waitFor()
+  await expect.poll(() => badge(page, today).innerText()).toContain('1 task')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await chip(page, today, 'Call the bank').waitFor()
+})
+
+test('below 1024 px the month reads and shows no titles', async ({ open }) => {
+  const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
+  const { page } = await open('/', { as: person, viewport: { width: 1000, height: 800 } })
+  const reads: string[] = []
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname))
+  await page.goto('/planning')
+  await expect.poll(() => badge(page, today).innerText()).toContain('1 task')
+  expect(await page.locator('[data-entry]').count()).toBe(0)
+  expect(reads).not.toContain('/api/tasks/monthly-first')
+  expect(reads).toContain('/api/tasks/monthly')
+})

@@ -1,0 +1,59 @@
+import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import {
+  firstTasksOfMonth,
+  monthlyTaskCounts,
+  type TaskCountOfDay,
+  type TaskOfMonth,
+} from '#contract/planning/monthly-tasks.ts'
+import { cacheOf, compareText, type Rollback } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+
+/** The query of a day's month. */
+export function monthInput(day: CalendarDay) {
+  const { year, month } = getDateParts(day)
+  return { query: { year: String(year), month: String(month) } }
+}
+
+/** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by priority and age. */
+export const compareTasksOfMonth = (one: TaskOfMonth, other: TaskOfMonth): number =>
+  compareText(one.dueDate, other.dueDate) ||
+  Number(one.status === 'completed') - Number(other.status === 'completed') ||
+  Number(other.type === 'roleplay') - Number(one.type === 'roleplay') ||
+  ranks[one.priority] - ranks[other.priority] ||
+  compareText(one.id, other.id)
+
+const ranks = { high: 0, medium: 1, low: 2 } as const
+
+/** The cached first tasks of months. A day may have one more until it is read again, and one less after a move. */
+export const tasksOfMonthCache = cacheOf([firstTasksOfMonth], {
+  compare: compareTasksOfMonth,
+  belongs: ({ dueDate, status }, { year, month }) => {
+    const { query } = monthInput(dueDate)
+    return status !== 'abandoned' && query.year === year && query.month === month
+  },
+})
+
+/** Moves a number of tasks in the cached counts. */
+export function moveCachedCount(from: CalendarDay, to: CalendarDay): Rollback {
+  changeCount(from, -1)
+  changeCount(to, 1)
+  return () => {
+    changeCount(to, -1)
+    changeCount(from, 1)
+  }
+}
+
+function changeCount(day: CalendarDay, by: 1 | -1): void {
+  const query = queryClient.getQueryCache().find<TaskCountOfDay[]>({
+    queryKey: getQueryKey(monthlyTaskCounts, monthInput(day)),
+  })
+  const counts = query?.state.data
+  if (!query || !counts) return
+  const { isInvalidated } = query.state
+  const count = (counts.find(({ date }) => date === day)?.count ?? 0) + by
+  const others = counts.filter(({ date }) => date !== day)
+  queryClient.setQueryData(query.queryKey, count > 0 ? [...others, { date: day, count }] : others)
+  // setQueryData clears the flag, but the other days are still outdated.
+  if (isInvalidated) query.invalidate()
+}

@@ -1,0 +1,133 @@
+import { Repeat } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
+import { useOccurrenceActions } from '#web/tasks/occurrences/queries.ts'
+import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
+import { words as taskWords } from '#web/tasks/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { entryDragType, getRefusalOfDay, type MovingEntries, showRefusal } from './moving.ts'
+import { words } from './words.ts'
+
+type EntryProps = {
+  day: CalendarDay
+  today: CalendarDay
+  /** Opens the day; absent where the press of an entry is one of its day. */
+  open?: () => void
+  isChip?: boolean
+  moving: MovingEntries
+  showTarget: (day: CalendarDay, entryId: string) => void
+}
+
+/** A task of the week or, as a chip with its title alone, of the month. Open ones can be moved, save the daily roleplay. */
+export function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
+  const { reschedule } = useReschedule()
+  const busy = useIsMutatingTasks([task])
+  const isDone = !isOpenTask(task)
+  const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
+  const move = (to: CalendarDay) => void reschedule([task], to, props.today)
+  return <Entry {...props} entry={task} isDone={isDone} move={busy ? undefined : move} refusal={refusal} />
+}
+
+/** An occurrence, which becomes a task by being moved. */
+export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
+  const { busy, moveTo } = useOccurrenceActions(occurrence)
+  const move = (to: CalendarDay) => void moveTo(to)
+  return <Entry {...props} entry={occurrence} repeats move={busy ? undefined : move} />
+}
+
+function Entry({
+  entry,
+  day,
+  today,
+  isDone = false,
+  repeats = false,
+  isChip = false,
+  open,
+  move,
+  refusal,
+  moving,
+  showTarget,
+}: EntryProps & {
+  entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number }
+  isDone?: boolean
+  repeats?: boolean
+  /** Undefined while it is being changed. */
+  move: ((to: CalendarDay) => void) | undefined
+  /** Why it is never moved. */
+  refusal?: string | undefined
+}) {
+  const { id, title, type, estimatedMinutes } = entry
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The focus waits on the day; if it went elsewhere meanwhile, it stays there.
+    const focused = document.activeElement as HTMLElement | null
+    if (focused?.dataset.day === day && moving.isFollowed(id, day)) button.current?.focus()
+  }, [id, day, moving])
+  const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
+    const step = (isChip ? chipSteps : entrySteps)[key]
+    if (!move || !shiftKey || !step) return
+    const target = addDays(day, step)
+    const reason = refusal ?? getRefusalOfDay(target, today)
+    if (reason) return showRefusal(reason)
+    showTarget(target, id)
+    move(target)
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-entry={id}
+      tabIndex={-1}
+      draggable={move !== undefined}
+      onDragStart={({ dataTransfer }) => {
+        if (!move) return
+        dataTransfer.setData('text/plain', title)
+        dataTransfer.setData(entryDragType, id)
+        moving.beginDrag({ from: day, move, refusal })
+      }}
+      onDragEnd={moving.endDrag}
+      onKeyDown={handleKeyDown}
+      onClick={open}
+      className={joinClasses(
+        entryStyle,
+        isChip ? 'h-6 px-1.5' : 'min-h-11 gap-0.5 px-2 py-1.5',
+        repeats ? 'border-l-3 border-l-teal bg-teal-wash' : 'bg-sheet',
+        move && !refusal && 'cursor-grab active:cursor-grabbing',
+      )}
+    >
+      <span
+        dir="auto"
+        className={joinClasses(
+          'font-medium',
+          isChip ? 'truncate' : 'line-clamp-2 wrap-anywhere',
+          isDone && 'line-through',
+          isDone && isChip && 'text-ink-soft',
+        )}
+      >
+        {title}
+      </span>
+      {!isChip && (
+        <span className="flex items-center gap-1 text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0">
+          <TypeIcon type={type} />
+          {repeats && <Repeat aria-hidden />}
+          {estimatedMinutes !== undefined && formatMinutes(estimatedMinutes)}
+        </span>
+      )}
+      {repeats && <span className="sr-only">, {words.repeats}</span>}
+      {isDone && <span className="sr-only">, {words.done}</span>}
+    </button>
+  )
+}
+
+/** Days that Shift with an arrow key moves an entry by: in the columns of a week, and in the cells of a month. */
+const entrySteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const chipSteps: Partial<Record<string, number>> = { ...entrySteps, ArrowUp: -7, ArrowDown: 7 }
+
+const entryStyle =
+  'grid min-w-0 items-center rounded-control border border-line text-left text-xs transition-colors hover:border-ink-faint'

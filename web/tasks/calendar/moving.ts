@@ -1,0 +1,60 @@
+import type { DragEvent } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { words } from './words.ts'
+
+/** A task or an occurrence that is dragged. */
+export type DraggedEntry = {
+  from: CalendarDay
+  move: (to: CalendarDay) => void
+  /** Why it stays on its day, whatever the target. */
+  refusal?: string | undefined
+}
+
+/** A drop on a day: the move, or why there is none. */
+export type Drop = { move: () => void } | { refusal: string }
+
+/** What is dragged in the calendar, and which entry was moved by keyboard and is focused where it appears. */
+export type MovingEntries = ReturnType<typeof createMovingEntries>
+
+export function createMovingEntries() {
+  let dragged: DraggedEntry | undefined
+  let followed: { id: string; day: CalendarDay } | undefined
+  return {
+    beginDrag: (entry: DraggedEntry) => {
+      dragged = entry
+    },
+    endDrag: () => {
+      dragged = undefined
+    },
+    /** Undefined while nothing is dragged, and over its own day. */
+    getDrop: (day: CalendarDay, today: CalendarDay, refusalOfDay?: string): Drop | undefined => {
+      const entry = dragged
+      if (!entry || day === entry.from) return undefined
+      const refusal = entry.refusal ?? getRefusalOfDay(day, today) ?? refusalOfDay
+      return refusal ? { refusal } : { move: () => entry.move(day) }
+    },
+    follow: (id: string, day: CalendarDay) => {
+      followed = { id, day }
+    },
+    /** Whether an entry that appears on a day is the one to be focused, once. */
+    isFollowed: (id: string, day: CalendarDay): boolean => {
+      if (followed?.id !== id || followed.day !== day) return false
+      followed = undefined
+      return true
+    },
+  }
+}
+
+/** Why nothing is moved to a day. */
+export const getRefusalOfDay = (day: CalendarDay, today: CalendarDay): string | undefined =>
+  day < today ? words.pastDay : undefined
+
+/** Says why a task stays where it is. */
+export const showRefusal = (refusal: string): void => void toast({ title: words.notMoved, description: refusal })
+
+/** Marks a drag as one of an entry: files and selected text can be dragged over the calendar too. */
+export const entryDragType = 'application/x-daybook-entry'
+
+export const isEntryDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  dataTransfer.types.includes(entryDragType)

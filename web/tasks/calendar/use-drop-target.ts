@@ -1,0 +1,47 @@
+import { type DragEvent, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { isEntryDrag, type MovingEntries, showRefusal } from './moving.ts'
+
+/** Makes an element a day that entries are dropped on: its handlers, and how it looks while one is over it. */
+export function useDropTarget({
+  day,
+  today,
+  moving,
+  refusal,
+}: {
+  day: CalendarDay
+  today: CalendarDay
+  moving: MovingEntries
+  /** Why nothing is moved there, for a day that cannot be a target. */
+  refusal?: string
+}) {
+  const [hover, setHover] = useState<'accepts' | 'refuses'>()
+  const getDrop = (event: DragEvent) => (isEntryDrag(event) ? moving.getDrop(day, today, refusal) : undefined)
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      const drop = getDrop(event)
+      if (!drop) return
+      // Without this nothing can be dropped, and a refused drop could not say why.
+      event.preventDefault()
+      setHover('refusal' in drop ? 'refuses' : 'accepts')
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setHover(undefined)
+    },
+    onDrop: (event: DragEvent) => {
+      const drop = getDrop(event)
+      setHover(undefined)
+      if (!drop) return
+      event.preventDefault()
+      moving.endDrag()
+      if ('refusal' in drop) showRefusal(drop.refusal)
+      else drop.move()
+    },
+  }
+  return { handlers, className: hover && hoverStyles[hover] }
+}
+
+const hoverStyles = {
+  accepts: 'bg-teal-wash inset-ring-2 inset-ring-teal',
+  refuses: 'cursor-not-allowed bg-well inset-ring-2 inset-ring-ink-faint',
+}
