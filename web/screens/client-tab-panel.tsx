@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -35,13 +35,8 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
   const { client, viewer, today, addEvent, startSequence } = panel
   const recent = { clientId: client.id, viewer, today }
   return (
-    <div key={tab} {...getTabPanelProps(tab)}>
-      {tab === 'overview' && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
-          <Overview {...panel} />
-          <RecentActivity {...recent} addEvent={addEvent} />
-        </div>
-      )}
+    <Panel key={tab} tab={tab}>
+      {tab === 'overview' && <Overview {...panel} />}
       {tab === 'timeline' && <TimelineTab {...recent} addEvent={addEvent} />}
       {tab !== 'overview' && tab !== 'timeline' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
@@ -53,19 +48,48 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
           <RecentActivityAside tab={tab} {...recent} />
         </div>
       )}
+    </Panel>
+  )
+}
+
+/** Shows its beginning, not its middle, when its tab was chosen further down the page. */
+function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { previousElementSibling: tabs } = panel.current!
+    if (!tabs) return
+    const distance = panel.current!.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom
+    // A page that the browser itself moved, because a panel is shorter, it moves back when the panel grows.
+    if (distance < distanceFromTabs - 1) panel.current!.scrollIntoView()
+  }, [])
+  return (
+    <div ref={panel} {...getTabPanelProps(tab)}>
+      {children}
     </div>
   )
 }
 
+/** Pixels between the tabs and a panel while the tabs are in their own place; less where they are stuck. */
+const distanceFromTabs = 20
+
 /** What is planned first: the rest appears with it, so that nothing is pushed down. */
-function Overview({ client, viewer, today, schedule }: ClientPanelProps) {
+function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProps) {
   const plan = useClientPlan(client.id)
-  if (plan.state === 'loading' && !client.archivedAt) return <RowListSkeleton label={planWords.loading} />
+  const isLoading = plan.state === 'loading' && !client.archivedAt
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      {!client.archivedAt && <PlannedNext plan={plan} viewer={viewer} today={today} schedule={schedule} />}
-      <ClientDetails client={client} today={today} zone={viewer.timeZone} />
-      <GeneralNotes client={client} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+      {isLoading ? (
+        <RowListSkeleton label={planWords.loading} />
+      ) : (
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+          {!client.archivedAt && <PlannedNext plan={plan} viewer={viewer} today={today} schedule={schedule} />}
+          <ClientDetails client={client} today={today} zone={viewer.timeZone} />
+          <GeneralNotes client={client} />
+        </div>
+      )}
+      <div className={isLoading ? 'max-lg:hidden' : undefined}>
+        <RecentActivity clientId={client.id} viewer={viewer} today={today} addEvent={addEvent} />
+      </div>
     </div>
   )
 }
@@ -78,7 +102,10 @@ function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentP
   return (
     <aside
       aria-label={timelineWords.recentActivity}
-      className={joinClasses('min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]', isLoading && 'max-lg:hidden')}
+      className={joinClasses(
+        'min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+var(--sticky-tabs)+1.5rem)]',
+        isLoading && 'max-lg:hidden',
+      )}
     >
       <ShortActivity {...recent} />
     </aside>

@@ -68,7 +68,7 @@ function LoadedTimeline({
   const events = useMemo(() => filterEventsByGroup(data, filter), [data, filter])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
-      <div className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:self-start">
+      <div className="lg:sticky lg:top-[calc(var(--top-bar)+var(--sticky-tabs)+1.5rem)] lg:order-last lg:self-start">
         <TimelineFilterRadioGroup
           value={selectedFilter}
           counts={counts}

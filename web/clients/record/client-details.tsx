@@ -7,34 +7,20 @@ import {
   formatDay,
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
-import { type Client, formatFullName, statusNames } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
-import { EmailText } from './record-contact-lines.tsx'
 import { formatAge, formatBirthday, words } from './words.ts'
 
-/** All fields of a client; empty ones are shown too, so that the agent sees what to ask for. */
+/** What the header does not tell of a client; empty fields are shown too, so that the agent sees what to ask for. */
 export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
-  const { email, phone, address, dateOfBirth, notes, agentName } = client
+  const { address, dateOfBirth, notes } = client
   return (
     <Card>
       <h2 className="font-serif text-lg font-semibold">{words.information}</h2>
       <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
-        <Fact name={words.name}>
-          <bdi>{formatFullName(client)}</bdi>
-        </Fact>
-        <Fact name={words.status}>{statusNames[client.status]}</Fact>
-        <Fact name={words.email}>
-          {email && (
-            <ContactLink href={buildMailtoUrl(email)}>
-              <EmailText>{email}</EmailText>
-            </ContactLink>
-          )}
-        </Fact>
-        <Fact name={words.phone}>{phone && <ContactLink href={buildTelUrl(client)}>{phone}</ContactLink>}</Fact>
         <Fact name={words.address}>
           {address && (
             <address dir="auto" className="text-start whitespace-pre-line not-italic">
@@ -56,11 +42,6 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
         <Fact name={words.updated}>
           <FormattedInstant instant={client.updatedAt} zone={zone} today={today} />
         </Fact>
-        {agentName && (
-          <Fact name={words.agent}>
-            <bdi>{agentName}</bdi>
-          </Fact>
-        )}
         <Fact name={words.notes} className="sm:col-span-2">
           {notes && <ExpandableText>{notes}</ExpandableText>}
         </Fact>
@@ -91,16 +72,6 @@ const Fact = ({ name, className, children }: { name: string; className?: string;
 
 /* Name and value side by side on phones. */
 const factStyle = 'grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 sm:grid-cols-1'
-
-/** Plain text without a URL, as a phone number without digits has none. */
-const ContactLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
-  href ? (
-    <a href={href} className="text-teal-deep hover:underline">
-      <bdi>{children}</bdi>
-    </a>
-  ) : (
-    <bdi>{children}</bdi>
-  )
 
 function FormattedInstant({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
   const { relative, full } = formatInstant(instant, zone, today)

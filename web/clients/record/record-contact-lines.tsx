@@ -44,7 +44,7 @@ export const ContactLinesSkeleton = () => (
 )
 
 /** Breaks preferably before the @. */
-export const EmailText = ({ children: email }: { children: string }) => (
+const EmailText = ({ children: email }: { children: string }) => (
   <bdi className="min-w-0 wrap-anywhere">
     {email.slice(0, email.lastIndexOf('@'))}
     <wbr />

@@ -68,4 +68,4 @@ export const RecordSkeleton = () => (
 )
 
 const tabWidths = ['w-16', 'w-14', 'w-18', 'w-11', 'w-13']
-const factWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3', 'w-3/4']
+const factWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3']

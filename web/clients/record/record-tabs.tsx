@@ -7,12 +7,13 @@ const id = 'record'
 /** Ties the panel to its tab. */
 export const getTabPanelProps = (tab: ClientTab) => getPanelProps(id, tab)
 
-/** The tabs of a record. */
+/** The tabs of a record, in sight however far it is scrolled. */
 export const RecordTabs = ({ clientId, current }: { clientId: string; current: ClientTab }) => (
   <LinkTabs
     id={id}
     label={words.tabs}
     tabs={clientTabs.map((name) => ({ name, label: tabNames[name], path: buildClientPath(clientId, name) }))}
     current={current}
+    isSticky
   />
 )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A tab: its name in the URL, its label, and the path that selects it. */
 export type LinkTab<Name extends string> = { name: Name; label: string; path: string }
@@ -17,11 +18,14 @@ export function LinkTabs<Name extends string>({
   label,
   tabs,
   current,
+  isSticky = false,
 }: {
   id: string
   label: string
   tabs: readonly LinkTab<Name>[]
   current: Name
+  /** Keeps the tabs below the top bar; for the tabs of a whole screen. */
+  isSticky?: boolean
 }) {
   const [, navigate] = useLocation()
   const list = useRef<HTMLDivElement>(null)
@@ -47,7 +51,12 @@ export function LinkTabs<Name extends string>({
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={tabListStyle}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={joinClasses(tabListStyle, isSticky ? 'sticky-tabs' : 'relative')}
+    >
       {tabs.map(({ name, label, path }) => (
         <Link
           key={name}
@@ -76,6 +85,6 @@ export function getTabIndexForKey(key: string, index: number, count: number): nu
 
 /* Full width and scrollable on phones; the cut last tab shows that there is more. */
 const tabListStyle =
-  'relative -mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
+  '-mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
 const tabStyle =
   'relative flex h-11 shrink-0 items-center rounded-t-control px-2 max-[24rem]:px-1.5 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors hover:text-ink lg:px-1.5 aria-selected:text-teal-deep aria-selected:after:absolute aria-selected:after:inset-x-2 lg:aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:border-b-2 aria-selected:after:border-teal'
