@@ -31,7 +31,8 @@ export async function authenticate(
 /**
  * Like `authenticate`, then runs work. With a recalled session work starts at once, so that its first statements travel
  * with the session's own; its result or error counts only if the session turns out to be the same. Otherwise throws
- * SessionChangedError, which rolls the transaction back: docs/decisions/0002.
+ * SessionChangedError, which rolls the transaction back: docs/decisions/0002. Calls `onConfirmed` as soon as the session is
+ * known to be valid.
  */
 export async function runAuthenticated<T>(
   deps: AuthenticationDeps,
@@ -40,16 +41,25 @@ export async function runAuthenticated<T>(
   db: Db,
   recalledSession: ActiveSession | undefined,
   work: (authenticated: AuthenticatedRequest) => Promise<T>,
+  onConfirmed: () => void,
 ): Promise<T> {
   const { sessions, clock } = deps
   const [now, cookie] = [clock(), sessions.requireCookie(request)]
-  if (!recalledSession) return work(await authenticate(deps, endpoint, request, db))
-  const [reading, working] = await Promise.allSettled([
-    sessions.findActiveSession(db, cookie, now),
+  if (!recalledSession) {
+    const authenticated = await authenticate(deps, endpoint, request, db)
+    onConfirmed()
+    return work(authenticated)
+  }
+  const confirmSession = async () => {
+    if (!isDeepStrictEqual(await sessions.findActiveSession(db, cookie, now), recalledSession))
+      throw new SessionChangedError()
+    onConfirmed()
+  }
+  const [confirming, working] = await Promise.allSettled([
+    confirmSession(),
     Promise.try(() => work(authorize(deps, endpoint, request, db, recalledSession, now))),
   ])
-  if (reading.status === 'rejected') throw reading.reason
-  if (!isDeepStrictEqual(reading.value, recalledSession)) throw new SessionChangedError()
+  if (confirming.status === 'rejected') throw confirming.reason
   if (working.status === 'rejected') throw working.reason
   return working.value
 }

@@ -15,6 +15,12 @@ export type Db = {
   one<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
   /** Runs a statement without rows and returns the number of rows it affected. */
   run<P extends StatementParameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
+  /**
+   * Sends the commit with the statements of this tick, which saves a round trip; PostgreSQL skips it if one of them fails.
+   * The transaction takes no more statements then, and nothing may refuse the request any more. Does nothing where
+   * `inOrganization` does not allow it.
+   */
+  commitWithBatch(): void
 }
 
 /** A transaction across organizations. A type of its own, so that it is never passed by accident. */
@@ -22,8 +28,16 @@ export type PlatformDb = Db & { readonly platform: true }
 
 export type TransactionMode = 'read' | 'write'
 export type Database = {
-  /** Runs work in one transaction that role and row level security limit to an organization: ARCHITECTURE.md. */
-  inOrganization<T>(organizationId: string, mode: TransactionMode, work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs work in one transaction that role and row level security limit to an organization: ARCHITECTURE.md. The commit may
+   * travel with the last batch if `mayCommit` holds when that is sent.
+   */
+  inOrganization<T>(
+    organizationId: string,
+    mode: TransactionMode,
+    work: (db: Db) => Promise<T>,
+    mayCommit?: () => boolean,
+  ): Promise<T>
   /** Runs work in one transaction across organizations: sign-in, planning of jobs, administration of the platform. */
   acrossOrganizations<T>(mode: TransactionMode, work: (db: PlatformDb) => Promise<T>): Promise<T>
   pool: pg.Pool
@@ -52,14 +66,15 @@ export function createPool(url: string, maxConnections: number, Client: typeof p
 export function createDatabaseFromPool(pool: pg.Pool): Database {
   return {
     pool,
-    inOrganization: (organizationId, mode, work) => {
+    inOrganization: (organizationId, mode, work, mayCommit) => {
       const opening = createOpening('daybook_app', mode, requireId(organizationId))
-      return retryOnDeadlock(() => runTransaction(pool, mode, opening, (send) => work(createDb(send, organizationId))))
+      const workInOrganization = (sender: Sender) => work(createDb(sender, organizationId))
+      return retryOnDeadlock(() => runTransaction(pool, mode, opening, workInOrganization, mayCommit))
     },
     acrossOrganizations: (mode, work) => {
       const opening = createOpening('daybook_platform', mode)
       return retryOnDeadlock(() =>
-        runTransaction(pool, mode, opening, (send) => work({ ...createDb(send), platform: true })),
+        runTransaction(pool, mode, opening, (sender) => work({ ...createDb(sender), platform: true })),
       )
     },
   }
@@ -82,15 +97,15 @@ export async function runInOneTransaction(
   pool: pg.Pool,
   work: (database: Omit<Database, 'pool'>) => Promise<void>,
 ): Promise<void> {
-  await runTransaction(pool, 'write', undefined, (send) =>
+  await runTransaction(pool, 'write', undefined, (sender) =>
     work({
       inOrganization: async (organizationId, _mode, inner) => {
-        await send(createOpening('daybook_app', 'write', requireId(organizationId)))
-        return inner(createDb(send, organizationId))
+        await sender.send(createOpening('daybook_app', 'write', requireId(organizationId)))
+        return inner(createDb(sender, organizationId))
       },
       acrossOrganizations: async (_mode, inner) => {
-        await send(createOpening('daybook_platform', 'write'))
-        return inner({ ...createDb(send), platform: true })
+        await sender.send(createOpening('daybook_platform', 'write'))
+        return inner({ ...createDb(sender), platform: true })
       },
     }),
   )
@@ -121,19 +136,20 @@ async function runTransaction<T>(
   pool: pg.Pool,
   mode: TransactionMode,
   opening: BoundStatement | undefined,
-  work: (send: Send) => Promise<T>,
+  work: (sender: Sender) => Promise<T>,
+  mayCommit?: () => boolean,
 ): Promise<T> {
   const client = await pool.connect()
-  const sender = createSender(client, mode, opening)
+  const sender = createSender(client, mode, opening, mayCommit)
   try {
-    const result = await work(sender.send)
-    if (mode === 'write' && (await sender.send(commit!)).command !== 'COMMIT')
+    const result = await work(sender)
+    if (mode === 'write' && (await sender.commit()).command !== 'COMMIT')
       throw new Error('The transaction was rolled back')
     sender.close()
     client.release()
     return result
   } catch (error) {
-    const rolledBack = mode === 'write' ? sender.send(rollback!) : Promise.resolve()
+    const rolledBack = mode === 'write' ? sender.rollBack() : Promise.resolve()
     sender.close()
     // A connection that cannot roll back is destroyed.
     rolledBack.then(
@@ -144,16 +160,26 @@ async function runTransaction<T>(
   }
 }
 
-type Send = (statement: BoundStatement) => Promise<StatementResult>
+type Sender = ReturnType<typeof createSender>
 
 /** Collects the statements of one tick in a batch. After `close` it takes none: the connection may serve another then. */
-function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement | undefined) {
+function createSender(
+  client: pg.PoolClient,
+  mode: TransactionMode,
+  opening: BoundStatement | undefined,
+  mayCommit: () => boolean = () => false,
+) {
   let waitingBatch: StatementBatch | undefined
   let isOpen = false
   let isClosed = false
+  let isLastBatch = false
+  let committing: Promise<StatementResult> | undefined
   const flush = () => {
-    if (waitingBatch) client.query(waitingBatch)
+    if (!waitingBatch) return
+    if (isLastBatch && mayCommit()) committing = waitingBatch.add(commit!)
+    client.query(waitingBatch)
     waitingBatch = undefined
+    isLastBatch = false
   }
   const createBatch = () => {
     const batch = new StatementBatch()
@@ -163,19 +189,24 @@ function createSender(client: pg.PoolClient, mode: TransactionMode, opening: Bou
     process.nextTick(flush)
     return batch
   }
-  const send: Send = (statement) => {
-    if (isClosed) throw new Error(`${statement.name} comes after the end of its transaction`)
-    return (waitingBatch ??= createBatch()).add(statement)
+  const add = (statement: BoundStatement) => (waitingBatch ??= createBatch()).add(statement)
+  return {
+    send: (statement: BoundStatement): Promise<StatementResult> => {
+      if (isClosed || committing) throw new Error(`${statement.name} comes after the end of its transaction`)
+      return add(statement)
+    },
+    commitWithBatch: () => void (isLastBatch = true),
+    commit: () => committing ?? add(commit!),
+    rollBack: () => add(rollback!),
+    close: () => {
+      flush()
+      isClosed = true
+    },
   }
-  const close = () => {
-    flush()
-    isClosed = true
-  }
-  return { send, close }
 }
 
 /** Row types are not checked here but by a test that describes every statement. */
-function createDb(send: Send, organizationId?: string): Db {
+function createDb({ send, commitWithBatch }: Sender, organizationId?: string): Db {
   const query = async <Row>(statement: Statement<StatementParameters, Row>, given: StatementParameters) => {
     const { name, text } = statement
     const { rows, rowCount } = await send({ name, text, values: toStatementValues(statement, given, organizationId) })
@@ -190,5 +221,6 @@ function createDb(send: Send, organizationId?: string): Db {
       return row
     },
     run: async (statement, parameters) => (await query(statement, parameters)).rowCount,
+    commitWithBatch,
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { type AuthenticationDeps, authenticate, runAuthenticated } from './authenticate.ts'
 import type { Ctx, TransactCtx } from './context.ts'
-import type { Database, TransactionMode } from './database.ts'
+import type { Database, Db, TransactionMode } from './database.ts'
 import { Failure, StartOver } from './failure.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import { type HandlerInput, parseRequest } from './parse.ts'
@@ -54,25 +54,30 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
     const recalledSession = attempt === 1 ? sessions.recallSession(cookie) : undefined
     // A request counts once towards its limit.
     const rateLimit = attempt === 1 ? deps.rateLimit : undefined
-    const outcome = await database
-      .inOrganization(organizationId, endpoint.work, (db) =>
-        runAuthenticated(
-          { sessions, clock, rateLimit },
-          endpoint,
-          request,
-          db,
-          recalledSession,
-          async ({ session, ctx }): Promise<Outcome<T>> => {
-            const input = parseRequest(endpoint, request)
-            const waitForTurn = largeReads?.beginTurn(request, ctx.viewer.id)
-            if (waitForTurn) return { ctx, runFirst: waitForTurn }
-            const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
-            if (prepare) return { ctx, runFirst: () => inWriteTransaction(ctx, prepare) }
-            return { ctx, session, result: await handle(ctx, input), record: findRecord(input) }
-          },
-        ),
+    let isConfirmed = false
+    const work = (db: Db) => {
+      // Again when a deadlock is retried.
+      isConfirmed = false
+      return runAuthenticated(
+        { sessions, clock, rateLimit },
+        endpoint,
+        request,
+        db,
+        recalledSession,
+        async ({ session, ctx }): Promise<Outcome<T>> => {
+          const input = parseRequest(endpoint, request)
+          const waitForTurn = largeReads?.beginTurn(request, ctx.viewer.id)
+          if (waitForTurn) return { ctx, runFirst: waitForTurn }
+          const prepare = findPreparatoryWork(hooks, endpoint, ctx, session)
+          if (prepare) return { ctx, runFirst: () => inWriteTransaction(ctx, prepare) }
+          return { ctx, session, result: await handle(ctx, input), record: findRecord(input) }
+        },
+        () => void (isConfirmed = true),
       )
-      .catch(ignoreStartOver)
+    }
+    // An idempotent create may still turn out to repeat an earlier one.
+    const mayCommit = () => isConfirmed && !endpoint.idempotent
+    const outcome = await database.inOrganization(organizationId, endpoint.work, work, mayCommit).catch(ignoreStartOver)
     if (!outcome) continue
     const { ctx } = outcome
     if ('session' in outcome) {

@@ -106,14 +106,16 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
   const isCompleted = history.some(({ action }) => action === 'completed')
+  const mayEndAssignment = assignmentId !== null && isOpenTask(before) !== isOpenTask(after)
   // The statements are sent together.
-  const [saved] = await Promise.all([
+  const saving = Promise.all([
     store.saveTask(ctx, after, history),
     isCompleted && timeline.recordTaskCompleted(ctx, after),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
-    isOpenTask(before) !== isOpenTask(after) &&
-      assignments.updateAssignmentEnds(ctx.db, ctx.now, assignmentId ? [assignmentId] : []),
+    mayEndAssignment && assignments.updateAssignmentEnds(ctx.db, ctx.now, [assignmentId]),
   ])
+  if (!mayEndAssignment) ctx.db.commitWithBatch()
+  const [saved] = await saving
   return saved
 }
 
