@@ -38,8 +38,11 @@ const activeSequencesSql = `(select coalesce(json_agg(one), '[]') from (
     order by a.id limit 10
   ) one) as "activeSequences"`
 
+/** Selects from `clients c` what a `Client` has of that table. */
+export const plainClientColumnsSql = columns('c', clientFields).select
+
 /** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
-export const clientColumnsSql = `${columns('c', clientFields).select}, ${activeSequencesSql}`
+export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}`
 
 /** Selects the same for a list: long texts are cut, so that they never leave the database. */
 export const listedClientColumnsSql = `${truncatedColumnsSql('c', clientFields, ['address', 'notes'], listedTextLength)},

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import {
   clientColumnsSql,
+  plainClientColumnsSql,
   ClientRow,
   clientFormColumns,
   isAccessibleSql,
@@ -62,8 +63,11 @@ const saved = columns('c', {
 const agentName = `case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end`
 
 /** Selects a `Client` that was just changed, so that no timeline event is later. */
-const returning = `returning ${clientColumnsSql}, c.updated_at as "lastActivityAt",
-  ${agentName} as "agentName"`
+const changedFields = `c.updated_at as "lastActivityAt", ${agentName} as "agentName"`
+const returning = `returning ${clientColumnsSql}, ${changedFields}`
+
+/** A new client is on no sequence. */
+const returningInserted = `returning ${plainClientColumnsSql}, '[]'::json as "activeSequences", ${changedFields}`
 
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
 
@@ -71,7 +75,7 @@ const insertClient = statement<Change<SavedFields>, ClientRow>(
   'insert_client',
   ClientRow,
   `insert into clients as c (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
-   values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now) ${returning}`,
+   values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now) ${returningInserted}`,
 )
 
 const byId = 'c.organization_id = :organizationId and c.id = :id'
