@@ -11,8 +11,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes that long: busy machines are several times slower than idle ones.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
       {
@@ -47,7 +49,6 @@ export default defineConfig({
           globalSetup: ['test/browser/support/program-setup.ts'],
           // Each test has a browser of its own, which is what tests could hand on to each other.
           isolate: false,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       { extends: true, test: { name: 'start', include: ['test/start/**/*.test.ts'] } },

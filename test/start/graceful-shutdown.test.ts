@@ -26,9 +26,9 @@ test('Ctrl-C finishes requests in progress and accepts no new ones', async () =>
       () => true,
       () => false,
     )
-  await expect.poll(countWaitingSessions, { timeout: 20_000 }).toBe(1)
+  await expect.poll(countWaitingSessions).toBe(1)
   process.kill(-Number(program.child.pid), 'SIGINT')
-  await expect.poll(isReachable, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isReachable).toBe(false)
   // A second signal, as npm forwards it.
   process.kill(-Number(program.child.pid), 'SIGTERM')
   expect(await countWaitingSessions()).toBe(1)

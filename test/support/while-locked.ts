@@ -28,5 +28,5 @@ export async function expectWaitingSessions(owner: TestApp['owner'], expectedCou
   const countWaiting = async () =>
     (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
       .rowCount
-  await expect.poll(countWaiting, { interval: 5, timeout: 10_000 }).toBe(expectedCount)
+  await expect.poll(countWaiting, { interval: 5 }).toBe(expectedCount)
 }

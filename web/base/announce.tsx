@@ -11,7 +11,8 @@ export function announceToScreenReader(sentence: string): void {
 /** The live region for `announce`; once on each screen that uses it. */
 export function LiveRegion() {
   return (
-    <p className="sr-only" role="status">
+    // aria-live, which the role implies, keeps an opening dialog from hiding it.
+    <p className="sr-only" role="status" aria-live="polite">
       {announcement.useValue()}
     </p>
   )

@@ -23,8 +23,11 @@ export function LazyToaster() {
       setHasFailed(true)
     })
   }, [Toaster, openId])
-  if (Toaster) return <Toaster />
-  return hasFailed && current?.open ? <PlainToast toast={current} /> : null
+  return (
+    // There from the first render and aria-live: an opening dialog hides all else on the page from screen readers, also
+    // what is added to it later.
+    <div aria-live="off">{Toaster ? <Toaster /> : hasFailed && current?.open && <PlainToast toast={current} />}</div>
+  )
 }
 
 /** A failure is reported when a toast is shown. */

@@ -11,7 +11,7 @@ export function useToastTimer(canRun: boolean, close: () => void) {
   const remainingMs = useRef(durationMs)
   const onTimeout = useEffectEvent(close)
   const [isHovered, setIsHovered] = useState(false)
-  const [isWindowBlurred, setIsWindowBlurred] = useState(false)
+  const [isWindowBlurred, setIsWindowBlurred] = useState(() => !document.hasFocus())
   const isRunning = canRun && !isHovered && !isWindowBlurred
 
   useEffect(() => {

@@ -23,10 +23,8 @@ export function Toaster() {
           close={() => toastStore.write(closeToast(toastStore.read(), current.id))}
         />
       )}
-      {/* aria-live keeps it accessible under a dialog, which hides the rest of the page from screen readers. */}
       <Radix.Viewport
         ref={list}
-        aria-live="off"
         hotkey={['F8']}
         label="Messages ({hotkey})"
         className="toast-viewport w-full max-w-[420px] px-3 outline-none sm:px-4"

@@ -60,7 +60,7 @@ test('each picture has its numbers as a table', async ({ open }) => {
     const figure = page.getByRole('figure', { name: title })
     await figure.getByRole('img', { name: /^(Bars|Two bars|A bar)/ }).waitFor()
     await figure.getByText('As a table').click()
-    expect(await figure.getByRole('table').getByRole('row').count()).toBeGreaterThan(1)
+    await expect.poll(() => figure.getByRole('table').getByRole('row').count()).toBeGreaterThan(1)
   }
   const days = page.getByRole('figure', { name: 'Completion per day' }).getByRole('row')
   // Users whose zones are on different days have 30 days each, 31 or 32 together.

@@ -70,7 +70,7 @@ test('each issue is at its field, rows included, until the field is edited; the 
   await expect.poll(() => errorOf(page, 'Title 2')).toBe('Required')
   expect(await errorOf(page, 'Title 1')).toBe('')
   expect(await errorOf(page, 'Days 3')).toBe('Must be at most 365')
-  expect(await focusedLabel(page)).toBe('Title 2')
+  await expect.poll(() => focusedLabel(page)).toBe('Title 2')
   // An error moves with its row.
   await click(page, 'Remove 1')
   expect(await errorOf(page, 'Title 1')).toBe('Required')
@@ -89,7 +89,7 @@ test('each issue is at its field, rows included, until the field is edited; the 
   })
   await click(page, 'Save')
   await expect.poll(() => errorOf(page, 'Title 2')).toBe('Is taken')
-  expect(await focusedLabel(page)).toBe('Title 2')
+  await expect.poll(() => focusedLabel(page)).toBe('Title 2')
   expect(await sentBodies(page)).toHaveLength(1)
   // An issue of the list itself.
   await click(page, 'Remove 2')
@@ -159,7 +159,7 @@ test('a half-typed date is refused at its field, counts as unsaved and is not st
   expect(await storedDraft(page)).toEqual({ name: 'Welcome', steps: [{ title: 'Call', days: 0 }] })
   await click(page, 'Save')
   await expect.poll(() => errorOf(page, 'Start')).toBe(incompleteInputMessages.date)
-  expect(await focusedLabel(page)).toBe('Start')
+  await expect.poll(() => focusedLabel(page)).toBe('Start')
   expect(await sentBodies(page)).toEqual([])
   await page.getByLabel('Start').fill('2026-11-21')
   expect(await errorOf(page, 'Start')).toBe('')

@@ -33,7 +33,7 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await day.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.mouse.dblclick(20, 400)
   await question.waitFor()
   await editDialog.getByRole('button', { name: 'Close' }).dblclick()
@@ -142,7 +142,7 @@ test('the list is restored after a reload, and a new client is shown despite fil
   const scrollPosition = () => page.evaluate(() => window.scrollY)
   const before = await scrollPosition()
   const expectRestored = async () => {
-    await expect.poll(async () => Math.abs((await scrollPosition()) - before) < 2, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => Math.abs((await scrollPosition()) - before) < 2).toBe(true)
   }
   await page.reload()
   await clientList.card(middleName).waitFor()

@@ -29,7 +29,7 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   await tag.press('Enter')
   await tag.pressSequentially('BOAT,mistake')
   await tag.press('Enter')
-  expect(await chosenTags(page)).toEqual(['boat', 'Renewal', 'mistake'])
+  await expect.poll(() => chosenTags(page)).toEqual(['boat', 'Renewal', 'mistake'])
   await tag.press('Backspace')
   await dialog.getByRole('button', { name: 'Remove tag boat' }).click()
   // A tag without a closing key is saved, too.
@@ -90,14 +90,14 @@ test('notes are filtered by type and tag, tags are suggested, and only one’s o
     'true',
   )
   await tag.press('Enter')
-  expect(await chosenTags(page)).toEqual(['Boat'])
+  await expect.poll(() => chosenTags(page)).toEqual(['Boat'])
   await note.press('Control+Enter')
   await expect.poll(() => noteTexts(page)).toEqual(['Sent the offer', 'Talked about the boat', 'Prefers evenings'])
-  expect(await note.inputValue()).toBe('')
+  await expect.poll(() => note.inputValue()).toBe('')
 
   await noteCards(page).first().focus()
   await page.keyboard.press('ArrowDown')
-  expect(await noteCards(page).nth(1).evaluate(isFocused)).toBe(true)
+  await expect.poll(() => noteCards(page).nth(1).evaluate(isFocused)).toBe(true)
 
   const admin = await open(fixture.tabPath('notes'), {
     as: await createPerson([], { role: 'org_admin', firstName: 'Grace' }),
@@ -120,11 +120,11 @@ test('hundreds of notes are rendered in steps, newest first, and focus moves to 
   await page.goto(fixture.tabPath('notes'))
   await expect.poll(() => noteCards(page).count()).toBe(30)
   await page.getByRole('button', { name: 'Show 30 more' }).click()
-  expect(await page.locator(':focus').innerText()).toContain('Note 31')
+  await expect.poll(() => page.locator(':focus').innerText()).toContain('Note 31')
   await page.getByRole('button', { name: 'Show 10 more' }).click()
   expect(await noteTexts(page)).toEqual(json.map(({ content }) => content))
   await page.keyboard.press('End')
-  expect(await page.locator(':focus').innerText()).toContain('Note 70')
+  await expect.poll(() => page.locator(':focus').innerText()).toContain('Note 70')
 })
 
 test('a failed change is rolled back with an error and keeps the typed text', async ({ open }) => {
@@ -142,7 +142,7 @@ test('a failed change is rolled back with an error and keeps the typed text', as
   await page.getByRole('button', { name: 'Add Note' }).click()
   await waitForToast(page, 'Error', 'Failed to add note')
   expect(await noteTexts(page)).toEqual(['Stays'])
-  expect(await note.inputValue()).toBe('Does not arrive')
+  await expect.poll(() => note.inputValue()).toBe('Does not arrive')
 
   await page.getByRole('button', { name: 'Delete note' }).click()
   await waitForToast(page, 'Error', 'Failed to delete note')

@@ -40,7 +40,9 @@ test('clients stand in rows of 48 px, sorted by their columns, reached by arrow 
   await page.getByLabel('Search by name').fill('')
   await page.getByLabel('Search by name').press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('View Client 58')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('View Client 58')
   await page.keyboard.press('End')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

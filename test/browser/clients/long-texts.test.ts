@@ -23,7 +23,9 @@ test('the form of a client with cut texts loads them first, and saving them unch
   expect([await save.isDisabled(), await form.getByRole('textbox').count()]).toEqual([true, 0])
   release()
   await expect.poll(() => form.getByLabel('Notes').inputValue()).toBe(texts.notes)
-  expect(await form.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => form.getByLabel('First name').evaluate((input) => input === document.activeElement))
+    .toBe(true)
   expect(await form.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
   await form.getByLabel('First name').fill('Johnny')
   await save.click()

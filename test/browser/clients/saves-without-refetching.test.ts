@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, waitForToast } from '#test/browser/support/toast.ts'
 
 /** Records the lists that a page reads: `list` is the client list, the others belong to one client. */
 function recordReads(page: Page): () => string[] {
@@ -58,6 +58,7 @@ test('adding, editing, archiving and deleting a client updates the list without 
   await openRecord('Client 101b')
   await chooseMenuItem('Archive')
   await waitForToast(page, 'Client archived', 'Client 101b\nUndo')
+  await closeToast(page)
   await expect.poll(() => clientList.count()).toBe('30 clients')
   await clientList.search.fill('102b')
   await openRecord('Client 102b')

@@ -36,6 +36,6 @@ test('a task completed in another tab is shown as completed, with a toast', asyn
   await secondDay.button(secondDay.row('One call'), 'Abandon').click()
   await waitForToast(other, 'Error', 'Failed to update task')
   await expect.poll(() => secondDay.enabledButtons(secondDay.row('One call'))).toEqual(['Undo'])
-  expect(await secondDay.counter()).toEqual({ done: 1, total: 1 })
+  await expect.poll(() => secondDay.counter()).toEqual({ done: 1, total: 1 })
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 })

@@ -69,8 +69,8 @@ test('navigating between screens requests no document, and Back restores the scr
   const pages: string[] = []
   page.on('request', (request) => request.resourceType() === 'document' && pages.push(request.url()))
   await page.getByRole('link', { name: 'Planning' }).first().click()
-  await page.getByRole('heading', { name: 'Planning' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.getByRole('heading', { level: 1, name: 'Planning' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.goBack()
   await dayList(page).rows.first().waitFor()
   expect(pages).toEqual([])

@@ -44,7 +44,7 @@ test('a bug report needs a description of ten characters', async ({ open }) => {
   await form.submit.click()
   await waitForToast(page, 'Bug report submitted', "Thank you for helping us improve! We'll review your report soon.")
   await form.dialog.waitFor({ state: 'detached' })
-  expect(await form.open.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => form.open.evaluate((button) => button === document.activeElement)).toBe(true)
 
   expect(sentReports).toHaveLength(1)
   const report = JSON.parse(sentReports[0]!) as BugReport
@@ -116,7 +116,7 @@ test('Escape closes the form and returns focus, after a confirmation when text w
   await form.text.waitFor()
   await page.keyboard.press('Escape')
   await form.dialog.waitFor({ state: 'detached' })
-  expect(await hasFocusReturned()).toBe(true)
+  await expect.poll(() => hasFocusReturned()).toBe(true)
 
   await form.open.click()
   await form.text.fill('Half a thought')
@@ -126,7 +126,7 @@ test('Escape closes the form and returns focus, after a confirmation when text w
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Throw away' }).click()
   await form.dialog.waitFor({ state: 'detached' })
-  expect(await hasFocusReturned()).toBe(true)
+  await expect.poll(() => hasFocusReturned()).toBe(true)
   expect(await toastOn(page).count()).toBe(0)
 })
 

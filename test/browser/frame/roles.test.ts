@@ -18,11 +18,11 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   for (const link of links.slice(1)) {
     await bar.getByRole('link', { name: link }).click()
     await page.getByRole('heading', { name: link, level: 1 }).waitFor()
-    expect(await page.title()).toBe(`${link} · Daybook`)
+    await expect.poll(() => page.title()).toBe(`${link} · Daybook`)
   }
   for (const [path, link, reasons] of guardedPaths.filter(([, link]) => !links.includes(link))) {
     await page.goto(path)
-    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
     expect(await readTexts(page), link).toEqual(['Access Denied', ...reasons, 'Back to the dashboard'])
   }
 })
@@ -44,8 +44,8 @@ test('on a phone the bar has four links and the menu all of them', async ({ open
   await menu.waitFor()
   expect(await menu.getByRole('link').allTextContents()).toEqual([...adminLinks, 'Super Admin'])
   await menu.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('heading', { name: 'History' }).waitFor()
-  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
+  await expect.poll(() => menu.isVisible()).toBe(false)
 })
 
 test('an unknown path shows Not Found with a link to the dashboard', async ({ open }) => {

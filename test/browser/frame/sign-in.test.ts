@@ -9,7 +9,7 @@ import { waitForToast } from '#test/browser/support/toast.ts'
 test('the sign-in returns to the requested page', async ({ open }) => {
   const { page } = await open('/planning?x=1')
   await signIn(page, 'admin@summit.test')
-  await page.getByRole('heading', { name: 'Planning' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Planning' }).waitFor()
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe('/planning?x=1')
 })
@@ -39,7 +39,7 @@ test('unsaved input survives an expired session', async ({ open }) => {
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await waitForToast(page, 'Task added', 'Write to the Okafors')
   await dialog.waitFor({ state: 'detached' })
-  expect(await dayList(page).titles()).toEqual(['Already here', 'Write to the Okafors'])
+  await expect.poll(() => dayList(page).titles()).toEqual(['Already here', 'Write to the Okafors'])
 
   await page.reload()
   await dayList(page).row('Already here').waitFor()

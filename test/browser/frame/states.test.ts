@@ -156,11 +156,11 @@ testStates({
   'a screen of the super administrator': {
     path: '/super-admin',
     as: 'platform',
-    show: ({ page }) => page.getByRole('heading', { name: 'Super Admin' }).waitFor(),
+    show: ({ page }) => page.getByRole('heading', { level: 1, name: 'Super Admin' }).waitFor(),
   },
   'Access Denied': {
     path: '/user-management',
-    show: ({ page }) => page.getByRole('heading', { name: 'Access Denied' }).waitFor(),
+    show: ({ page }) => page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor(),
   },
   'an unknown page': {
     path: '/nowhere',

@@ -4,7 +4,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 
 test('the theme follows the system until one is chosen, which is stored', async ({ open }) => {
   const { page } = await open('/clients', { as: 'agent@summit.test', colorScheme: 'dark' })
-  await page.getByRole('heading', { name: 'Clients' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   await expect.poll(() => backgroundOf(page)).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => backgroundOf(page)).toBe('light')
@@ -13,7 +13,7 @@ test('the theme follows the system until one is chosen, which is stored', async 
   await chooseTheme(page, 'Light')
   await expect.poll(() => backgroundOf(page)).toBe('light')
   await page.reload()
-  await page.getByRole('heading', { name: 'Clients' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   await expect.poll(() => backgroundOf(page)).toBe('light')
 
   await chooseTheme(page, 'System')
@@ -35,7 +35,7 @@ test('the theme follows the system until one is chosen, which is stored', async 
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   await expect.poll(() => backgroundOf(page)).toBe('light')
   release()
-  await page.getByRole('heading', { name: 'Clients' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
 })
 
 async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark'): Promise<void> {

@@ -9,7 +9,10 @@ import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 const toasterCode = /assets\/toaster-.*\.js$/
 
 test('a toast is shown for its whole time after its code has arrived', async ({ open }) => {
-  const { page, watch } = await open('about:blank', { as: await createPerson([{ title: 'One call' }]) })
+  const { page, watch } = await open('about:blank', {
+    as: await createPerson([{ title: 'One call' }]),
+    hasToastTimer: true,
+  })
   watch.expect(/ERR_FAILED|A dialog could not be fetched/)
   const release = await holdRequests(page, toasterCode)
   await causeToast(page)
@@ -27,7 +30,10 @@ test('a toast is shown for its whole time after its code has arrived', async ({ 
 test('a toast whose code cannot be fetched is shown until it is closed, and the next one tries again', async ({
   open,
 }) => {
-  const { page, watch } = await open('about:blank', { as: await createPerson([{ title: 'One call' }]) })
+  const { page, watch } = await open('about:blank', {
+    as: await createPerson([{ title: 'One call' }]),
+    hasToastTimer: true,
+  })
   watch.expect(/ERR_FAILED|could not be fetched/)
   await page.route(toasterCode, (route) => route.abort())
   await causeToast(page)
@@ -40,6 +46,21 @@ test('a toast whose code cannot be fetched is shown until it is closed, and the 
   await plain.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Report Bug' }).click()
   await waitForToast(page, 'This could not be loaded', 'Please reload the page.')
+})
+
+test('a toast is not hidden from screen readers by a dialog that was open before its code arrived', async ({
+  open,
+}) => {
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
+  watch.expect(/ERR_FAILED|Failed to submit bug report/)
+  const release = await holdRequests(page, toasterCode)
+  await page.route('**/api/bug-reports', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Report Bug' }).click()
+  await page.getByLabel('What went wrong?').fill('It cannot even be told')
+  await page.getByRole('button', { name: 'Submit Report' }).click()
+  release()
+  await waitForToast(page, 'Failed to submit bug report', 'Please try again or contact support if the issue persists.')
 })
 
 /** Opens the dashboard with a clock of its own, and a dialog whose code cannot be fetched. */

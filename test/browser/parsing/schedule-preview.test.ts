@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { addDays, type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, endSessions, inDatabase, type Person } from '#test/browser/support/person.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { buildSchedule, chooseFile, openSchedulePreview, parseSchedulePath, samplePdf } from './parsed-plans.ts'
 
 const todayOf = ({ zone }: Person): CalendarDay => getDayInZone(zone, new Date())
@@ -44,6 +44,7 @@ test('a schedule is edited in its preview, and only what is confirmed is created
   await waitForToast(page, 'Task removed', 'd\nUndo')
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Remove d' }).click()
+  await closeToast(page)
   await page.getByRole('button', { name: 'Add as task: Read the agency handbook' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await preview(page).getByRole('heading', { name: '1 line without a place' }).waitFor()

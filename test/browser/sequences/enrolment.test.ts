@@ -48,6 +48,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
   await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
   await dialog.getByRole('alert').getByText('Choose a sequence').waitFor()
   const choice = dialog.getByRole('combobox', { name: 'Sequence' })
+  await choice.getByRole('option', { name: 'Renewal', exact: true }).waitFor({ state: 'attached' })
   const names = await choice.getByRole('option').allInnerTexts()
   expect(names.slice(0, 2)).toEqual(['Choose a sequence', 'Renewal'])
   expect(names).not.toContain('Not in use')
@@ -56,11 +57,13 @@ test('a client is put on a sequence from the record, with the dates shown first,
   await dialog.getByText('Enter the date that the steps lead up to').waitFor()
   await dialog.getByLabel('Target date').fill(addDays(today(), 5))
   const dates = dialog.getByRole('region', { name: 'What will come' }).getByRole('listitem')
-  expect(await dates.allInnerTexts()).toEqual([
-    expect.stringMatching(new RegExp(`${shortDay(-5)}[^]*Ask what changed[^]*Past, will be skipped`)),
-    expect.stringMatching(new RegExp(`${shortDay(2)}[^]*Send the offer$`)),
-    expect.stringMatching(new RegExp(`${shortDay(5)}[^]*Say thanks$`)),
-  ])
+  await expect
+    .poll(() => dates.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(new RegExp(`${shortDay(-5)}[^]*Ask what changed[^]*Past, will be skipped`)),
+      expect.stringMatching(new RegExp(`${shortDay(2)}[^]*Send the offer$`)),
+      expect.stringMatching(new RegExp(`${shortDay(5)}[^]*Say thanks$`)),
+    ])
   await dialog.getByLabel('Notes').fill('Prefers mail')
   await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
   await waitForToast(page, 'Sequence assigned', 'Renewal')
@@ -89,7 +92,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
   await page.getByRole('dialog', { name: 'End Renewal?' }).getByRole('button', { name: 'End sequence' }).click()
   await waitForToast(page, 'Sequence ended', 'Renewal')
   await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
-  expect(await readAssignments(person.id)).toEqual(['over: Prefers mail'])
+  await expect.poll(() => readAssignments(person.id)).toEqual(['over: Prefers mail'])
 })
 
 test('a client is put on a sequence from the list, whose card then names it', async ({ open }) => {
@@ -103,7 +106,7 @@ test('a client is put on a sequence from the list, whose card then names it', as
   await assignDialog(page).getByLabel('Paused').check()
   await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
   await page.locator('[data-client]').getByText('Welcome (paused)').waitFor()
-  expect(await readAssignments(person.id)).toEqual(['paused'])
+  await expect.poll(() => readAssignments(person.id)).toEqual(['paused'])
 
   await page.getByRole('button', { name: 'Add Sequence for Jonah Whitfield' }).click()
   await assignDialog(page)
@@ -134,7 +137,7 @@ test('a new client starts with a sequence; when only that fails, the client stay
   }
   await addClient('Maria')
   await page.locator('[data-client]').filter({ hasText: 'Maria' }).getByText('Welcome').waitFor()
-  expect(await readAssignments(person.id)).toEqual(['active'])
+  await expect.poll(() => readAssignments(person.id)).toEqual(['active'])
 
   watch.expect(/409/)
   await page.route('**/nurture-assignments', (route) =>
@@ -171,7 +174,7 @@ test('several clients are put on a sequence at once, with what will happen befor
   expect(
     (await results.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).toSorted(),
   ).toEqual(['Ann Was on it already', 'Ben On it now', 'Cora On it now'])
-  expect(await readAssignments(person.id)).toEqual(['active', 'active', 'active'])
+  await expect.poll(() => readAssignments(person.id)).toEqual(['active', 'active', 'active'])
 })
 
 test('a coming step stands in the day of the calendar, with its sequence and its client', async ({ open }) => {

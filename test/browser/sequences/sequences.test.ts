@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const card = (page: Page, name: string) =>
   page.locator('[data-sequence]').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -47,7 +47,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
     await addTask.click()
     await steps(page).getByText(title).waitFor()
   }
-  expect(await readSteps(person)).toEqual(['-7 Send the questions', '0 Call about the review'])
+  await expect.poll(() => readSteps(person)).toEqual(['-7 Send the questions', '0 Call about the review'])
   await dialog.getByRole('button', { name: 'Edit Call about the review' }).click()
   const edited = dialog.getByRole('form', { name: 'Edit Call about the review' })
   await edited.getByLabel('Days after kickoff').fill('3')
@@ -55,6 +55,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await steps(page).getByText('3 days after the date').waitFor()
   await dialog.getByRole('button', { name: 'Remove Send the questions' }).click()
   await expect.poll(() => readSteps(person)).toEqual(['3 Call about the review'])
+  await closeToast(page)
 
   await dialog.getByLabel('How often').selectOption('Yearly')
   await dialog.getByRole('form', { name: 'Sequence details' }).getByRole('button', { name: 'Save' }).click()
@@ -78,7 +79,7 @@ test('a step that was removed comes back by Undo', async ({ open }) => {
   await expect.poll(() => readSteps(person)).toEqual([])
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()
   await steps(page).getByText('Only step').waitFor()
-  expect(await readSteps(person)).toEqual(['2 Only step'])
+  await expect.poll(() => readSteps(person)).toEqual(['2 Only step'])
 })
 
 test("an admin edits an organization's sequence, which an agent views and duplicates", async ({ open }) => {
@@ -92,10 +93,10 @@ test("an admin edits an organization's sequence, which an agent views and duplic
   ).toBe(true)
 
   const { page: agentPage } = await open('/planning?tab=sequences', { as: agent })
+  const viewButton = card(agentPage, name).getByRole('button', { name: `View ${name}` })
+  await viewButton.waitFor()
   expect(await card(agentPage, name).getByRole('switch').count()).toBe(0)
-  await card(agentPage, name)
-    .getByRole('button', { name: `View ${name}` })
-    .click()
+  await viewButton.click()
   const dialog = agentPage.getByRole('dialog', { name: 'View Sequence' })
   await dialog.getByText('Say hello').first().waitFor()
   expect(await dialog.getByRole('textbox').count()).toBe(0)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -11,7 +12,7 @@ test('names and links are saved, and the dashboard follows at once', async ({ op
   await quote.fill('quotes.example.com')
   await page.getByText('Please enter a valid URL').waitFor()
   expect(await quote.getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByRole('button', { name: 'Save Settings' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save Settings' }).isDisabled()).toBe(true)
   await page.getByText('Not a valid URL yet').waitFor()
   await quote.fill('https://quotes.example.com/mine')
   const preview = page.getByRole('region', { name: 'Quick Links Preview' })
@@ -60,16 +61,20 @@ test('the theme is changed here, and signing out elsewhere leaves this session',
   const person = await createPerson([])
   const { page } = await open('/profile', { as: person })
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await waitForToast(page, 'You are signed in nowhere else')
 })
 
 test('without a user the profile says so and leads to the sign-in, which leads back', async ({ open }) => {
-  const { page } = await open('/profile')
+  const { page } = await open('about:blank')
+  // The redirect follows after 500 ms; a busy machine would miss the toast.
+  const releaseRedirect = await holdRequests(page, /\/api\/login/)
+  await page.goto('/profile', { waitUntil: 'commit' })
   await waitForToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  releaseRedirect()
   await page.getByLabel('E-mail').fill('second@harbor.test')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Profile Settings' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
 })

@@ -62,9 +62,9 @@ test('an organization is created, edited, found, archived and restored', async (
   await rowOf(page, `${name} West`).waitFor()
   await page.getByRole('searchbox').fill('no such organization')
   await page.getByRole('heading', { name: 'No organization found' }).waitFor()
-  expect(await readAudit(`${name} West`)).toEqual([
-    ...['organization_made', 'organization_changed', 'organization_archived', 'organization_restored'],
-  ])
+  await expect
+    .poll(() => readAudit(`${name} West`))
+    .toEqual([...['organization_made', 'organization_changed', 'organization_archived', 'organization_restored']])
 })
 
 test('an admin is invited, the invitation resent and deleted', async ({ open }) => {
@@ -81,10 +81,10 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
 
   await page.getByRole('button', { name: 'Invite Admin' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('combobox').locator('option').allTextContents()).toEqual(['Admin'])
+  await expect.poll(() => dialog.getByRole('combobox').locator('option').allTextContents()).toEqual(['Admin'])
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await dialog.getByText('Required').waitFor()
-  expect(await readAudit(name)).toEqual(['organization_made'])
+  await expect.poll(() => readAudit(name)).toEqual(['organization_made'])
   const email = `boss-${process.pid}@example.com`
   await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
@@ -97,9 +97,9 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   await page.getByRole('button', { name: `Cancel the invitation to ${email}` }).click()
   await waitForToast(page, 'Invitation deleted successfully.', email)
   await page.getByRole('heading', { name: 'No pending invitations' }).waitFor()
-  expect(await readAudit(name)).toEqual([
-    ...['organization_made', 'invitation_created', 'invitation_resent', 'invitation_canceled'],
-  ])
+  await expect
+    .poll(() => readAudit(name))
+    .toEqual([...['organization_made', 'invitation_created', 'invitation_resent', 'invitation_canceled']])
   await page.getByRole('link', { name: 'All organizations' }).click()
   await rowOf(page, name).waitFor()
 })

@@ -18,6 +18,8 @@ export type BrowserOptions = Omit<BrowserContextOptions, 'storageState'> & {
   size?: Size
   /** The signed-in user: a demo account by e-mail or a created person; signed out by default. */
   as?: string | { cookies: CookieState }
+  /** Lets toasts close after their time; otherwise they stay, so that no test has to be faster. */
+  hasToastTimer?: boolean
 }
 export type OpenedPage = { page: Page; watch: PageWatch }
 
@@ -48,7 +50,12 @@ export const waitForProgram = (page: Page): Promise<void> =>
   page.locator('#root > [inert]').waitFor({ state: 'detached' })
 
 /** Opens a blank page in a new browser context; the caller closes it and checks its problems. */
-export async function openBrowser({ size = 'desktop', as, ...options }: BrowserOptions = {}): Promise<OpenedPage> {
+export async function openBrowser({
+  size = 'desktop',
+  as,
+  hasToastTimer = false,
+  ...options
+}: BrowserOptions = {}): Promise<OpenedPage> {
   const { origin, issuer, zone, demo } = inject('daybook')
   const browser = await (connection ??= chromium.connect(inject('daybook').chromium))
   const context = await browser.newContext({
@@ -61,9 +68,28 @@ export async function openBrowser({ size = 'desktop', as, ...options }: BrowserO
     ...options,
     storageState: typeof as === 'string' ? demo[as] : as?.cookies,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript(ignoreTimers, ignoredTimersMs)
+  if (!hasToastTimer) await context.addInitScript(blurWindow)
   const pageWatch = await watchPage(context, [origin, issuer])
   return { page: await context.newPage(), watch: pageWatch }
+}
+
+/** The end of the celebration and the early fetch of the command palette, which a slow test would run into. */
+const ignoredTimersMs = [3_000, 2_500]
+
+/** Runs in the page: timers of these delays never fire. */
+function ignoreTimers(delaysMs: readonly number[]): void {
+  const { setTimeout } = window
+  const setOtherTimeout = (handler: () => void, delayMs = 0, ...args: unknown[]) =>
+    delaysMs.includes(delayMs) ? 0 : setTimeout(handler, delayMs, ...args)
+  Object.assign(window, { setTimeout: setOtherTimeout })
+}
+
+/** Runs in the page: the window counts as blurred, where toasts stay open (docs/product.md#display-constants). */
+function blurWindow(): void {
+  document.hasFocus = () => false
+  window.addEventListener('focus', (event) => event.target === window && event.stopImmediatePropagation(), true)
 }
 
 /** Connection to the Chromium of the run, one per worker. */

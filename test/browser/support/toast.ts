@@ -6,7 +6,11 @@ export const toastOn = (page: Page): Locator => page.getByRole('region', { name:
 
 /** Waits for the toast with this title and description. */
 export async function waitForToast(page: Page, title: string, description = ''): Promise<void> {
-  await expect
-    .poll(() => toastOn(page).innerText(), { timeout: 10_000 })
-    .toBe([title, description].filter(Boolean).join('\n'))
+  await expect.poll(() => toastOn(page).innerText()).toBe([title, description].filter(Boolean).join('\n'))
+}
+
+/** Closes the visible toast: a notice waits behind one that offers an action. */
+export async function closeToast(page: Page): Promise<void> {
+  await toastOn(page).getByRole('button', { name: 'Close' }).click()
+  await toastOn(page).waitFor({ state: 'detached' })
 }

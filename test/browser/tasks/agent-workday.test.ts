@@ -5,7 +5,7 @@ import { dayList, type TaskButton, waitForTasks } from '#test/browser/support/da
 import { signIn } from '#test/browser/support/sign-in.ts'
 import { inDatabase } from '#test/browser/support/person.ts'
 import { waitUntilSettled } from '#test/browser/support/settle.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { type Size, test } from '#test/browser/support/browser-test.ts'
 
 const people: [Size, string, string][] = [
@@ -26,13 +26,13 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Good afternoon, ${firstName}`)
 
     const titles = await day.titles()
-    expect(await day.counter()).toEqual({ done: 0, total: titles.length })
+    await expect.poll(() => day.counter()).toEqual({ done: 0, total: titles.length })
     expect(titles.length).toBeGreaterThan(6)
     const done = await completeAllTasks(page)
-    expect(await day.counter()).toEqual({ done, total: done })
+    await expect.poll(() => day.counter()).toEqual({ done, total: done })
     // The skipped and the abandoned task.
     expect(done).toBe(titles.length - 2)
-    expect(await day.titles()).toHaveLength(done)
+    await expect.poll(() => day.titles()).toHaveLength(done)
     await checkCelebration(page)
     expect(await listOpenTasks(email)).toEqual([])
 
@@ -45,14 +45,14 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     await addedRow.waitFor()
     // It stands among the others, which have moved.
     await waitUntilSettled(page)
-    expect(await day.counter()).toEqual({ done, total: done + 1 })
+    await expect.poll(() => day.counter()).toEqual({ done, total: done + 1 })
     await day.click(addedRow, 'Start')
     await day.click(addedRow, 'Complete')
-    expect(await day.counter()).toEqual({ done: done + 1, total: done + 1 })
+    await expect.poll(() => day.counter()).toEqual({ done: done + 1, total: done + 1 })
 
     await page.reload()
     await waitForTasks(page)
-    expect(await day.counter()).toEqual({ done: done + 1, total: done + 1 })
+    await expect.poll(() => day.counter()).toEqual({ done: done + 1, total: done + 1 })
     await signOut(page, firstName)
     await checkSignInScreen(page)
     await page.goBack()
@@ -80,6 +80,7 @@ async function completeAllTasks(page: Page): Promise<number> {
   const overdue = day.rows.filter({ hasText: 'overdue' }).first()
   await day.click(overdue, 'Abandon')
   await day.click(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Skip')
+  await closeToast(page)
   let done = 0
   for (const id of await day.ids()) {
     const row = day.rowOf(id)
@@ -94,11 +95,11 @@ async function completeAllTasks(page: Page): Promise<number> {
     expect(clicked.at(-1)).toMatch(/Complete|Plus one/)
     if (done === 0) {
       await day.click(row, 'Undo')
-      expect((await day.counter()).done).toBe(0)
+      await expect.poll(async () => (await day.counter()).done).toBe(0)
       await day.click(row, 'Complete')
     }
     done += 1
-    expect((await day.counter()).done).toBe(done)
+    await expect.poll(async () => (await day.counter()).done).toBe(done)
   }
   return done
 }

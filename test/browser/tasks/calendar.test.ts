@@ -52,7 +52,7 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
 
   await page.getByRole('button', { name: 'Week', exact: true }).focus()
   await keyboard.press('Tab')
-  expect(await focusedText(page)).toContain(`${heading(today)}, today`)
+  await expect.poll(() => focusedText(page)).toContain(`${heading(today)}, today`)
   await keyboard.press('PageDown')
   await page.getByRole('heading', { name: monthName(tenth) }).waitFor()
   // From today's day of the month to the tenth.
@@ -74,12 +74,12 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
   await dialog.waitFor()
   await dialog.locator('[data-task]').first().focus()
   await keyboard.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
-    `task-${person.tasks[1]!.id}`,
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby')))
+    .toBe(`task-${person.tasks[1]!.id}`)
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await focusedText(page)).toContain(heading(tenth))
+  await expect.poll(() => focusedText(page)).toContain(heading(tenth))
 })
 
 test('a task is added on a day, worked on there, and moved to tomorrow and back', async ({ open }) => {
@@ -173,7 +173,7 @@ test('skipping by keyboard leads to the next occurrence, which is moved to the n
     .press('Enter')
   await page.getByRole('menuitem', { name: 'Skip this one' }).press('Enter')
   await expect.poll(() => toastOn(page).innerText()).toContain('Skipped')
-  expect(await focusedText(page)).toContain('Read the news')
+  await expect.poll(() => focusedText(page)).toContain('Read the news')
   await dayDialog(page, tenth)
     .getByRole('button', { name: /^Skip or move Read the news/ })
     .press('Enter')

@@ -4,7 +4,7 @@ import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { waitForToast } from '#test/browser/support/toast.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('all tasks of a day can be completed with the keyboard', async ({ open }) => {
   const person = await createPerson([
@@ -28,7 +28,7 @@ test('all tasks of a day can be completed with the keyboard', async ({ open }) =
   await keys.press('Enter')
   await tabTo(page, 'One call')
   await keys.press('ArrowRight')
-  expect(await focusedName(page)).toBe('Five calls')
+  await expect.poll(() => focusedName(page)).toBe('Five calls')
   await keys.press('Home')
   await tabTo(page, 'Start')
   await keys.press('Enter')
@@ -47,12 +47,18 @@ test('all tasks of a day can be completed with the keyboard', async ({ open }) =
   await keys.press('Enter')
   await waitForStatus(person.tasks[2]!.id, 'abandoned')
   // The row is removed and focus moves to the adjacent row.
-  expect(await focusedName(page)).toBe('Five calls')
+  await expect.poll(() => focusedName(page)).toBe('Five calls')
+  // The next notice waits behind the one with Undo.
+  await keys.press('F8')
+  await tabTo(page, 'Close')
+  await keys.press('Enter')
+  await toastOn(page).waitFor({ state: 'detached' })
+  await expect.poll(() => focusedName(page)).toBe('Five calls')
 
   await keys.press('n')
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await dialog.waitFor()
-  expect(await focusedName(page)).toBe('Title')
+  await expect.poll(() => focusedName(page)).toBe('Title')
   for (let press = 0; press < 30; press += 1) {
     await keys.press('Tab')
     expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
@@ -62,8 +68,8 @@ test('all tasks of a day can be completed with the keyboard', async ({ open }) =
   await keys.press('Enter')
   await waitForToast(page, 'Task added', 'Written by keys: n and ? included')
   await day.row('Written by keys: n and ? included').waitFor()
-  expect(await focusedName(page)).toBe('Five calls')
-  expect(await day.counter()).toEqual({ done: 1, total: 3 })
+  await expect.poll(() => focusedName(page)).toBe('Five calls')
+  await expect.poll(() => day.counter()).toEqual({ done: 1, total: 3 })
 })
 
 test('`?` lists the shortcuts, which can be turned off', async ({ open }) => {

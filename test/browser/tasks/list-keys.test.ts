@@ -58,7 +58,11 @@ test('one key each: j and k lead through the tasks, x, s, plus and minus work on
   ] as const) {
     await keys.press(key)
     await expect.poll(async () => (await readStoredTask(tasks[2]!.id)).count).toBe(count)
-    await dayList(page).row('Five').locator('[aria-disabled=true][data-repeatable]').waitFor({ state: 'detached' })
+    await dayList(page)
+      .row('Five')
+      .locator('[aria-disabled=true][data-repeatable]')
+      .first()
+      .waitFor({ state: 'detached' })
   }
 })
 

@@ -61,7 +61,7 @@ test('every click of a quick series on Plus one counts', async ({ open }) => {
     await putResponse
     await row.locator('button[aria-disabled=true]:not([aria-label])').first().waitFor({ state: 'detached' })
   }
-  expect(await readStoredTask(person.tasks[0]!.id)).toMatchObject({ count: 3 })
+  await expect.poll(() => readStoredTask(person.tasks[0]!.id)).toMatchObject({ count: 3 })
 })
 
 /** Taps a button, then the same position in the frame in which another card is there; returns that card's title. */

@@ -87,7 +87,7 @@ test('a prompt closes on another action of its card and reports an invalid date'
   await field.fill('2020-01-01')
   // In the field, these keys edit the date and do not move focus between cards.
   for (const key of ['ArrowDown', 'Home', 'End']) await page.keyboard.press(key)
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('2020-01-01')
   await page.keyboard.press('Enter')
   await row.getByText('Must not be before today').waitFor()

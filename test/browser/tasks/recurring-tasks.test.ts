@@ -53,14 +53,14 @@ test('a monthly rule made in the form is listed, edited for all coming tasks, st
   await editForm.getByRole('button', { name: 'Save' }).click()
   await waitForToast(page, 'Recurring task saved', 'Check the commission statement')
   await rule(page, 'Check the commission statement').getByText('Every year on December 31').waitFor()
-  expect(await readRules(person)).toEqual([
-    { title: 'Check the commission statement', interval: 'yearly', stopped: false },
-  ])
+  await expect
+    .poll(() => readRules(person))
+    .toEqual([{ title: 'Check the commission statement', interval: 'yearly', stopped: false }])
 
   await page.getByRole('button', { name: 'Stop Check the commission statement' }).click()
   await page.getByRole('heading', { name: 'No recurring tasks' }).waitFor()
   await expect.poll(() => toastOn(page).innerText()).toContain('Recurring task stopped')
-  expect(await readRules(person)).toMatchObject([{ stopped: true }])
+  await expect.poll(() => readRules(person)).toMatchObject([{ stopped: true }])
   await undo(page)
   await rule(page, 'Check the commission statement').waitFor()
   await expect.poll(() => readRules(person)).toMatchObject([{ stopped: false }])

@@ -63,7 +63,7 @@ test.for(Object.keys(sizes) as Size[])(
     const { page } = await open('/', { as: person, size })
     const day = dayList(page)
     await day.row('Write').waitFor()
-    expect(await heights(day.rows)).toEqual(Array.from({ length: 4 }, () => 140))
+    await expect.poll(() => heights(day.rows)).toEqual(Array.from({ length: 4 }, () => 140))
 
     const call = day.rows.filter({ hasText: 'Call. A' })
     expect(await call.getByRole('link', { name: 'Call (603) 555-0144' }).getAttribute('href')).toBe('tel:+16035550144')
@@ -88,7 +88,7 @@ test.for(Object.keys(sizes) as Size[])(
     await call.getByText('Noor Haddad').click()
     await expect.poll(async () => (await heights(day.rows))[1]! > 200).toBe(true)
     await call.getByText('Noor Haddad').click()
-    expect(await heights(day.rows)).toEqual(Array.from({ length: 4 }, () => 140))
+    await expect.poll(() => heights(day.rows)).toEqual(Array.from({ length: 4 }, () => 140))
   },
 )
 
@@ -102,12 +102,12 @@ test('a card unfolds when it is focused by key and folds when it is completed', 
   await pressTabUntil(page, day.row('One call'))
   await expect.poll(async () => (await heights(day.rows))[0]! > 170).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await heights(day.rows)).toEqual([140])
+  await expect.poll(() => heights(day.rows)).toEqual([140])
   await page.keyboard.press('Enter')
-  expect((await heights(day.rows))[0]).toBeGreaterThan(170)
+  await expect.poll(async () => (await heights(day.rows))[0]).toBeGreaterThan(170)
   await mark(day.row('One call')).click()
   await day.button(day.row('One call'), 'Undo').waitFor()
-  expect(await heights(day.rows)).toEqual([140])
+  await expect.poll(() => heights(day.rows)).toEqual([140])
 })
 
 test('an unfolded card leaves no hole beside it', async ({ open }) => {
@@ -137,7 +137,7 @@ test('Abandon and Skip are taken back by Undo and by Ctrl+Z', async ({ open }) =
   const titles = await day.titles()
   await day.click(day.row('Two calls'), 'Abandon')
   await waitForToast(page, 'Abandoned', 'Two calls\nUndo')
-  expect(await day.titles()).not.toContain('Two calls')
+  await expect.poll(() => day.titles()).not.toContain('Two calls')
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => day.titles()).toEqual(titles)
   await expect.poll(() => readStoredTask(person.tasks[1]!.id)).toMatchObject({ status: 'in_progress', count: 1 })

@@ -5,7 +5,9 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-test('a toast is visible for 5,000 ms, not counting time under the pointer', async ({ open }) => {
+test('a toast is visible for 5,000 ms, not counting time under the pointer or in an inactive window', async ({
+  open,
+}) => {
   const { page } = await openWithToast(open)
   await page.clock.runFor(4_900)
   await expectToastStays(page)
@@ -20,6 +22,15 @@ test('a toast is visible for 5,000 ms, not counting time under the pointer', asy
   await expectToastStays(page)
   await page.mouse.move(600, 300)
   await page.clock.runFor(1_100)
+  await toastOn(page).waitFor({ state: 'detached' })
+
+  // The window was left before the toast came.
+  await page.evaluate(() => (document.hasFocus = () => false))
+  await addTask(page, 'A third')
+  await page.clock.runFor(20_000)
+  await expectToastStays(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.clock.runFor(5_100)
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
@@ -101,7 +112,7 @@ test('a tooltip opens after 700 ms, and another within 300 ms opens immediately'
 
 /** Opens a dashboard with one task, a paused clock and a toast that has just opened. */
 async function openWithToast(open: (path: string, look: BrowserOptions) => Promise<OpenedPage>): Promise<OpenedPage> {
-  const opened = await open('/', { as: await createPerson([{ title: 'One call' }]) })
+  const opened = await open('/', { as: await createPerson([{ title: 'One call' }]), hasToastTimer: true })
   await dayList(opened.page).row('One call').waitFor()
   await opened.page.clock.install()
   await addTask(opened.page, 'Added')

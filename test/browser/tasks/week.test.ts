@@ -108,6 +108,6 @@ test('nothing is moved to a past day, and the daily roleplay not at all: a notic
   await roleplay.press('Shift+ArrowRight')
   await waitForToast(page, 'Not moved', 'The daily roleplay stays on its day')
   await entry(page, today, 'Call the bank').press('Shift+ArrowLeft')
-  expect(await focusedText(page)).toContain('Call the bank')
+  await expect.poll(() => focusedText(page)).toContain('Call the bank')
   expect(await readDays(person)).toEqual([`Call the bank ${today}`])
 })

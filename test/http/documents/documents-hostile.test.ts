@@ -244,7 +244,7 @@ describe('an interrupted transfer', () => {
     if (position !== 'in the header') await expect.poll(countReceivedBytes).toBeGreaterThan(400_000)
     upload.request.destroy()
     await expect(upload.response).rejects.toThrow('socket hang up')
-    await expect.poll(async () => (await fixture.listStoredFiles()).incoming, { timeout: 10_000 }).toEqual([])
+    await expect.poll(async () => (await fixture.listStoredFiles()).incoming).toEqual([])
     await expectNoChanges(before, lines)
   })
 
@@ -267,7 +267,7 @@ describe('an interrupted transfer', () => {
     const stalledUpload = call('POST', path, multipart)
     await stalledUpload.write(`${partHead(sampleFile)}xxx`)
     await expect(stalledUpload.response).rejects.toThrow('socket hang up')
-    await expect.poll(async () => (await fixture.listStoredFiles()).incoming, { timeout: 10_000 }).toEqual([])
+    await expect.poll(async () => (await fixture.listStoredFiles()).incoming).toEqual([])
     await expectNoChanges(before, lines)
   })
 
@@ -285,6 +285,6 @@ describe('an interrupted transfer', () => {
       response.once('data', () => response.destroy())
       await new Promise((resolve) => response.once('close', resolve))
     }
-    await expect.poll(countOpenFiles, { timeout: 10_000 }).toBe(0)
+    await expect.poll(countOpenFiles).toBe(0)
   })
 })
