@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** How long a toast is shown (docs/product.md#display-constants). */
 const durationMs = 5_000
@@ -14,7 +14,8 @@ export function useToastTimer(canRun: boolean, close: () => void) {
   const [isWindowBlurred, setIsWindowBlurred] = useState(() => !document.hasFocus())
   const isRunning = canRun && !isHovered && !isWindowBlurred
 
-  useEffect(() => {
+  // Starts with the paint that shows it.
+  useLayoutEffect(() => {
     if (!isRunning) return
     const startedAtMs = performance.now()
     const timer = window.setTimeout(() => onTimeout(), remainingMs.current)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
-import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { holdTimer } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -69,10 +69,10 @@ test('the theme is changed here, and signing out elsewhere leaves this session',
 test('without a user the profile says so and leads to the sign-in, which leads back', async ({ open }) => {
   const { page } = await open('about:blank')
   // The redirect follows after 500 ms; a busy machine would miss the toast.
-  const releaseRedirect = await holdRequests(page, /\/api\/login/)
-  await page.goto('/profile', { waitUntil: 'commit' })
+  const releaseRedirect = await holdTimer(page, 500)
+  await page.goto('/profile')
   await waitForToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
-  releaseRedirect()
+  await releaseRedirect()
   await page.getByLabel('E-mail').fill('second@harbor.test')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Profile Settings' }).waitFor()

@@ -11,6 +11,17 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
+/** Delays the last timer of this delay, on pages opened from now on, until the returned function is called. */
+export async function holdTimer(page: Page, delayMs: number): Promise<() => Promise<void>> {
+  await page.addInitScript((heldMs) => {
+    const { setTimeout } = window
+    const setOtherTimeout = (handler: () => void, delayMs = 0, ...args: unknown[]) =>
+      delayMs === heldMs ? Object.assign(window, { heldTimer: handler }) && -1 : setTimeout(handler, delayMs, ...args)
+    Object.assign(window, { setTimeout: setOtherTimeout })
+  }, delayMs)
+  return () => page.evaluate(() => void window.setTimeout((window as unknown as { heldTimer: () => void }).heldTimer))
+}
+
 /** Records the layout shifts of a page, starting with its next navigation. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -9,6 +9,18 @@ export const waitForFrames = (page: Page, count = 20): Promise<void> =>
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
   }, count)
 
+/** Waits until React has rendered what was scheduled, which a stopped clock of the page does not delay. */
+export const waitForRenders = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(undefined)
+      })
+  })
+
 /** Waits until no card has moved and no action was pending for as long as the misclick guard ignores clicks. */
 export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async (quietMs) => {

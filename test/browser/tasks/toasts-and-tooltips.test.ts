@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
+import { waitForRenders } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('a toast is visible for 5,000 ms, not counting time under the pointer or in an inactive window', async ({
@@ -18,9 +19,11 @@ test('a toast is visible for 5,000 ms, not counting time under the pointer or in
   await addTask(page, 'Another')
   await page.clock.runFor(4_000)
   await toastOn(page).hover()
+  await waitForRenders(page)
   await page.clock.runFor(20_000)
   await expectToastStays(page)
   await page.mouse.move(600, 300)
+  await waitForRenders(page)
   await page.clock.runFor(1_100)
   await toastOn(page).waitFor({ state: 'detached' })
 
@@ -30,6 +33,7 @@ test('a toast is visible for 5,000 ms, not counting time under the pointer or in
   await page.clock.runFor(20_000)
   await expectToastStays(page)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await waitForRenders(page)
   await page.clock.runFor(5_100)
   await toastOn(page).waitFor({ state: 'detached' })
 })
@@ -53,6 +57,7 @@ test('F8 focuses the toast, Escape closes it and returns focus', async ({ open }
     'Messages (F8)',
   )
   await expectToastStays(page)
+  await waitForRenders(page)
   await page.clock.runFor(20_000)
   await expectToastStays(page)
   await page.keyboard.press('Tab')
