@@ -2,7 +2,7 @@ import { buildSearchTextsByRank, nameSeparators, rankedNameStart } from '#contra
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
+import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
 import { normalizeSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
@@ -26,12 +26,12 @@ export type ClientListQuery = {
 }
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
-export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<JsonRows> {
+export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<JsonRow[]> {
   const { scope, sort, order, archived, status, words, digits, after } = query
   const [namePatterns, wordPatterns, partPatterns] = buildSearchTextsByRank(words ?? []).map((texts) =>
     texts.map(toLikePattern),
   )
-  return db.one(listStatements[`${scope}_${sort}_${order}`]!, {
+  return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
     ...{ archived, status, digits, limit, now, viewerId: viewer.id },
     ...{ patterns: words?.map(toLikePattern), afterValue: after?.value, afterId: after?.id },
     ...{ namePatterns, wordPatterns, partPatterns },
@@ -106,7 +106,7 @@ function createListStatement(
   scope: ClientListQuery['scope'],
   sort: ClientListSort,
   order: SortOrder,
-): Statement<ListParameters, JsonRows> {
+): Statement<ListParameters, JsonRow> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
   const { expression, type } = sortColumns[sort]
   const rows = statement<ListParameters, ListedClient>(

@@ -4,7 +4,7 @@ import { ClientSummary } from '#contract/clients/clients.ts'
 import { TaskOfDay } from '#contract/planning/planning.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
-import { type JsonRows, jsonStatement } from '#server/base/database/json-rows.ts'
+import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
@@ -31,8 +31,8 @@ export const listTasksOfDay = (
   day: CalendarDay,
   position: PagePosition,
   limit: number,
-): Promise<JsonRows> =>
-  db.one(day === today ? tasksOfToday : tasksOfOtherDay, {
+): Promise<JsonRow[]> =>
+  db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
     ...position,
     viewerId: viewer.id,
     day,

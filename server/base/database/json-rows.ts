@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
 import { registerStatement, type StatementParameters, type Statement } from '#server/base/statement.ts'
 
-/** Rows as PostgreSQL wrote them as JSON, separated by `rowSeparator`; `lines` is null without rows. */
-export type JsonRows = z.infer<typeof JsonRows>
-const JsonRows = z.object({ lines: z.nullable(z.string()), count: z.int() })
+/** A row as PostgreSQL wrote it as JSON. */
+export type JsonRow = z.infer<typeof JsonRow>
+const JsonRow = z.object({ json: z.string() })
 
 /** One page of a list as the JSON of its answer; `next` as in `Page`. */
-export type JsonPage = { json: string; next?: string | undefined }
+export type JsonPage = { json: string | Buffer; next?: string | undefined }
 
 /**
  * Derives a statement that answers rows as JSON, with only those of their columns that the reply's row has. The program
@@ -16,7 +16,7 @@ export type JsonPage = { json: string; next?: string | undefined }
 export function jsonStatement<P extends StatementParameters, Row>(
   rows: Statement<P, Row>,
   replyRow: z.ZodMiniObject,
-): Statement<P, JsonRows> {
+): Statement<P, JsonRow> {
   const selected = Object.keys((rows.row as unknown as z.ZodMiniObject).shape).flatMap((field) => {
     const schema = replyRow.shape[field]
     return schema ? (isInstant(schema) ? `${toIsoInstantSql(`r."${field}"`)} as "${field}"` : `r."${field}"`) : []
@@ -24,41 +24,51 @@ export function jsonStatement<P extends StatementParameters, Row>(
   return registerStatement({
     name: `${rows.name}_json`,
     parameters: rows.parameters,
-    row: JsonRows,
-    text: `select string_agg(row_to_json(one)::text, e',\\n') as lines, count(*)::int as count
-      from (select ${selected.join(', ')} from (${rows.text}) r) one`,
+    row: JsonRow,
+    text: `select row_to_json(one)::text as json from (select ${selected.join(', ')} from (${rows.text}) r) one`,
   })
 }
-
-/** JSON of PostgreSQL has no line break of its own. */
-const rowSeparator = ',\n'
 
 /**
  * Makes a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier where it
  * would become larger than an answer may be.
  */
-export function toJsonPage<Row>(
-  { lines, count }: JsonRows,
-  limit: number,
-  toCursor: (lastRow: Row) => string,
-): JsonPage {
-  const json = `[${lines ?? ''}]`
-  if (count <= limit && Buffer.byteLength(json) <= maxAnswerBytes) return { json }
-  const rows = json.slice(1, -1).split(rowSeparator)
-  const pageRows = rows.slice(0, Math.min(limit, countFittingRows(rows)))
-  const next = rows.length > pageRows.length ? toCursor(JSON.parse(pageRows.at(-1)!) as Row) : undefined
-  return { json: `[${pageRows.join(rowSeparator)}]`, next }
+export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCursor: (lastRow: Row) => string): JsonPage {
+  const { count, bytes } = measurePage(rows, limit)
+  const pageRows = rows.slice(0, count)
+  const next = rows.length > count ? toCursor(JSON.parse(pageRows.at(-1)!.json) as Row) : undefined
+  if (bytes >= minEncodedBytes) return { json: encodeRows(pageRows, bytes), next }
+  return { json: `[${pageRows.map(({ json }) => json).join()}]`, next }
 }
 
-/** Counts the first rows that fit into one answer; at least one, as no row alone is larger. */
-function countFittingRows(rows: readonly string[]): number {
-  let bytes = 2
-  for (const [index, row] of rows.entries()) {
-    bytes += Buffer.byteLength(row) + rowSeparator.length
-    if (bytes > maxAnswerBytes) return Math.max(index, 1)
+/** From here on the answer is encoded row by row: its whole text would be copied again and again on the way to the socket. */
+const minEncodedBytes = 65_536
+
+/** Counts the first rows that fit into one answer, at least one, as no row alone is larger, and the bytes of the answer. */
+function measurePage(rows: readonly JsonRow[], limit: number): { count: number; bytes: number } {
+  // The brackets; each row adds a comma, the first does not.
+  let [count, bytes] = [0, 1]
+  for (const { json } of rows.slice(0, limit)) {
+    const bytesWithRow = bytes + Buffer.byteLength(json) + 1
+    if (count > 0 && bytesWithRow > maxAnswerBytes) break
+    count += 1
+    bytes = bytesWithRow
   }
-  return rows.length
+  return { count, bytes: Math.max(bytes, 2) }
 }
+
+function encodeRows(rows: readonly JsonRow[], bytes: number): Buffer {
+  const answer = Buffer.allocUnsafe(bytes)
+  let end = 0
+  for (const { json } of rows) {
+    end = answer.writeUInt8(end === 0 ? opening : comma, end)
+    end += answer.write(json, end)
+  }
+  answer.writeUInt8(closing, end)
+  return answer
+}
+
+const [opening, comma, closing] = Buffer.from('[,]') as unknown as [number, number, number]
 
 const isInstant = (schema: z.core.$ZodType): boolean =>
   schema === ReplyInstant || (schema instanceof z.ZodMiniNullable && isInstant(schema.def.innerType))

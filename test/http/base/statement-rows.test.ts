@@ -39,7 +39,10 @@ const neverNull: Record<string, string> = {
     ),
   ),
   ...Object.fromEntries(
-    ['clients', 'openTasks', 'recurringTasks', 'assignments'].map((column) => [`workload_of_user.${column}`, 'counts in a subselect']),
+    ['clients', 'openTasks', 'recurringTasks', 'assignments'].map((column) => [
+      `workload_of_user.${column}`,
+      'counts in a subselect',
+    ]),
   ),
   'lock_members_and_admins.name': 'falls back to the e-mail address, which is not null',
   ...Object.fromEntries(
@@ -120,6 +123,12 @@ const neverNull: Record<string, string> = {
       ...taskColumnsWithoutNull.map((column) => `tasks_of_today.${column}`),
       ...['status', 'targetCount', 'completedCount', 'estimatedMinutes'].map((column) => `progress_of_today.${column}`),
     ].map((column) => [column, 'is a column of tasks that is not null, behind a union']),
+  ),
+  ...Object.fromEntries(
+    [...clientLists, 'tasks_of_today', 'tasks_of_other_day'].map((name) => [
+      `${name}_json.json`,
+      'is the JSON of a row',
+    ]),
   ),
   'invitation_by_token.email': 'lower() of a column that is not null',
   'pending_invitations_by_email.email': 'lower() of a column that is not null',
