@@ -23,7 +23,7 @@ export class UnreadableDocument extends Error {
 }
 
 /** Builds a line of a text, whose bullet is removed. Returns undefined for a text without letters and digits. */
-export function toLine(
+export function toDocumentLine(
   text: string,
   { indent, isBullet = false, isHeading = false }: { indent: number; isBullet?: boolean; isHeading?: boolean },
 ): DocumentLine | undefined {
@@ -39,7 +39,7 @@ export function toLine(
 }
 
 /** Builds a row of a table. Returns undefined for one whose cells are all empty. */
-export function toRow(cells: readonly string[], indent = 0): DocumentLine | undefined {
+export function toTableRow(cells: readonly string[], indent = 0): DocumentLine | undefined {
   const kept =
     cells.length > maxColumns ? [...cells.slice(0, maxColumns - 1), cells.slice(maxColumns - 1).join(' ')] : cells
   const cleaned = kept.map((cell) =>
@@ -57,7 +57,7 @@ const maxColumns = 20
 const maxCellLength = 1_000
 
 /** Whether a line begins with a day, week, date or weekday: it is none that continues the one above. */
-export const beginsEntry = (text: string): boolean => entryStart.test(text)
+export const isEntryStart = (text: string): boolean => entryStart.test(text)
 
 const entryStart =
   /^\s*(?:(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d|(?:\d{1,2}[/-]){1,2}\d|\d{4}-\d\d|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|daily|weekly|weekdays|monthly|every|each|twice|once|within)\b[^.]{0,30}:|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b\s*[-–:])/i

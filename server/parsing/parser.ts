@@ -1,6 +1,6 @@
 import type { ModelProblem, ParsedBy } from '#contract/parsing/parsing.ts'
 import type { TransactCtx } from '#server/base/context.ts'
-import type { ReadDocument } from '#server/parsing/child/read-document.ts'
+import type { ExtractedDocument } from '#server/parsing/child/read-document.ts'
 import { claimModelCall } from './store.ts'
 import type { PlanModel } from '#server/parsing/model/plan-model.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
@@ -8,11 +8,11 @@ import type { Plan } from '#server/parsing/rules/read-plan.ts'
 type ParsedPlan = { plan: Plan; parsedBy: ParsedBy; modelProblem: ModelProblem | null }
 
 /** Reads a plan from a document's lines. */
-export type Parser = (ctx: TransactCtx, document: ReadDocument) => Promise<ParsedPlan>
+export type Parser = (ctx: TransactCtx, document: ExtractedDocument) => Promise<ParsedPlan>
 
 /** Creates a parser that asks the model, where one is configured, and else takes what the built-in rules have read. */
 export function createParser(model: PlanModel | undefined): Parser {
-  const byRules = ({ plan }: ReadDocument, modelProblem: ModelProblem | null): ParsedPlan => ({
+  const byRules = ({ plan }: ExtractedDocument, modelProblem: ModelProblem | null): ParsedPlan => ({
     plan,
     parsedBy: 'rules',
     modelProblem,

@@ -14,11 +14,11 @@ import { type DocumentReader, throwProblem } from '#server/parsing/child/read-do
 import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
 import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
-export type Parsing = { readDocument: DocumentReader; parse: Parser }
+export type ParsingDeps = { readDocument: DocumentReader; parse: Parser }
 type Receive = () => Promise<ReceivedUpload<unknown>>
 
 /** Reads a sequence from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
-export async function parseSequence(ctx: TransactCtx, parsing: Parsing, receive: Receive): Promise<ParsedSequence> {
+export async function parseSequence(ctx: TransactCtx, parsing: ParsingDeps, receive: Receive): Promise<ParsedSequence> {
   const { tasks, ...plan } = await parseUpload(ctx, parsing, 'sequence', receive)
   return {
     ...plan,
@@ -27,7 +27,7 @@ export async function parseSequence(ctx: TransactCtx, parsing: Parsing, receive:
 }
 
 /** Reads a schedule from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
-export async function parseSchedule(ctx: TransactCtx, parsing: Parsing, receive: Receive): Promise<ParsedSchedule> {
+export async function parseSchedule(ctx: TransactCtx, parsing: ParsingDeps, receive: Receive): Promise<ParsedSchedule> {
   const { tasks, ...plan } = await parseUpload(ctx, parsing, 'schedule', receive)
   return {
     ...plan,
@@ -40,7 +40,12 @@ const extensions: Record<DocumentKind, readonly string[]> = {
   schedule: ['.pdf'],
 }
 
-async function parseUpload(ctx: TransactCtx, { readDocument, parse }: Parsing, kind: DocumentKind, receive: Receive) {
+async function parseUpload(
+  ctx: TransactCtx,
+  { readDocument, parse }: ParsingDeps,
+  kind: DocumentKind,
+  receive: Receive,
+) {
   const { path, fileName } = await receive()
   // The caller's rights may have ended while the file was received.
   await ctx.transact('read', async () => undefined)

@@ -12,7 +12,7 @@ import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import type { ChildAnswer } from './child-main.ts'
 
 /** A document whose text was taken out: its lines, and the plan that the built-in rules read from them. */
-export type ReadDocument = { kind: DocumentKind; lines: string[]; plan: Plan }
+export type ExtractedDocument = { kind: DocumentKind; lines: string[]; plan: Plan }
 
 export type DocumentToRead = {
   path: string
@@ -32,7 +32,7 @@ export const defaultReaderLimits: ReaderLimits = {
   maxWaiting: 20,
 }
 
-export type DocumentReader = (document: DocumentToRead) => Promise<ReadDocument>
+export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocument>
 
 /**
  * Creates a reader that takes the text out of documents in child processes, one at a time for each user. It throws
@@ -78,7 +78,7 @@ async function readInChild(
   { path, kind, extension, fallbackName }: DocumentToRead,
   limits: ChildLimits,
   log: Logger,
-): Promise<ReadDocument> {
+): Promise<ExtractedDocument> {
   const file = await open(path, 'r')
   try {
     const child = spawn(process.execPath, [...childOptions(), childMain, kind, extension, fallbackName], {

@@ -1,5 +1,5 @@
-import { type DocumentLine, toLine, toRow, UnreadableDocument } from '#server/parsing/document-line.ts'
-import { readZipDirectory, unpackEntry } from './zip.ts'
+import { type DocumentLine, toDocumentLine, toTableRow, UnreadableDocument } from '#server/parsing/document-line.ts'
+import { readZipDirectory, extractZipEntry } from './zip.ts'
 
 /**
  * Reads the paragraphs, lists and tables of a .docx from its XML. Headers, footers, deleted text and notes are other
@@ -8,7 +8,7 @@ import { readZipDirectory, unpackEntry } from './zip.ts'
 export function readDocxLines(bytes: Buffer): DocumentLine[] {
   const entry = readZipDirectory(bytes).find(({ name }) => name === 'word/document.xml')
   if (!entry) throw new UnreadableDocument('wrongSequenceType')
-  const xml = unpackEntry(bytes, entry).toString('utf8')
+  const xml = extractZipEntry(bytes, entry).toString('utf8')
   if (!xml.includes('<w:body')) throw new UnreadableDocument('broken')
   return readBody(xml)
 }
@@ -33,7 +33,7 @@ function readBody(xml: string): DocumentLine[] {
         if (row?.length) row.push(joinParagraphs(row.pop()!, paragraph.text))
         else lines.push(...toLines(paragraph))
         paragraph = newParagraph()
-      } else if (name === 'w:tr') lines.push(toRow(rows.pop() ?? []))
+      } else if (name === 'w:tr') lines.push(toTableRow(rows.pop() ?? []))
       else if (deletedTags.has(name!)) deletedDepth = Math.max(0, deletedDepth - 1)
     } else if (name === 'w:t') isText = !attributes.endsWith('/')
     else if (name === 'w:tab') paragraph.text += '\t'
@@ -66,9 +66,9 @@ function applyStyle(paragraph: Paragraph, style: string): void {
 function toLines({ text, level, isHeading, indent }: Paragraph): (DocumentLine | undefined)[] {
   return text.split('\n').map((line) => {
     const cells = line.split(/\t+/).filter((cell) => cell.trim())
-    if (cells.length > 1 && level === undefined && !isHeading) return toRow(cells)
+    if (cells.length > 1 && level === undefined && !isHeading) return toTableRow(cells)
     const depth = level === undefined ? indent / 360 : level + 1
-    return toLine(line, { indent: depth, isBullet: level !== undefined, isHeading })
+    return toDocumentLine(line, { indent: depth, isBullet: level !== undefined, isHeading })
   })
 }
 

@@ -23,11 +23,11 @@ async function readLines(bytes: Buffer, kind: DocumentKind, extension: string): 
   const wrongType = kind === 'schedule' ? 'wrongScheduleType' : 'wrongSequenceType'
   if (!bytes.length) throw new UnreadableDocument('empty')
   if (bytes.subarray(0, 1_024).includes('%PDF-')) {
-    const [{ readPdfPages }, { toPdfLines }] = await Promise.all([
+    const [{ readPdfPages }, { extractPdfLines }] = await Promise.all([
       import('./pdf-segments.ts'),
       import('./pdf-lines.ts'),
     ])
-    return toPdfLines(await readPdfPages(bytes))
+    return extractPdfLines(await readPdfPages(bytes))
   }
   if (kind === 'schedule') throw new UnreadableDocument(wrongType)
   if (bytes.subarray(0, 4).equals(zipStart)) return readDocxLines(bytes)

@@ -1,25 +1,31 @@
-import { beginsEntry, type DocumentLine, hasBullet, toLine, toRow } from '#server/parsing/document-line.ts'
-import { type Block, splitColumns } from './pdf-columns.ts'
-import type { PdfPage, Segment } from './pdf-segments.ts'
+import {
+  isEntryStart,
+  type DocumentLine,
+  hasBullet,
+  toDocumentLine,
+  toTableRow,
+} from '#server/parsing/document-line.ts'
+import { type PageBlock, splitColumns } from './pdf-columns.ts'
+import type { PdfPage, TextSegment } from './pdf-segments.ts'
 import { readTableRows } from './pdf-tables.ts'
-import { joinWrapped } from './text-lines.ts'
+import { joinWrappedLines } from './text-lines.ts'
 
 /** Reads the lines of a PDF: without headers, footers and page numbers, soft wraps joined, tables in rows. */
-export function toPdfLines(pages: readonly PdfPage[]): DocumentLine[] {
+export function extractPdfLines(pages: readonly PdfPage[]): DocumentLine[] {
   const bodies = removeHeadersAndFooters(pages)
   const bodySize = findBodySize(bodies)
   const right = findRightEdge(pages, bodies)
   return bodies.flatMap((rows) =>
     splitColumns(rows, right).flatMap((block) =>
       block.kind === 'table'
-        ? readTableRows(block.rows).flatMap((cells) => toRow(cells, block.rows[0]![0]!.left) ?? [])
+        ? readTableRows(block.rows).flatMap((cells) => toTableRow(cells, block.rows[0]![0]!.left) ?? [])
         : joinSoftWraps(block, bodySize),
     ),
   )
 }
 
 /** Drops rows at the edges that are the same on several pages, and page numbers. */
-function removeHeadersAndFooters(pages: readonly PdfPage[]): Segment[][][] {
+function removeHeadersAndFooters(pages: readonly PdfPage[]): TextSegment[][][] {
   const edges = pages.map((page) => page.rows.filter((row, index) => isAtEdge(page, index, row)).map(toKey))
   const counts = new Map<string, number>()
   for (const key of edges.flatMap((keys) => [...new Set(keys)])) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -32,18 +38,18 @@ function removeHeadersAndFooters(pages: readonly PdfPage[]): Segment[][][] {
   )
 }
 
-function isAtEdge({ rows, height }: PdfPage, index: number, row: readonly Segment[]): boolean {
+function isAtEdge({ rows, height }: PdfPage, index: number, row: readonly TextSegment[]): boolean {
   const { top } = row[0]!
   return (index < 2 && top < height * 0.14) || (index >= rows.length - 2 && top > height * 0.86)
 }
 
-const toText = (row: readonly Segment[]) => row.map(({ text }) => text.trim()).join(' ')
-const toKey = (row: readonly Segment[]) => toText(row).toLowerCase().replace(/\d+/g, '#')
-const isPageNumber = (row: readonly Segment[]) =>
+const toText = (row: readonly TextSegment[]) => row.map(({ text }) => text.trim()).join(' ')
+const toKey = (row: readonly TextSegment[]) => toText(row).toLowerCase().replace(/\d+/g, '#')
+const isPageNumber = (row: readonly TextSegment[]) =>
   row.some(({ text }) => /\bpage \d+\b|^[-–\s]*\d{1,3}( ?(of|\/) ?\d{1,3})?[-–\s]*$/i.test(text.trim()))
 
 /** The size of most of the text. */
-function findBodySize(bodies: readonly Segment[][][]): number {
+function findBodySize(bodies: readonly TextSegment[][][]): number {
   const lengths = new Map<number, number>()
   for (const { size, text } of bodies.flat(2)) {
     const rounded = Math.round(size * 2) / 2
@@ -53,30 +59,32 @@ function findBodySize(bodies: readonly Segment[][][]): number {
 }
 
 /** Where lines end at the latest: the margin on the right is about as wide as that on the left. */
-function findRightEdge(pages: readonly PdfPage[], bodies: readonly Segment[][][]): number {
+function findRightEdge(pages: readonly PdfPage[], bodies: readonly TextSegment[][][]): number {
   const segments = bodies.flat(2)
   const left = segments.reduce((least, one) => Math.min(least, one.left), Infinity)
   const right = segments.reduce((most, one) => Math.max(most, one.right), 0)
   return Math.max(right, (pages[0]?.width ?? 0) - left)
 }
 
-type Open = { text: string; indent: number; textLeft: number; last: Segment; isBullet: boolean }
+type Open = { text: string; indent: number; textLeft: number; last: TextSegment; isBullet: boolean }
 
 /** Joins a line to the one above where the first word of it would not have fitted there. */
-function joinSoftWraps({ rows, right }: Block, bodySize: number): DocumentLine[] {
+function joinSoftWraps({ rows, right }: PageBlock, bodySize: number): DocumentLine[] {
   const lines: DocumentLine[] = []
   let open: Open | undefined
   const flush = () => {
     if (!open) return
     const isHeading = open.last.size > bodySize * 1.1
     lines.push(
-      ...[toLine(open.text, { indent: Math.round(open.indent), isHeading })].filter((line) => line !== undefined),
+      ...[toDocumentLine(open.text, { indent: Math.round(open.indent), isHeading })].filter(
+        (line) => line !== undefined,
+      ),
     )
   }
   for (const row of rows) {
     const segment = joinRow(row)
     if (open && continues(open, segment, right)) {
-      open = { ...open, text: joinWrapped(open.text, segment.text.trim()), last: segment }
+      open = { ...open, text: joinWrappedLines(open.text, segment.text.trim()), last: segment }
     } else {
       flush()
       const isBullet = hasBullet(segment.text)
@@ -87,20 +95,20 @@ function joinSoftWraps({ rows, right }: Block, bodySize: number): DocumentLine[]
   return lines
 }
 
-const joinRow = (row: readonly Segment[]): Segment => ({
+const joinRow = (row: readonly TextSegment[]): TextSegment => ({
   ...row[0]!,
   text: row.map(({ text }) => text.trim()).join(' '),
   right: row.at(-1)!.right,
 })
 
-function continues({ last, indent, isBullet }: Open, next: Segment, right: number): boolean {
+function continues({ last, indent, isBullet }: Open, next: TextSegment, right: number): boolean {
   const gap = next.top - last.top
   if (
     gap <= 0 ||
     gap > last.size * 1.75 ||
     Math.abs(last.size - next.size) > 0.6 ||
     hasBullet(next.text) ||
-    beginsEntry(next.text)
+    isEntryStart(next.text)
   )
     return false
   // A line of a list is continued below its text, or below its bullet.

@@ -2,10 +2,10 @@ import { getDocumentProxy } from 'unpdf'
 import { UnreadableDocument } from '#server/parsing/document-line.ts'
 
 /** A piece of text in one row of a page, with its position from the top left in points. */
-export type Segment = { text: string; left: number; right: number; top: number; size: number }
+export type TextSegment = { text: string; left: number; right: number; top: number; size: number }
 
 /** A page's segments by row, from the top. */
-export type PdfPage = { width: number; height: number; rows: Segment[][] }
+export type PdfPage = { width: number; height: number; rows: TextSegment[][] }
 
 /** Reads the texts of a PDF with their positions. Throws UnreadableDocument. */
 export async function readPdfPages(bytes: Buffer): Promise<PdfPage[]> {
@@ -47,7 +47,7 @@ const hasImages = (bytes: Buffer) => /\/Subtype\s*\/Image/.test(bytes.toString('
 
 type TextItem = { str: string; transform: number[]; width: number }
 
-function toSegment({ str, transform, width }: TextItem, pageHeight: number): Segment[] {
+function toSegment({ str, transform, width }: TextItem, pageHeight: number): TextSegment[] {
   const [a = 0, b = 0, , , left = 0, bottom = 0] = transform
   const isUpright = Math.abs(b) <= Math.abs(a)
   if (!str.trim() || !isUpright) return []
@@ -55,8 +55,8 @@ function toSegment({ str, transform, width }: TextItem, pageHeight: number): Seg
 }
 
 /** Groups segments whose baselines are about the same, and joins those without a gap. */
-function toRows(segments: readonly Segment[]): Segment[][] {
-  const rows: Segment[][] = []
+function toRows(segments: readonly TextSegment[]): TextSegment[][] {
+  const rows: TextSegment[][] = []
   for (const segment of segments.toSorted((one, other) => one.top - other.top || one.left - other.left)) {
     const row = rows.at(-1)
     if (row && Math.abs(row[0]!.top - segment.top) < Math.min(segment.size, row[0]!.size) * 0.4) row.push(segment)
@@ -65,8 +65,8 @@ function toRows(segments: readonly Segment[]): Segment[][] {
   return rows.map((row) => joinSegments(row.toSorted((one, other) => one.left - other.left)))
 }
 
-function joinSegments(row: readonly Segment[]): Segment[] {
-  const joined: Segment[] = []
+function joinSegments(row: readonly TextSegment[]): TextSegment[] {
+  const joined: TextSegment[] = []
   for (const segment of row) {
     const last = joined.at(-1)
     const gap = last ? segment.left - last.right : Infinity

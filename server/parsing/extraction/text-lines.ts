@@ -1,4 +1,10 @@
-import { beginsEntry, type DocumentLine, hasBullet, toLine, toRow } from '#server/parsing/document-line.ts'
+import {
+  isEntryStart,
+  type DocumentLine,
+  hasBullet,
+  toDocumentLine,
+  toTableRow,
+} from '#server/parsing/document-line.ts'
 
 /** Reads the lines of a plain text: joins lines wrapped by hand, and keeps columns apart. */
 export function readTextLines(text: string): DocumentLine[] {
@@ -11,17 +17,17 @@ export function readTextLines(text: string): DocumentLine[] {
   let previous: { text: string; indent: number; lastLine: string } | undefined
   const flush = () => {
     if (previous)
-      lines.push(toLine(previous.text, { indent: previous.indent, isHeading: /^#{1,6} /.test(previous.text) }))
+      lines.push(toDocumentLine(previous.text, { indent: previous.indent, isHeading: /^#{1,6} /.test(previous.text) }))
     previous = undefined
   }
   rawLines.forEach((line, index) => {
     const cells = tables.get(index)
     if (cells) {
       flush()
-      lines.push(toRow(cells))
+      lines.push(toTableRow(cells))
     } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush()
     else if (previous && isWrapped(previous, line)) {
-      previous = { ...previous, text: joinWrapped(previous.text, line.trim()), lastLine: line }
+      previous = { ...previous, text: joinWrappedLines(previous.text, line.trim()), lastLine: line }
     } else {
       flush()
       previous = { text: line, indent: measureIndent(line), lastLine: line }
@@ -32,7 +38,7 @@ export function readTextLines(text: string): DocumentLine[] {
 }
 
 /** Joins a line to the one that continues it: "follow-" and "up" are one word. */
-export const joinWrapped = (text: string, next: string): string =>
+export const joinWrappedLines = (text: string, next: string): string =>
   /\p{L}-$/u.test(text) ? `${text}${next}` : `${text} ${next}`
 
 /** Whether a line continues the one above: that is long and has no end, and this one begins within a sentence. */
@@ -40,7 +46,7 @@ function isWrapped(
   { text, indent, lastLine }: { text: string; indent: number; lastLine: string },
   line: string,
 ): boolean {
-  if (hasBullet(line.trim()) || beginsEntry(line) || /[.!?:;]$/.test(lastLine)) return false
+  if (hasBullet(line.trim()) || isEntryStart(line) || /[.!?:;]$/.test(lastLine)) return false
   if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent
   const startsInSentence = /^\s*[\p{Ll}\d(&]/u.test(line)

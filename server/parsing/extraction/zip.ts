@@ -27,7 +27,7 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
 }
 
 /** Unpacks one entry in memory, whatever size the zip claims. Throws UnreadableDocument beyond 50 MB. */
-export function unpackEntry(bytes: Buffer, entry: ZipEntry): Buffer {
+export function extractZipEntry(bytes: Buffer, entry: ZipEntry): Buffer {
   const { headerOffset, packedSize, method, isEncrypted } = entry
   if (isEncrypted) throw new UnreadableDocument('encrypted')
   if (headerOffset + 30 > bytes.length) throw new UnreadableDocument('broken')

@@ -31,7 +31,7 @@ export const buildReplySchema = (kind: DocumentKind): z.core.JSONSchema.BaseSche
  * Reads a plan out of a model's reply. Nothing of the reply is trusted: a task stands for a line of the document, its title
  * shares a word with that line or is the line, and everything else is clamped. Undefined if no task is left.
  */
-export function readReply(
+export function parseReply(
   kind: DocumentKind,
   reply: unknown,
   lines: readonly string[],

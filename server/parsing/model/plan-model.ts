@@ -2,7 +2,7 @@ import type { Logger } from '#server/base/logger.ts'
 import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { readReply } from './model-reply.ts'
+import { parseReply } from './model-reply.ts'
 import { type ModelSettings, requestReply } from './request-reply.ts'
 
 /** Reads documents with the configured language model: docs/product.md#parsing. */
@@ -34,7 +34,7 @@ export function createPlanModel(
       const signal = AbortSignal.timeout(timeoutMs)
       for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)
         try {
-          const plan = readReply(kind, await requestReply(settings, kind, lines, signal), lines, defaultName)
+          const plan = parseReply(kind, await requestReply(settings, kind, lines, signal), lines, defaultName)
           if (!plan) throw new Error('The answer of the model has no task')
           circuit.recordSuccess()
           return plan

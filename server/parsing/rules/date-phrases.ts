@@ -1,13 +1,13 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 
 /** A date as written: the year may be absent. */
-export type WrittenDate = { year: number | undefined; month: number; day: number }
+export type PartialDate = { year: number | undefined; month: number; day: number }
 
 const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const monthPattern =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 
-const patterns: readonly [RegExp, (match: RegExpExecArray) => WrittenDate][] = [
+const patterns: readonly [RegExp, (match: RegExpExecArray) => PartialDate][] = [
   [
     /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/,
     ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
@@ -34,7 +34,7 @@ const patterns: readonly [RegExp, (match: RegExpExecArray) => WrittenDate][] = [
 ]
 
 /** Finds the first date of a text. */
-export function findDate(text: string): { date: WrittenDate; start: number; end: number } | undefined {
+export function findDate(text: string): { date: PartialDate; start: number; end: number } | undefined {
   for (const [pattern, read] of patterns) {
     const match = pattern.exec(text)
     if (!match) continue
@@ -47,11 +47,11 @@ export function findDate(text: string): { date: WrittenDate; start: number; end:
 }
 
 /** The calendar day of a date in a year; undefined where that has no such day. */
-export function toCalendarDay({ month, day }: WrittenDate, year: number): CalendarDay | undefined {
+export function toCalendarDay({ month, day }: PartialDate, year: number): CalendarDay | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isCalendarDay(text) ? text : undefined
 }
 
 const toMonth = (name: string) => names.indexOf(name.slice(0, 3).toLowerCase()) + 1
 const toYear = (text: string | undefined) => (text ? Number(text.length === 2 ? `20${text}` : text) : undefined)
-const isDate = ({ month, day }: WrittenDate) => month >= 1 && month <= 12 && day >= 1 && day <= 31
+const isDate = ({ month, day }: PartialDate) => month >= 1 && month <= 12 && day >= 1 && day <= 31

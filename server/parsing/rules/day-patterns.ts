@@ -1,14 +1,14 @@
 import { numberPattern as n, ordinalPattern as nth, toNumber } from './numbers.ts'
 import type { DayPattern, DayPhrase, PeriodPhrase } from './phrases.ts'
-import { toDays, toWeekday, toWeekdays, unitPattern as unit, weekdayPattern } from './units.ts'
+import { convertToDays, toWeekday, toWeekdays, unitPattern as unit, weekdayPattern } from './units.ts'
 
 const to = '\\s*(?:-|–|—|to|through|thru|until|and|&)\\s*'
 /** What ends a phrase that is a heading or a label. */
 const stop = '(?=\\s*(?:$|[:|–—]| - ))'
 /** The event that a plan counts to or from; anything else is a step of the plan. */
-export const eventPattern =
+export const anchorEventPattern =
   '(?:the |their |its |your |a |policy |client |contract |member |group |x-?)*(?:renewals?|expir\\w+|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|closing|close|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|maturity|conversion|event|issue|delivery|termination|end date|expiry|x-?date|sign-?up|onboarding|claim|loss|move-in|appointment|target date|due date)(?: (?:date|day|of the policy|of coverage|is reported|process))*'
-const event = eventPattern
+const event = anchorEventPattern
 
 type Read = DayPattern[1]
 const pattern = (source: string, read: Read): DayPattern => [new RegExp(source, 'i'), read]
@@ -34,12 +34,12 @@ const endOf = (name: string, number: string | undefined): DayPhrase => {
   const kind = name.toLowerCase() as 'week' | 'month'
   return number ? { ...period(kind, number), isEnd: true } : { kind: 'end', unit: kind }
 }
-const offset: Read = ([, count = '', name = '']) => ({ kind: 'offset', days: toDays(toNumber(count), name) })
-const later: Read = ([, count = '', name = '']) => ({ kind: 'later', days: toDays(toNumber(count), name) })
+const offset: Read = ([, count = '', name = '']) => ({ kind: 'offset', days: convertToDays(toNumber(count), name) })
+const later: Read = ([, count = '', name = '']) => ({ kind: 'later', days: convertToDays(toNumber(count), name) })
 const range: Read = ([, first = '', last]) => numbered(first, last)
 
 /** Phrases that say a day wherever they stand. */
-export const commonPatterns: readonly DayPattern[] = [
+export const commonDayPatterns: readonly DayPattern[] = [
   pattern(
     `week\\s*#?(${n})\\b,?\\s*(?:[-–—:(]\\s*)?(?:on )?(?:day\\s*(${n})|(${weekdayPattern}))\\b`,
     ([, week = '', day, weekday]) => dayOfWeek(week, day, weekday),
@@ -62,7 +62,7 @@ export const commonPatterns: readonly DayPattern[] = [
     `(${n})(?:${to}(${n}))?(?:\\s*\\+)?[\\s-]*${unit} (?:before|prior|ahead|out\\b|in advance|pre\\b|pre-)(?: (?:to|of|from))?(?: ${event}|(?: the| their| its| your)? [\\w-]+ (?:date|day)\\b)?`,
     ([, first = '', last, name = '']) => ({
       kind: 'offset',
-      days: -Math.max(toDays(toNumber(first), name), last ? toDays(toNumber(last), name) : 0),
+      days: -Math.max(convertToDays(toNumber(first), name), last ? convertToDays(toNumber(last), name) : 0),
     }),
   ),
   pattern(`(${n})(?:${to}${n})?[\\s-]*${unit} (?:after|post|following|from|past|into)[ -]${event}`, offset),
@@ -70,13 +70,13 @@ export const commonPatterns: readonly DayPattern[] = [
     `within (?:the )?(?:first |next )?(${n})?(?:${to}${n})?[\\s-]*${unit}\\b(?: (?:of|after|from|following) (${event}))?`,
     ([, count = 'one', name = '', fromEvent]) => ({
       kind: fromEvent ? 'offset' : 'within',
-      days: toDays(toNumber(count), name),
+      days: convertToDays(toNumber(count), name),
     }),
   ),
 ]
 
 /** Phrases that say a day at the beginning of a text. */
-export const leadingPatterns: readonly DayPattern[] = [
+export const leadingDayPatterns: readonly DayPattern[] = [
   leading(
     `days?\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:day )?${n}\\b(?! [a-z]+s\\b))+)`,
     ([, first = '', rest = '']) => {
@@ -120,12 +120,12 @@ export const leadingPatterns: readonly DayPattern[] = [
     `([-–−+])\\s?(${n})\\s*(days?|weeks?|months?|d|w)?\\b(?=\\s|$|[:|–—-])`,
     ([, sign, count = '', name = 'd']) => ({
       kind: 'offset',
-      days: (toSigned(sign, '1') < 0 ? -1 : 1) * toDays(toNumber(count), name),
+      days: (toSigned(sign, '1') < 0 ? -1 : 1) * convertToDays(toNumber(count), name),
     }),
   ),
   leading(`(${n})(?:${to}${n})?[\\s-]*${unit}${stop}`, ([, count = '', name = '']) => ({
     kind: 'bare',
-    days: toDays(toNumber(count), name),
+    days: convertToDays(toNumber(count), name),
   })),
   leading(`day of(?: ${event})?`, () => ({ kind: 'offset', days: 0 })),
   leading(`(?:day of |date of |at |upon )?(${event})${stop}`, ([, name = '']) => ({ kind: 'event', name })),
@@ -144,7 +144,7 @@ export const leadingPatterns: readonly DayPattern[] = [
 ]
 
 /** Phrases that say a day inside a text or at its end. */
-export const innerPatterns: readonly DayPattern[] = [
+export const innerDayPatterns: readonly DayPattern[] = [
   pattern(`(?<=[([]\\s?)days?\\s*(${n})(?:${to}(${n}))?\\s*[,;|]\\s*`, range),
   pattern(`[([]\\s*days?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]`, range),
   pattern(`[([]\\s*(?:day|d|t)\\s*([-–−+]|minus|plus)\\s*(${n})\\s*[)\\]]`, ([, sign, value = '']) => ({

@@ -1,23 +1,23 @@
 import { findDate } from './date-phrases.ts'
-import { commonPatterns, innerPatterns, leadingPatterns } from './day-patterns.ts'
+import { commonDayPatterns, innerDayPatterns, leadingDayPatterns } from './day-patterns.ts'
 import type { DayPattern, DayPhrase } from './phrases.ts'
 
-export type FoundDay = { phrase: DayPhrase; start: number; end: number }
+export type DayMatch = { phrase: DayPhrase; start: number; end: number }
 
 /** Finds what a text says about its day: at its beginning, else where the words leave no doubt. */
-export function findDay(text: string): FoundDay | undefined {
+export function findDay(text: string): DayMatch | undefined {
   return findLeadingDay(text) ?? findInnerDay(text)
 }
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
-export function findLeadingDay(text: string): FoundDay | undefined {
+export function findLeadingDay(text: string): DayMatch | undefined {
   const prefix = leadingWords.exec(text)![0]
   const rest = text.slice(prefix.length)
   const withSeparator = (length: number) => {
     const end = prefix.length + length
     return end + separator.exec(text.slice(end))![0].length
   }
-  for (const [pattern, read] of [...leadingCommon, ...leadingPatterns]) {
+  for (const [pattern, read] of [...leadingCommon, ...leadingDayPatterns]) {
     const match = pattern.exec(rest)
     const phrase = match && read(match)
     if (phrase) return { phrase, start: 0, end: withSeparator(match[0].length) }
@@ -29,8 +29,8 @@ export function findLeadingDay(text: string): FoundDay | undefined {
 }
 
 /** Finds a day inside or at the end of a text. */
-function findInnerDay(text: string): FoundDay | undefined {
-  for (const [pattern, read] of [...innerCommon, ...innerPatterns]) {
+function findInnerDay(text: string): DayMatch | undefined {
+  for (const [pattern, read] of [...innerCommon, ...innerDayPatterns]) {
     const match = pattern.exec(text)
     const phrase = match && read(match)
     if (phrase) return { phrase, start: match.index, end: match.index + match[0].length }
@@ -38,7 +38,7 @@ function findInnerDay(text: string): FoundDay | undefined {
   return findInnerDate(text)
 }
 
-function findInnerDate(text: string): FoundDay | undefined {
+function findInnerDate(text: string): DayMatch | undefined {
   const found = findDate(text)
   if (!found) return undefined
   const before = /(?:\b(?:by|on|due|due by|before|until|starting|from)(?: the)?:? |[([]|[-–—|] ?)$/i.exec(
@@ -54,11 +54,11 @@ const leadingWords =
   /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|around|no later than|during|in the|in)(?: the)?:? |@ ?|the |~ ?)?/i
 const separator = /^[\s)\]]*(?:[:;,.|]|[-–—=>→]+)*\s*/
 
-const leadingCommon = commonPatterns.map(([pattern, read]): DayPattern => [
+const leadingCommon = commonDayPatterns.map(([pattern, read]): DayPattern => [
   new RegExp(`^(?:${pattern.source})`, 'i'),
   read,
 ])
-const innerCommon = commonPatterns.map(([pattern, read]): DayPattern => [
+const innerCommon = commonDayPatterns.map(([pattern, read]): DayPattern => [
   new RegExp(`(?:\\(|\\[|\\b(?:by|on|at|due|during) (?:the )?)?\\b(?:${pattern.source})\\s*[)\\]]?`, 'i'),
   read,
 ])

@@ -1,6 +1,6 @@
-import type { WrittenDate } from './date-phrases.ts'
+import type { PartialDate } from './date-phrases.ts'
 
-/** When something is due, as its words say it; `placeDays` turns it into days of the plan. */
+/** When something is due, as its words say it; `resolveDayPhrase` turns it into days of the plan. */
 export type DayPhrase =
   /** "Day 3", "days 3-5", "days 1, 3 and 5": as numbered in the document. */
   | { kind: 'numbered'; days: number[]; last: number }
@@ -15,7 +15,7 @@ export type DayPhrase =
   | { kind: 'later'; days: number }
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }
-  | { kind: 'date'; date: WrittenDate }
+  | { kind: 'date'; date: PartialDate }
   /** "Renewal date", alone: day 0 where the document counts to it or from it. */
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */

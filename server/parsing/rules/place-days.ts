@@ -1,12 +1,12 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
-import { toCalendarDay, type WrittenDate } from './date-phrases.ts'
-import type { Item } from './item.ts'
+import { toCalendarDay, type PartialDate } from './date-phrases.ts'
+import type { PlanItem } from './item.ts'
 import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
 
 export type DocumentKind = 'sequence' | 'schedule'
 
 /** What holds for the whole document. */
-export type PlanFacts = {
+export type PlanConventions = {
   kind: DocumentKind
   /** The document numbers its days from 0. */
   hasDayZero: boolean
@@ -21,7 +21,7 @@ export type PlanFacts = {
   /** The date that is day 0. */
   dayZero: CalendarDay | undefined
   /** Years of dates that are written without one. */
-  toYear: (date: WrittenDate) => number
+  toYear: (date: PartialDate) => number
   /** Days of the plan, over which a repeat without a range of its own extends. */
   length: number
 }
@@ -38,10 +38,10 @@ export type DayContext = {
 export type DayRange = { first: number; last: number }
 
 /** Days of a phrase: those of a task, and the range that a heading would give. Undefined if they are not known. */
-export function placeDay(
+export function resolveDayPhrase(
   phrase: DayPhrase,
   context: DayContext,
-  facts: PlanFacts,
+  facts: PlanConventions,
 ): { days: number[]; range: DayRange } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   if (phrase.kind === 'offset') return single(phrase.days)
@@ -68,7 +68,7 @@ export function placeDay(
 function placeNumbered(
   { days, last }: Extract<DayPhrase, { kind: 'numbered' }>,
   { weekStart }: DayContext,
-  facts: PlanFacts,
+  facts: PlanConventions,
 ) {
   const isWithinWeek = facts.countsDaysWithinWeeks && weekStart !== undefined && last <= 7
   const shift = isWithinWeek ? weekStart - 1 : facts.kind === 'schedule' && !facts.hasDayZero ? -1 : 0
@@ -77,7 +77,7 @@ function placeNumbered(
 }
 
 /** Where week 1 begins: with the plan, or with the month above. */
-const startOfWeeks = ({ kind }: PeriodPhrase, { monthStart = 0 }: DayContext, facts: PlanFacts): number =>
+const startOfWeeks = ({ kind }: PeriodPhrase, { monthStart = 0 }: DayContext, facts: PlanConventions): number =>
   kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0
 
 function placePeriod({ kind, first, last, weekday, dayOfWeek, isEnd }: PeriodPhrase, origin: number) {
@@ -102,18 +102,18 @@ function placeWeekday(weekday: number, { weekStart, range, day }: DayContext): n
 }
 
 /** The days of a repeating item: within its own days, else within those of the heading above, else over the plan. */
-export function placeRepeat(
+export function resolveRepeatDays(
   repeat: RepeatPhrase,
   own: { days: number[]; range: DayRange } | undefined,
   context: DayContext,
-  facts: PlanFacts,
+  facts: PlanConventions,
 ): number[] {
   const planEnd = facts.length - 1
   const given = own?.range ?? context.range ?? { first: 0, last: planEnd }
   // A single day is where it begins.
   const range = given.first === given.last ? { first: given.first, last: Math.max(planEnd, given.first) } : given
-  const from = repeat.from && placeDay(repeat.from, context, facts)
-  const until = repeat.until && placeDay(repeat.until, context, facts)
+  const from = repeat.from && resolveDayPhrase(repeat.from, context, facts)
+  const until = repeat.until && resolveDayPhrase(repeat.until, context, facts)
   const first = from?.range.first ?? range.first
   const last =
     until?.range.last ??
@@ -135,8 +135,8 @@ function unfold({ every }: RepeatPhrase, { first, last }: DayRange): number[] {
 }
 
 /** The context that a heading leaves to the lines below it. */
-export function enterHeading(item: Item, context: DayContext, facts: PlanFacts): DayContext {
-  const placed = item.day && placeDay(item.day, context, facts)
+export function applyHeading(item: PlanItem, context: DayContext, facts: PlanConventions): DayContext {
+  const placed = item.day && resolveDayPhrase(item.day, context, facts)
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)

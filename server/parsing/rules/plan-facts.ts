@@ -1,25 +1,25 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { findDate, toCalendarDay, type WrittenDate } from './date-phrases.ts'
-import { eventPattern } from './day-patterns.ts'
-import type { Item } from './item.ts'
+import { findDate, toCalendarDay, type PartialDate } from './date-phrases.ts'
+import { anchorEventPattern } from './day-patterns.ts'
+import type { PlanItem } from './item.ts'
 import { numberPattern as n, toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
-import { type DocumentKind, placeDay, type PlanFacts } from './place-days.ts'
-import { toDays } from './units.ts'
+import { type DocumentKind, resolveDayPhrase, type PlanConventions } from './place-days.ts'
+import { convertToDays } from './units.ts'
 
 /** Finds what holds for the whole document. */
-export function findPlanFacts(
+export function detectPlanConventions(
   kind: DocumentKind,
   lines: readonly DocumentLine[],
-  items: readonly Item[],
+  items: readonly PlanItem[],
   name: string,
-): PlanFacts {
+): PlanConventions {
   const phrases = items.filter(({ role }) => role !== 'remark').flatMap(({ day }) => day ?? [])
   const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
   const anchor = findAnchorDate(kind, lines)
   const toYear = createYears(dates, anchor?.date)
   const days = dates.flatMap((date) => toCalendarDay(date, toYear(date)) ?? [])
-  const facts: PlanFacts = {
+  const facts: PlanConventions = {
     kind,
     hasDayZero: phrases.some((phrase) => phrase.kind === 'numbered' && phrase.days.includes(0)),
     countsDaysWithinWeeks: countsDaysWithinWeeks(items),
@@ -34,7 +34,7 @@ export function findPlanFacts(
 }
 
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
-function findAnchorDate(kind: DocumentKind, lines: readonly DocumentLine[]): { date: WrittenDate } | undefined {
+function findAnchorDate(kind: DocumentKind, lines: readonly DocumentLine[]): { date: PartialDate } | undefined {
   for (const { text } of lines.slice(0, 40)) {
     const found = findDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findDate(text)
     if (!found) continue
@@ -45,7 +45,7 @@ function findAnchorDate(kind: DocumentKind, lines: readonly DocumentLine[]): { d
     )
       return found
     const isEvent = new RegExp(
-      `^${eventPattern}(?: date| day)?\\s*[:=]|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]`,
+      `^${anchorEventPattern}(?: date| day)?\\s*[:=]|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]`,
       'i',
     )
     if (kind === 'sequence' && isEvent.test(text)) return found
@@ -54,11 +54,11 @@ function findAnchorDate(kind: DocumentKind, lines: readonly DocumentLine[]): { d
 }
 
 /** Dates without a year follow each other: after December comes January of the next year. */
-function createYears(dates: readonly WrittenDate[], anchor: WrittenDate | undefined): (date: WrittenDate) => number {
+function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefined): (date: PartialDate) => number {
   const base = anchor?.year ?? dates.find(({ year }) => year !== undefined)?.year ?? 2026
-  const years = new Map<WrittenDate, number>()
+  const years = new Map<PartialDate, number>()
   let year = base
-  let previous: WrittenDate | undefined
+  let previous: PartialDate | undefined
   for (const date of dates) {
     if (date.year) year = date.year
     else if (previous && previous.month - date.month >= 6) year++
@@ -71,7 +71,7 @@ function createYears(dates: readonly WrittenDate[], anchor: WrittenDate | undefi
 }
 
 /** Days start anew in each week where "Week 2" is followed by a "Day 1". */
-function countsDaysWithinWeeks(items: readonly Item[]): boolean {
+function countsDaysWithinWeeks(items: readonly PlanItem[]): boolean {
   let week = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'week' && role === 'heading') week = day.first
@@ -80,7 +80,7 @@ function countsDaysWithinWeeks(items: readonly Item[]): boolean {
 }
 
 /** Weeks start anew in each month where "Month 2" is followed by a "Week 1". */
-function countsWeeksWithinMonths(items: readonly Item[]): boolean {
+function countsWeeksWithinMonths(items: readonly PlanItem[]): boolean {
   let month = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'month' && role === 'heading') month = day.first
@@ -101,20 +101,20 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
   if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
   return lines.some(({ text }) =>
-    new RegExp(`\\b(?:before|prior to|until|ahead of) ${eventPattern}|\\brenewal\\b`, 'i').test(text),
+    new RegExp(`\\b(?:before|prior to|until|ahead of) ${anchorEventPattern}|\\brenewal\\b`, 'i').test(text),
   )
 }
 
-function findLength(kind: DocumentKind, name: string, phrases: readonly DayPhrase[], facts: PlanFacts): number {
+function findLength(kind: DocumentKind, name: string, phrases: readonly DayPhrase[], facts: PlanConventions): number {
   const stated = new RegExp(
     `\\b(${n.replace('|an?(?= )', '')})[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))|\\b(${n})\\s(days|weeks|months)\\b(?! (?:before|prior|out|ahead|after))`,
     'i',
   ).exec(name)
   const maximum = kind === 'schedule' ? 90 : 366
-  if (stated) return Math.min(maximum, toDays(toNumber(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!))
+  if (stated) return Math.min(maximum, convertToDays(toNumber(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!))
   const ends = phrases
     .filter(({ kind: of }) => of !== 'weekday' && of !== 'end' && of !== 'later' && of !== 'within')
-    .map((phrase) => (placeDay(phrase, {}, facts)?.range.last ?? -1) + 1)
+    .map((phrase) => (resolveDayPhrase(phrase, {}, facts)?.range.last ?? -1) + 1)
   const last = Math.max(0, ...ends)
   return last > 0 ? Math.min(maximum, last) : 90
 }

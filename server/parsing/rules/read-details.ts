@@ -1,9 +1,9 @@
-import type { Item } from './item.ts'
+import type { PlanItem } from './item.ts'
 import { findCount, findMinutes, findPriority } from './task-details.ts'
 import { removeParts } from './task-title.ts'
 import { findType } from './task-type.ts'
 
-type Details = Pick<Item, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
+type Details = Pick<PlanItem, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
 
 /** Reads minutes, priority, count and type of a task's words; what is left is its title. */
 export function readDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {

@@ -1,17 +1,17 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findDay, findLeadingDay } from './day-phrases.ts'
-import type { Item } from './item.ts'
+import type { PlanItem } from './item.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
 import { findRepeat } from './repeat-phrases.ts'
 import { removeParts, splitSentences } from './task-title.ts'
-import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isTouch } from './task-words.ts'
+import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isContactPhrase } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
-export type ReadSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
+export type ParsedSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
 
 /** Reads a day and a repeat, wherever they stand in a sentence. */
-export function readSentence(sentence: string): ReadSentence {
+export function parseSentence(sentence: string): ParsedSentence {
   const leading = findLeadingDay(sentence)
   const repeatAtStart = findRepeat(sentence)
   const startsWithRepeat = repeatAtStart && !repeatAtStart.repeat.isAdjective && repeatAtStart.parts[0]!.start <= 1
@@ -29,7 +29,7 @@ export function readSentence(sentence: string): ReadSentence {
   return { day: inner.phrase, isLeading: false, rest: removeParts(sentence, [inner]) }
 }
 
-function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: number }): ReadSentence {
+function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: number }): ParsedSentence {
   let day = leading.phrase
   let rest = sentence.slice(leading.end)
   const second = findLeadingDay(rest)
@@ -61,14 +61,14 @@ const isPeriod = (day: DayPhrase) =>
   (day.kind === 'numbered' && day.days.length === 1 && day.last > day.days[0]!)
 
 /** Reads the items of a line that is no row of a table. `hasChildren`: lines below stand under it. */
-export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): Item[] {
+export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): PlanItem[] {
   const source = { number, text: line.text }
-  const items: Item[] = []
+  const items: PlanItem[] = []
   for (const sentence of joinLabels(splitSentences(line.text))) {
-    const read = readSentence(sentence)
+    const read = parseSentence(sentence)
     const role = findRole(line, read, sentence, { hasChildren: hasChildren && !items.length, isFirst: !items.length })
     const { times } = read.repeat ?? {}
-    const item: Item = { role, source, ...readDetails(read.rest, times ? { times } : {}) }
+    const item: PlanItem = { role, source, ...readDetails(read.rest, times ? { times } : {}) }
     if (read.day && role !== 'remark') item.day = read.day
     if (read.repeat && role !== 'remark') item.repeat = read.repeat
     if (role === 'remark') item.text = sentence
@@ -78,7 +78,7 @@ export function readLineItems(line: DocumentLine, number: number, hasChildren: b
 }
 
 /** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
-function removeConversation(items: Item[]): Item[] {
+function removeConversation(items: PlanItem[]): PlanItem[] {
   const isTalk = items[0]?.role === 'task' && ['call', 'meeting', 'email', 'message'].includes(items[0].type)
   if (!isTalk) return items
   return items.map((item, index) =>
@@ -99,7 +99,7 @@ const isGeneralAdvice = (text: string) =>
   )
 
 /** In a paragraph that begins with a remark, only what has a day of its own is a task. */
-function removeAsides({ isBullet }: DocumentLine, items: Item[]): Item[] {
+function removeAsides({ isBullet }: DocumentLine, items: PlanItem[]): PlanItem[] {
   if (isBullet || items[0]?.role !== 'remark') return items
   return items.map((item) => (item.day ? item : { ...item, role: 'remark' }))
 }
@@ -121,17 +121,17 @@ type Position = { hasChildren: boolean; isFirst: boolean }
 
 function findRole(
   line: DocumentLine,
-  { day, repeat, isLeading, rest }: ReadSentence,
+  { day, repeat, isLeading, rest }: ParsedSentence,
   sentence: string,
   { hasChildren, isFirst }: Position,
-): Item['role'] {
+): PlanItem['role'] {
   const isTimed = day !== undefined || repeat !== undefined
   if (day?.kind === 'none') return rest && isImperative(rest) ? 'task' : 'reset'
   if (isTimed && !/[\p{L}]/u.test(rest)) return 'heading'
   if (/^(?:is|are|was|were|means|marks|will be|begins|starts)\b/i.test(rest)) return 'remark'
   if (isTimed && introducesSteps.test(rest)) return 'heading'
   if (isTimed && isLeading) {
-    const isAction = isImperative(rest) || isTouch(rest)
+    const isAction = isImperative(rest) || isContactPhrase(rest)
     const endsSentence = /[.!?]$/.test(sentence.trim())
     if (hasChildren && (line.isHeading || (!isAction && !(endsSentence && isProse(rest))))) return 'heading'
     return isRemark(rest) || (endsSentence && isProse(rest)) || !withoutHours(rest) ? 'remark' : 'task'
@@ -143,7 +143,7 @@ function findRole(
   if (line.isBullet) return sentence.endsWith(':') && hasChildren && !isImperative(rest) ? 'remark' : 'task'
   if (isHeadingLike(sentence)) return 'remark'
   if (isImperative(rest)) return toRole(isTimed || !isGeneralAdvice(rest))
-  return toRole(isTouch(rest) || (isTimed && rest.split(' ').length <= 10))
+  return toRole(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))
 }
 
 /** Of "9 am - 5 pm" and "closed" nothing is left. */
@@ -155,7 +155,7 @@ const withoutHours = (text: string) =>
     ),
   )
 
-const toRole = (isTask: boolean): Item['role'] => (isTask ? 'task' : 'remark')
+const toRole = (isTask: boolean): PlanItem['role'] => (isTask ? 'task' : 'remark')
 
 /** A line in capitals, or a short one that ends in a colon. */
 export const isHeadingLike = (text: string): boolean =>

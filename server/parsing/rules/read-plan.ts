@@ -1,23 +1,23 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { Item } from './item.ts'
+import type { PlanItem } from './item.ts'
 import {
   type DayContext,
   type DocumentKind,
-  enterHeading,
-  placeDay,
-  placeRepeat,
-  type PlanFacts,
+  applyHeading,
+  resolveDayPhrase,
+  resolveRepeatDays,
+  type PlanConventions,
 } from './place-days.ts'
-import { findPlanFacts } from './plan-facts.ts'
-import { isHeadingLike, readLineItems, readSentence } from './read-line.ts'
+import { detectPlanConventions } from './plan-facts.ts'
+import { isHeadingLike, readLineItems, parseSentence } from './read-line.ts'
 import { readTableItems } from './read-table.ts'
-import { tidy, toTitle } from './task-title.ts'
-import { isActivity, isAdvice, isImperative, isRemark, isTouch } from './task-words.ts'
+import { cleanUpText, splitTitleAndDescription } from './task-title.ts'
+import { isActivityPhrase, isAdvice, isImperative, isRemark, isContactPhrase } from './task-words.ts'
 
 /** A task of a plan, on one day. */
-export type PlanTask = Pick<Item, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
+export type PlanTask = Pick<PlanItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
   title: string
   description: string | null
   day: number
@@ -44,7 +44,7 @@ export function readPlan(
   const title = findTitle(lines)
   const items = keepPlan(readItems(lines, title?.index))
   const name = title?.name ?? fallbackName
-  const facts = findPlanFacts(kind, lines, items, name)
+  const facts = detectPlanConventions(kind, lines, items, name)
   const { tasks, notPlaced } = placeItems(items, facts, limits)
   return { name, description: findDescription(items, title?.index), tasks, notPlaced }
 }
@@ -58,7 +58,7 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
     const text = line.text
       .replace(/^(?:subject|title|plan name|name|re)\s*:\s*/i, '')
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
-    const { day, repeat, isLeading } = readSentence(text)
+    const { day, repeat, isLeading } = parseSentence(text)
     if (isLeading && (day ?? repeat)) return undefined
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined
@@ -68,17 +68,17 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
   return undefined
 }
 
-const isOnlyDay = (text: string) => !/\p{L}/u.test(readSentence(text).rest) && readSentence(text).day !== undefined
+const isOnlyDay = (text: string) => !/\p{L}/u.test(parseSentence(text).rest) && parseSentence(text).day !== undefined
 /** "Follow-Up Plan" begins like an order, but is a title. */
 const isImperativeLine = (text: string) =>
   isImperative(text) &&
   !/\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b/i.test(
     text,
   )
-const toName = (text: string) => tidy(text.replace(/:$/, ''))
+const toName = (text: string) => cleanUpText(text.replace(/:$/, ''))
 
-function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): Item[] {
-  const items: Item[] = []
+function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): PlanItem[] {
+  const items: PlanItem[] = []
   let isIgnored = false
   const isLetter = lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
   for (let index = 0; index < lines.length; index++) {
@@ -107,10 +107,10 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
 }
 
 /** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
-function keepPlan(items: readonly Item[]): Item[] {
+function keepPlan(items: readonly PlanItem[]): PlanItem[] {
   const tasks = items.filter(({ role }) => role === 'task')
   const actions = tasks.filter(
-    ({ text, type }) => isImperative(text) || isTouch(text) || isActivity(text) || type !== 'other',
+    ({ text, type }) => isImperative(text) || isContactPhrase(text) || isActivityPhrase(text) || type !== 'other',
   )
   return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, role: 'remark' }))
 }
@@ -119,8 +119,8 @@ type Surroundings = {
   next: DocumentLine | undefined
   /** Of the last task so far. */
   lastTask: DocumentLine | undefined
-  read: readonly Item[]
-  items: readonly Item[]
+  read: readonly PlanItem[]
+  items: readonly PlanItem[]
   isLetter: boolean
 }
 
@@ -145,7 +145,7 @@ const letterEnd =
 const aboutDocument =
   /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results)\b/i
 
-const findLastTaskLine = (items: readonly Item[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
+const findLastTaskLine = (items: readonly PlanItem[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
   const last = items.findLast(({ role }) => role === 'task')
   return last && lines[last.source.number - 1]
 }
@@ -164,13 +164,13 @@ const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
 /** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
-function isDetail(item: Item, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
+function isDetail(item: PlanItem, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
   if (item.role !== 'task' || item.day || item.repeat || !line.isBullet) return false
-  const isAction = (isImperative(item.text) && !isAdvice(item.text)) || isTouch(item.text)
+  const isAction = (isImperative(item.text) && !isAdvice(item.text)) || isContactPhrase(item.text)
   if (isAction) return false
   const parent = lines.slice(0, index).findLast((one) => one.indent < line.indent || one.isHeading)
   if (!parent || parent.isHeading) return item.text.split(' ').length < 2
-  const { day, rest } = readSentence(parent.text)
+  const { day, rest } = parseSentence(parent.text)
   return parent.isBullet ? rest.length > 0 : day !== undefined && isImperative(rest)
 }
 
@@ -180,7 +180,7 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   const next = lines.slice(index + 1, index + 6).find((one) => one.cells ?? (one.isBullet || !isRemark(one.text)))
   if (!next) return false
   if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
-  const { day, repeat, rest } = readSentence(next.text)
+  const { day, repeat, rest } = parseSentence(next.text)
   const isInside =
     !day ||
     ['weekday', 'later', 'within', 'end'].includes(day.kind) ||
@@ -188,10 +188,10 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
   if (line.isBullet && next.isBullet) return next.indent > line.indent
   if (next.isBullet || next.indent > line.indent) return !isRemark(rest) || next.isBullet
-  return (line.isHeading || repeat !== undefined || isImperative(rest) || isTouch(rest)) && !isRemark(rest)
+  return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
 }
 
-function findDescription(items: readonly Item[], titleIndex: number | undefined): string | null {
+function findDescription(items: readonly PlanItem[], titleIndex: number | undefined): string | null {
   const first = items.findIndex(({ role, day, repeat }) => role === 'task' || (role === 'heading' && (day ?? repeat)))
   const before = items
     .slice(0, Math.max(0, first))
@@ -200,14 +200,18 @@ function findDescription(items: readonly Item[], titleIndex: number | undefined)
   return before.join(' ').slice(0, 2_000) || null
 }
 
-function placeItems(items: readonly Item[], facts: PlanFacts, limits: PlanLimits): Pick<Plan, 'tasks' | 'notPlaced'> {
+function placeItems(
+  items: readonly PlanItem[],
+  facts: PlanConventions,
+  limits: PlanLimits,
+): Pick<Plan, 'tasks' | 'notPlaced'> {
   const tasks: PlanTask[] = []
   const notPlaced: Plan['notPlaced'] = []
   let context: DayContext = {}
   let last: PlanTask[] = []
   for (const item of items) {
     if (item.role === 'reset') context = {}
-    else if (item.role === 'heading') context = enterHeading(item, context, facts)
+    else if (item.role === 'heading') context = applyHeading(item, context, facts)
     else if (item.role === 'remark') last.forEach((task) => describe(task, item.text))
     else {
       const placed = placeItem(item, context, facts)
@@ -225,15 +229,19 @@ function placeItems(items: readonly Item[], facts: PlanFacts, limits: PlanLimits
 }
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
-function placeItem(item: Item, context: DayContext, facts: PlanFacts): { days: number[]; context: DayContext } {
-  const own = item.day && placeDay(item.day, context, facts)
+function placeItem(
+  item: PlanItem,
+  context: DayContext,
+  facts: PlanConventions,
+): { days: number[]; context: DayContext } {
+  const own = item.day && resolveDayPhrase(item.day, context, facts)
   if (item.day && !own) return { days: [], context }
   const isSingleDay = own !== undefined && own.range.first === own.range.last
   const repeat =
     item.repeat?.isAdjective && (isSingleDay || (!own && isOneDay(context)))
       ? undefined
       : (item.repeat ?? (own ? undefined : context.repeat))
-  if (repeat && !(own && own.days.length > 1)) return { days: placeRepeat(repeat, own, context, facts), context }
+  if (repeat && !(own && own.days.length > 1)) return { days: resolveRepeatDays(repeat, own, context, facts), context }
   if (!own) return { days: context.day === undefined ? [] : [context.day], context }
   const day = own.days[0]!
   const isPeriod = item.day?.kind === 'week'
@@ -245,8 +253,8 @@ function placeItem(item: Item, context: DayContext, facts: PlanFacts): { days: n
 
 const isOneDay = ({ range, day }: DayContext) => day !== undefined && (!range || range.first === range.last)
 
-function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: Item, day: number): PlanTask {
-  const { title, description } = toTitle(text || source.text)
+function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: PlanItem, day: number): PlanTask {
+  const { title, description } = splitTitleAndDescription(text || source.text)
   return { title, description: description ?? null, day, type, targetCount, estimatedMinutes, priority, source }
 }
 

@@ -1,17 +1,17 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { Item } from './item.ts'
+import type { PlanItem } from './item.ts'
 import { toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
-import { readSentence } from './read-line.ts'
+import { parseSentence } from './read-line.ts'
 import { findMinutes, findPriority } from './task-details.ts'
-import { isImperative, isTouch } from './task-words.ts'
+import { isImperative, isContactPhrase } from './task-words.ts'
 
 type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by what stands in them. */
-export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): Item[] {
+export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): PlanItem[] {
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
@@ -38,7 +38,7 @@ const isSame = (row: readonly string[], header: readonly string[]) =>
 
 /** The first row has no day in the column where all others have one. */
 function isUnknownHeader([first = [], ...rest]: readonly string[][]): boolean {
-  const hasDay = (cell = '') => readSentence(cell).day !== undefined || isRepeatCell(cell)
+  const hasDay = (cell = '') => parseSentence(cell).day !== undefined || isRepeatCell(cell)
   return (
     rest.length >= 2 &&
     first.some(
@@ -144,7 +144,7 @@ function chooseTaskColumns(
   filled: (column: number) => string[],
 ): (Role | undefined)[] {
   const countOrders = (column: number) =>
-    filled(column).filter((cell) => isImperative(readSentence(cell).rest) || isTouch(cell)).length /
+    filled(column).filter((cell) => isImperative(parseSentence(cell).rest) || isContactPhrase(cell)).length /
     Math.max(1, filled(column).length)
   const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
   const main = isGrid ? -1 : findMainTaskColumn(roles, header)
@@ -172,14 +172,14 @@ function chooseTaskColumns(
 function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
   const isAmount = (cell: string) => /^[-(]?[$€£]\s?[\d.,]+\)?$/.test(cell.trim())
   const orders = body.filter((row) =>
-    row.some((cell, column) => roles[column] === 'task' && (isImperative(cell) || isTouch(cell))),
+    row.some((cell, column) => roles[column] === 'task' && (isImperative(cell) || isContactPhrase(cell))),
   )
   return body.filter((row) => row.some(isAmount)).length > body.length / 2 && orders.length * 3 <= body.length
 }
 
 const isRepeatCell = (cell: string) =>
-  readSentence(cell).repeat !== undefined && !/\p{L}/u.test(readSentence(cell).rest)
-function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): Item[] {
+  parseSentence(cell).repeat !== undefined && !/\p{L}/u.test(parseSentence(cell).rest)
+function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): PlanItem[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
   const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
@@ -197,8 +197,8 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const base = { source, ...readDetails(channel) }
     return channel ? [{ ...base, role: 'task', ...when }] : isSection ? [{ ...base, role: 'heading', ...when }] : []
   }
-  return filled.map(({ role, text }): Item => {
-    const read = readSentence(text)
+  return filled.map(({ role, text }): PlanItem => {
+    const read = parseSentence(text)
     const day = typeof role === 'object' ? role : (when.day ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const details = readDetails(read.rest || text, channel ? { channel } : {})
@@ -219,12 +219,12 @@ const readPlainNumber = (cell: string) => {
 }
 
 /** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
-function readDayCell(cell: string, header: string): Pick<Item, 'day' | 'repeat'> {
+function readDayCell(cell: string, header: string): Pick<PlanItem, 'day' | 'repeat'> {
   if (!cell) return {}
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }
   const sign = /before|prior|out\b|until/i.test(header) && !/before|prior|out\b|after|post/i.test(cell)
-  const { day, repeat, rest } = readSentence(sign ? `${cell} before` : cell)
+  const { day, repeat, rest } = parseSentence(sign ? `${cell} before` : cell)
   if (day) return { day, ...(repeat && { repeat }) }
   if (repeat) return { repeat }
   if (/^(?:kick-?off|start|enrol|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }

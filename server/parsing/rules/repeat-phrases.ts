@@ -1,12 +1,12 @@
 import { numberPattern as n, toNumber } from './numbers.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
-import { toDays, toWeekdays, weekdayPattern } from './units.ts'
+import { convertToDays, toWeekdays, weekdayPattern } from './units.ts'
 
 /** A repeat, and the parts of the text that say it. */
-export type FoundRepeat = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
+export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
 
 /** Finds how often a text says that something is done. */
-export function findRepeat(text: string): FoundRepeat | undefined {
+export function findRepeat(text: string): RepeatMatch | undefined {
   for (const [pattern, read] of patterns) {
     const match = pattern.exec(text)
     const repeat = match && read(match, text)
@@ -64,10 +64,13 @@ const patterns: readonly [RegExp, Read][] = [
     /\b(?:on )?((?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)(?:\s*(?:,\s*and|,|\/|&|and)\s*(?:mon|tues|wednes|thurs|fri|satur|sun)days)*)\b/i,
     ([, names = '']) => onWeekdays(names),
   ],
-  [/\b(?:every|each) (?:other|second|2nd) (day|week|month)\b/i, ([, unit = '']) => ({ every: 2 * toDays(1, unit) })],
+  [
+    /\b(?:every|each) (?:other|second|2nd) (day|week|month)\b/i,
+    ([, unit = '']) => ({ every: 2 * convertToDays(1, unit) }),
+  ],
   [
     new RegExp(`\\bevery (${n})(?:\\s*(?:-|–|to)\\s*${n})? (days?|weeks?|months?|quarters?)\\b`, 'i'),
-    ([, count = '', unit = '']) => ({ every: Math.max(1, toNumber(count) * toDays(1, unit)) }),
+    ([, count = '', unit = '']) => ({ every: Math.max(1, toNumber(count) * convertToDays(1, unit)) }),
   ],
   [/\b(?:bi-?weekly|fortnightly|every fortnight)\b/i, () => ({ every: 14 })],
   [
@@ -79,7 +82,7 @@ const patterns: readonly [RegExp, Read][] = [
       `\\b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\\b${afterwards}`,
       'i',
     ),
-    ([, unit = '']) => ({ every: /^(?:morning|afternoon|evening|night)/i.test(unit) ? 1 : toDays(1, unit) }),
+    ([, unit = '']) => ({ every: /^(?:morning|afternoon|evening|night)/i.test(unit) ? 1 : convertToDays(1, unit) }),
   ],
   [
     new RegExp(`(?:\\b(?:a|per) |\\/ ?)(day|week|month)\\b${afterwards}`, 'i'),
@@ -87,7 +90,7 @@ const patterns: readonly [RegExp, Read][] = [
       const before = text.slice(0, match.index)
       const isCounted = new RegExp(`\\b${n.replace('|an?(?= )', '')}\\b`, 'i').test(before)
       const isLength = /\b(?:for|in|within|about|after|half|under|than|takes?|once|twice)\s*$/i.test(before)
-      return isCounted && !isLength ? { every: toDays(1, match[1]!) } : undefined
+      return isCounted && !isLength ? { every: convertToDays(1, match[1]!) } : undefined
     },
   ],
   [
@@ -111,9 +114,9 @@ const adverbs = new Map([
 ])
 
 /** Finds "until day 30", "for 4 weeks", "from week 2". */
-function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: FoundRepeat['parts'] } {
+function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: RepeatMatch['parts'] } {
   const repeat: Partial<RepeatPhrase> = {}
-  const parts: FoundRepeat['parts'] = []
+  const parts: RepeatMatch['parts'] = []
   const find = (pattern: RegExp, apply: (match: RegExpExecArray) => void) => {
     const match = pattern.exec(text)
     if (!match) return
@@ -122,7 +125,7 @@ function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: Found
   }
   find(fromPattern, ([, unit = '', number = '']) => void (repeat.from = toPhrase(unit, number)))
   find(untilPattern, ([, unit = '', number = '']) => void (repeat.until = toPhrase(unit, number)))
-  find(forPattern, ([, count = '', unit = '']) => void (repeat.forDays = toDays(toNumber(count), unit)))
+  find(forPattern, ([, count = '', unit = '']) => void (repeat.forDays = convertToDays(toNumber(count), unit)))
   return { repeat, parts }
 }
 

@@ -3,11 +3,11 @@ export function removeParts(text: string, parts: readonly { start: number; end: 
   let rest = text
   for (const { start, end } of parts.toSorted((one, other) => other.start - one.start))
     rest = `${rest.slice(0, start)} ${rest.slice(end)}`
-  return tidy(rest)
+  return cleanUpText(rest)
 }
 
 /** Removes stray separators, empty parentheses, a clock time at the beginning and signs at the ends. */
-export function tidy(text: string): string {
+export function cleanUpText(text: string): string {
   return text
     .replace(/[([]\s*[)\]]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -25,7 +25,7 @@ const clockTime =
   /^(?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\s*[-–—:|]?\s+/i
 
 /** A title of reasonable length, and the whole text as description where the title says less. */
-export function toTitle(text: string): { title: string; description: string | undefined } {
+export function splitTitleAndDescription(text: string): { title: string; description: string | undefined } {
   const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   if (whole.length <= maxTitleLength) return { title: whole, description: undefined }
   const cut = [
@@ -35,7 +35,7 @@ export function toTitle(text: string): { title: string; description: string | un
     .filter((index) => index >= 30 && index <= maxTitleLength)
     .at(-1)
   const end = cut ?? whole.lastIndexOf(' ', maxTitleLength)
-  return { title: tidy(whole.slice(0, end > 0 ? end : maxTitleLength)), description: whole }
+  return { title: cleanUpText(whole.slice(0, end > 0 ? end : maxTitleLength)), description: whole }
 }
 
 const maxTitleLength = 110

@@ -12,7 +12,7 @@ const actionVerbs = new Set(
   provide publish pull purchase push quote raise read rebook recap receive recheck recommend reconcile reconnect record recruit re-engage refer refine refresh register rehearse
   remind remarket renew repeat reply report request re-quote requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring role-play roleplay
   run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip solicit sort source speak spend start stop store study
-  submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank tidy touch tour track train transfer tweet unblock update upgrade upload use
+  submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank cleanUpText touch tour track train transfer tweet unblock update upgrade upload use
   validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping re-send re-market re-quote prep cold-call film stock hire ensure`
     .split(/\s+/)
     .filter(Boolean),
@@ -79,7 +79,7 @@ const reachingVerbs = new Set(
 )
 
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
-export function isTouch(text: string): boolean {
+export function isContactPhrase(text: string): boolean {
   const head = text.split(/[,:;(–—]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
   return head.split(/\s+/).length <= 6 && touchNoun.test(head)
 }
@@ -88,7 +88,7 @@ const touchNoun =
   /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
 /** "Product training", "Calling old leads": something that is done, without a verb. */
-export const isActivity = (text: string): boolean =>
+export const isActivityPhrase = (text: string): boolean =>
   /^[a-z]+ing\b/i.test(text) ||
   activityNoun.test(text.split(/[,:;(–—]| - |\b(?:with|about|to|for|on|and|of)\b/i)[0]!.trim())
 
@@ -138,7 +138,7 @@ function isStatement(text: string): boolean {
 }
 
 /** "The new rates became effective": words with a verb of their own that are no order. */
-export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isTouch(text)
+export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isContactPhrase(text)
 
 const finiteVerb =
   /\b(?:became|fell|rose|went|reported|wrote|is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i

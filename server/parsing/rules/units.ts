@@ -3,7 +3,7 @@ export const unitPattern =
   '((?:business |working |calendar )?(?:days?|weeks?|wks?|months?|quarters?|years?|hours?|hrs?)\\b|minutes?\\b|d\\b(?= (?:before|after|prior|out)))'
 
 /** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are rounded up to days. */
-export function toDays(count: number, unit: string): number {
+export function convertToDays(count: number, unit: string): number {
   const name = unit.toLowerCase().replace(/^(?:business|working|calendar) /, '')
   if (name.startsWith('h')) return Math.ceil(count / 24)
   if (name.startsWith('min')) return 0

@@ -5,7 +5,7 @@ import Pdf from 'pdfkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
-import { createDocumentReader, type ReadDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
+import { createDocumentReader, type ExtractedDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
 import {
   buildCircularPdf,
@@ -31,7 +31,7 @@ async function read(
   fileName: string,
   bytes: Buffer | string,
   { kind = 'sequence', limits }: Options = {},
-): Promise<ReadDocument> {
+): Promise<ExtractedDocument> {
   const path = join(folder, fileName)
   writeFileSync(path, bytes)
   const reader = createDocumentReader(pino({ level: 'silent' }), limits)

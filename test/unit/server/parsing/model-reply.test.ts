@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildReplySchema, readReply } from '#server/parsing/model/model-reply.ts'
+import { buildReplySchema, parseReply } from '#server/parsing/model/model-reply.ts'
 
 const lines = ['Welcome plan', 'Day 1: Call the client', 'Day 3: Send the policy documents', 'Call again']
 
@@ -14,7 +14,7 @@ const task = (fields: object) => ({
   count: 1,
   ...fields,
 })
-const read = (...tasks: unknown[]) => readReply('sequence', { name: 'Plan', description: null, tasks }, lines, 'file')
+const read = (...tasks: unknown[]) => parseReply('sequence', { name: 'Plan', description: null, tasks }, lines, 'file')
 
 test('a good reply is a sequence in the order of its days', () => {
   expect(read(task({ line: 3, title: 'Send documents', type: 'email', day: 3 }), task({}))).toEqual({
@@ -47,7 +47,7 @@ test('a good reply is a sequence in the order of its days', () => {
 })
 
 test('a schedule has types of tasks and days from 0 to 89', () => {
-  const plan = readReply(
+  const plan = parseReply(
     'schedule',
     { name: '', description: ' 90 days ', tasks: [task({ type: 'meeting', day: 0 }), task({ day: 90 })] },
     lines,
@@ -127,8 +127,8 @@ describe('what a reply must not do', () => {
   test.for([null, 'text', 7, [], {}, { tasks: {} }, { tasks: [] }, { tasks: [null, 'x', 3, []] }])(
     '%j has no plan',
     (reply) => {
-      expect(readReply('sequence', reply, lines, 'file')).toBeUndefined()
-      expect(readReply('schedule', reply, lines, 'file')).toBeUndefined()
+      expect(parseReply('sequence', reply, lines, 'file')).toBeUndefined()
+      expect(parseReply('schedule', reply, lines, 'file')).toBeUndefined()
     },
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toLine } from '#server/parsing/document-line.ts'
+import { toDocumentLine } from '#server/parsing/document-line.ts'
 import { readTextLines } from '#server/parsing/extraction/text-lines.ts'
 import { findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
@@ -157,5 +157,5 @@ test.each([
   ['1.5 h for calls', '1.5 h for calls'],
   ['-30 days: call', '-30 days: call'],
 ])('the bullet of "%s" is no part of the line', (text, expected) => {
-  expect(toLine(text, { indent: 0 })?.text).toBe(expected)
+  expect(toDocumentLine(text, { indent: 0 })?.text).toBe(expected)
 })
