@@ -3,7 +3,7 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { changeAssignment, getTaskPage } from '#server/sequences/assignments.ts'
+import { changeAssignment, getAssignmentTaskPage } from '#server/sequences/assignments.ts'
 import { enrolClient } from '#server/sequences/enrolment.ts'
 import { createDueTasksOfAssignments, createSequence } from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
@@ -64,7 +64,7 @@ async function enrolDemoClient(
 async function openDemoDay(ctx: Ctx, assignmentId: string, isDone: boolean): Promise<void> {
   await createDueTasksOfAssignments(ctx.db, ctx.now, [{ userId: ctx.viewer.id, today: ctx.today }])
   if (!isDone) return
-  const { rows } = await getTaskPage(ctx, assignmentId, {})
+  const { rows } = await getAssignmentTaskPage(ctx, assignmentId, {})
   for (const [index, task] of rows.filter(isOpenTask).entries())
     await tasks.updateTask({ ...ctx, now: addMinutes(ctx.now, 25 * (index + 1)) }, task.id, { status: 'completed' })
 }

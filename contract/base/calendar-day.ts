@@ -93,7 +93,7 @@ export function getInstantOfLocalTime(zone: string, day: CalendarDay, hour: numb
 }
 
 /** Returns the last day that ended at least `hours` ago in every zone. */
-export function latestEndedDay(zones: readonly string[], now: Date, hours: number): CalendarDay {
+export function getLatestEndedDay(zones: readonly string[], now: Date, hours: number): CalendarDay {
   const cutoff = new Date(now.getTime() - hours * 3_600_000)
   const currentDays = zones.map((zone) => getDayInZone(zone, cutoff)).sort()
   return addDays(currentDays[0]!, -1)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
-import { ruleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
+import { recurringRuleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
 import {
   Client,
   ClientForm,
@@ -103,7 +103,7 @@ const clientAndTaskQueries = {
   invalidates: [
     ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
     ...taskQueryNames,
-    ...ruleQueryNames,
+    ...recurringRuleQueryNames,
   ],
 }
 

@@ -4,7 +4,7 @@ import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search
 export type SearchRank = 0 | 1 | 2 | 3
 
 /**
- * The rank of a client with this `toRankedName` by a search it matches. 0: the name begins with the search; 1: each word
+ * The rank of a client with this `normalizeNameForRanking` by a search it matches. 0: the name begins with the search; 1: each word
  * begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
  */
 export function createSearchRanking(search: string): (rankedName: string) => SearchRank {
@@ -18,14 +18,15 @@ export function createSearchRanking(search: string): (rankedName: string) => Sea
 /** The texts that a ranked name must contain for the ranks 0, 1 and 2; `words` are those of `splitSearchWords`. */
 export function buildSearchTextsByRank(words: readonly string[]): [string[], string[], string[]] {
   const rankedWords = words.map(separateWords)
-  return [[rankedNameStart + rankedWords.join(' ')], rankedWords.map((word) => ` ${word}`), rankedWords]
+  return [[nameStartMarker + rankedWords.join(' ')], rankedWords.map((word) => ` ${word}`), rankedWords]
 }
 
 /** A name as it is ranked: normalized, with a space before each word and a mark before the first. */
-export const toRankedName = (name: string): string => rankedNameStart + separateWords(normalizeForSearch(name))
+export const normalizeNameForRanking = (name: string): string =>
+  nameStartMarker + separateWords(normalizeForSearch(name))
 
 /** A line break cannot be in a word of a search, so only the beginning of a name matches it. */
-export const rankedNameStart = '\n '
+export const nameStartMarker = '\n '
 
 /** Characters that separate the words of a name as a space does, as in "Anne-Marie" and "O'Brien". */
 export const nameSeparators = "-'’./("

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contract/base/calendar-day.ts'
-import { findLatestOccurrence, findNextOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { findLatestOccurrence, findNextOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 
 /** The occurrence that a rule yields when a day is opened, and through which day the rule is opened then. */
@@ -10,7 +10,11 @@ export type DueOccurrenceResult = { due: CalendarDay | undefined; openedThrough:
  * only while it is less than 5 days past. Until the day before the next occurrence there is nothing more to open:
  * docs/product.md#occurrences.
  */
-export function findDueOccurrence(repeat: Repeat, openedThrough: CalendarDay, today: CalendarDay): DueOccurrenceResult {
+export function findDueOccurrence(
+  repeat: Recurrence,
+  openedThrough: CalendarDay,
+  today: CalendarDay,
+): DueOccurrenceResult {
   const latest = findLatestOccurrence(repeat, today)
   const isDue = latest && latest > openedThrough && daysBetween(latest, today) < daysOverdueUntilClosed
   const next = findNextOccurrence(repeat, today)

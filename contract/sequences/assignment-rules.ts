@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contrac
 import type { ResumeMode } from './assignments.ts'
 import {
   buildStepKey,
-  clampedShift,
+  addDaysClamped,
   compareSteps,
   findLatestRound,
   getRoundStart,
@@ -49,7 +49,7 @@ export const getDefaultResumeMode = (
   hasTargetDate(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
 
 /** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
-export type Resumed = Pick<AssignmentState, 'startDate' | 'openedThrough'> & { shiftDays: number }
+export type ResumedAssignment = Pick<AssignmentState, 'startDate' | 'openedThrough'> & { shiftDays: number }
 
 /** Computes what resuming a paused assignment today changes. */
 export function resumeAssignment(
@@ -57,11 +57,11 @@ export function resumeAssignment(
   pausedOn: CalendarDay,
   mode: ResumeMode,
   today: CalendarDay,
-): Resumed {
+): ResumedAssignment {
   const shiftDays = mode === 'shift' ? Math.max(0, daysBetween(pausedOn, today)) : 0
   if (mode === 'shift')
     return {
-      startDate: clampedShift(startDate, shiftDays),
+      startDate: addDaysClamped(startDate, shiftDays),
       openedThrough: addDays(openedThrough, shiftDays),
       shiftDays,
     }
@@ -88,7 +88,7 @@ export function previewResume<Step extends StepOffset>(
 }
 
 /** Counts the steps of the round that began last which are behind the client: generated, skipped or done. */
-export function countStepsBehind(
+export function countPassedSteps(
   state: AssignmentState,
   steps: readonly StepOffset[],
   storedKeys: readonly string[] = [],

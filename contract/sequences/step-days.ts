@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay, daysBetween, maxCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
 import {
-  findLatestIndex,
+  findLatestOccurrenceIndex,
   getNthOccurrence,
   listIndexedOccurrencesBetween,
   type RecurrenceInterval,
-  type Repeat,
+  type Recurrence,
 } from '#contract/tasks/recurrence.ts'
 
 /** What the days of an assignment's steps follow from: its date, and how often the sequence starts over. */
@@ -57,7 +57,7 @@ export function listStepsBetween<Step extends StepOffset>(
   through: CalendarDay,
 ): StepOccurrence<Step>[] {
   const { first, last } = getOffsetRange(steps)
-  const starts = listRoundStarts(schedule, clampedShift(from, -last), clampedShift(through, -first))
+  const starts = listRoundStarts(schedule, addDaysClamped(from, -last), addDaysClamped(through, -first))
   return starts
     .flatMap(({ n: round, day: start }) => {
       const [firstOffset, lastOffset] = [daysBetween(start, from), daysBetween(start, through)]
@@ -81,12 +81,12 @@ export function findNextStepDay(
 ): CalendarDay | undefined {
   const { first, last } = getOffsetRange(steps)
   const rounds = toRounds(schedule)
-  const firstRound = Math.max(0, findLatestIndex(rounds, clampedShift(after, -last)) ?? 0)
+  const firstRound = Math.max(0, findLatestOccurrenceIndex(rounds, addDaysClamped(after, -last)) ?? 0)
   let next: CalendarDay | undefined
   for (let round = firstRound; ; round++) {
     const start = getNthOccurrence(rounds, round)
     // No later round begins before this one's first step.
-    if (!start || (next && clampedShift(start, first) >= next)) return next
+    if (!start || (next && addDaysClamped(start, first) >= next)) return next
     const offset = findSmallestAfter(steps, daysBetween(start, after))
     const day = offset === undefined ? undefined : shiftWithinCalendar(start, offset)
     if (day && (!next || day < next)) next = day
@@ -116,7 +116,7 @@ export function listNextSteps<Step extends StepOffset>(
 export function findLatestRound(schedule: StepSchedule, steps: readonly StepOffset[], day: CalendarDay): number {
   if (!schedule.repeatInterval || !steps.length) return 0
   const firstOffset = Math.min(...steps.map(({ daysAfterKickoff }) => daysAfterKickoff))
-  return Math.max(0, findLatestIndex(toRounds(schedule), clampedShift(day, -firstOffset)) ?? 0)
+  return Math.max(0, findLatestOccurrenceIndex(toRounds(schedule), addDaysClamped(day, -firstOffset)) ?? 0)
 }
 
 /** Orders steps by their days, those of one day as they were added. */
@@ -124,7 +124,7 @@ export const compareSteps = (one: StepOffset, other: StepOffset): number =>
   one.daysAfterKickoff - other.daysAfterKickoff || compareText(one.id, other.id)
 
 /** Adds days, at most to the first or last supported day. */
-export const clampedShift = (day: CalendarDay, days: number): CalendarDay =>
+export const addDaysClamped = (day: CalendarDay, days: number): CalendarDay =>
   shiftWithinCalendar(day, days) ?? (days > 0 ? maxCalendarDay : minCalendarDay)
 
 function compareOccurrences(one: StepOccurrence<StepOffset>, other: StepOccurrence<StepOffset>): number {
@@ -157,7 +157,7 @@ function findSmallestAfter(steps: readonly StepOffset[], offset: number): number
 }
 
 /** The starts of the rounds; a sequence that does not repeat has one. */
-const toRounds = ({ startDate, repeatInterval, repeatCustomDays }: StepSchedule): Repeat =>
+const toRounds = ({ startDate, repeatInterval, repeatCustomDays }: StepSchedule): Recurrence =>
   repeatInterval
     ? { first: startDate, interval: repeatInterval, customDays: repeatCustomDays, end: null }
     : { first: startDate, interval: 'daily', customDays: null, end: startDate }

@@ -13,17 +13,21 @@ import { TeamMember } from '#contract/team/team.ts'
 export const maxSuperAdminPageSize = 500
 
 /** A look into an organization, which is recorded in its audit: docs/product.md#audit. */
-const lookInto = {
+const readWithAudit = {
   method: 'GET',
   access: superAdminRoles,
   work: 'write',
   params: OrganizationParams,
   errors: ['NOT_FOUND'],
 } as const
-const lookIntoList = { ...lookInto, query: z.object(pageParamsUpTo(maxSuperAdminPageSize)), paged: true } as const
+const readPageWithAudit = {
+  ...readWithAudit,
+  query: z.object(pageParamsUpTo(maxSuperAdminPageSize)),
+  paged: true,
+} as const
 
 export const organizationAnalyticsById = endpoint({
-  ...lookInto,
+  ...readWithAudit,
   name: 'organizationAnalyticsById',
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 30 days',
@@ -31,7 +35,7 @@ export const organizationAnalyticsById = endpoint({
 })
 
 export const usersOfOrganization = endpoint({
-  ...lookIntoList,
+  ...readPageWithAudit,
   name: 'usersOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
@@ -47,7 +51,7 @@ export const TaskOfOrganization = z.extend(ListedTask, {
 export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
 
 export const tasksOfOrganization = endpoint({
-  ...lookIntoList,
+  ...readPageWithAudit,
   name: 'tasksOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
@@ -55,7 +59,7 @@ export const tasksOfOrganization = endpoint({
 })
 
 export const clientsOfOrganization = endpoint({
-  ...lookIntoList,
+  ...readPageWithAudit,
   name: 'clientsOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
@@ -80,7 +84,7 @@ export const AssignmentOfOrganization = z.object({
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
 export const assignmentsOfOrganization = endpoint({
-  ...lookIntoList,
+  ...readPageWithAudit,
   name: 'assignmentsOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
@@ -88,7 +92,7 @@ export const assignmentsOfOrganization = endpoint({
 })
 
 export const invitationsOfOrganization = endpoint({
-  ...lookIntoList,
+  ...readPageWithAudit,
   name: 'invitationsOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',

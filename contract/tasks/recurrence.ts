@@ -9,7 +9,7 @@ import {
 
 /** How often a task repeats. */
 export type RecurrenceInterval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
-export type Repeat = {
+export type Recurrence = {
   first: CalendarDay
   interval: RecurrenceInterval
   customDays: number | null
@@ -23,18 +23,18 @@ export const customIntervalDaysLimits = { min: 1, max: 365 } as const
  * The n-th occurrence of a repeat, counted from its first day as 0: the 31st falls on a shorter month's last day and on
  * the 31st again after it, 29 February on the 28th in a common year. Returns undefined beyond the end.
  */
-export function getNthOccurrence(repeat: Repeat, n: number): CalendarDay | undefined {
+export function getNthOccurrence(repeat: Recurrence, n: number): CalendarDay | undefined {
   const day = occurrenceIgnoringEnd(repeat, n)
   return day && (!repeat.end || day <= repeat.end) ? day : undefined
 }
 
 /** Lists the occurrences between two days, both included, without stepping through earlier ones. */
-export const listOccurrencesBetween = (repeat: Repeat, from: CalendarDay, to: CalendarDay): CalendarDay[] =>
+export const listOccurrencesBetween = (repeat: Recurrence, from: CalendarDay, to: CalendarDay): CalendarDay[] =>
   listIndexedOccurrencesBetween(repeat, from, to).map(({ day }) => day)
 
 /** Lists the same with the index of each, counted from the first day as 0. */
 export function listIndexedOccurrencesBetween(
-  repeat: Repeat,
+  repeat: Recurrence,
   from: CalendarDay,
   to: CalendarDay,
 ): { n: number; day: CalendarDay }[] {
@@ -47,13 +47,13 @@ export function listIndexedOccurrencesBetween(
 }
 
 /** Finds the last occurrence on or before a day. */
-export function findLatestOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
-  const n = findLatestIndex(repeat, day)
+export function findLatestOccurrence(repeat: Recurrence, day: CalendarDay): CalendarDay | undefined {
+  const n = findLatestOccurrenceIndex(repeat, day)
   return n === undefined ? undefined : occurrenceIgnoringEnd(repeat, n)
 }
 
 /** Finds its index, counted from the first day as 0. */
-export function findLatestIndex(repeat: Repeat, day: CalendarDay): number | undefined {
+export function findLatestOccurrenceIndex(repeat: Recurrence, day: CalendarDay): number | undefined {
   const until = repeat.end && repeat.end < day ? repeat.end : day
   const next = firstIndexOnOrAfter(repeat, until)
   if (occurrenceIgnoringEnd(repeat, next) === until) return next
@@ -61,15 +61,16 @@ export function findLatestIndex(repeat: Repeat, day: CalendarDay): number | unde
 }
 
 /** Finds the first occurrence after a day. */
-export function findNextOccurrence(repeat: Repeat, day: CalendarDay): CalendarDay | undefined {
+export function findNextOccurrence(repeat: Recurrence, day: CalendarDay): CalendarDay | undefined {
   return day < maxCalendarDay ? getNthOccurrence(repeat, firstIndexOnOrAfter(repeat, addDays(day, 1))) : undefined
 }
 
 /** Whether the repeat falls on a day. */
-export const isOccurrenceDay = (repeat: Repeat, day: CalendarDay): boolean => findLatestOccurrence(repeat, day) === day
+export const isOccurrenceDay = (repeat: Recurrence, day: CalendarDay): boolean =>
+  findLatestOccurrence(repeat, day) === day
 
 /** Finds the smallest n whose occurrence is not before a day. */
-function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {
+function firstIndexOnOrAfter(repeat: Recurrence, from: CalendarDay): number {
   if (from <= repeat.first) return 0
   const stepDays = intervalDays(repeat)
   if (stepDays) return Math.ceil(daysBetween(repeat.first, from) / stepDays)
@@ -80,7 +81,7 @@ function firstIndexOnOrAfter(repeat: Repeat, from: CalendarDay): number {
   return day && day < from ? n + 1 : n
 }
 
-function occurrenceIgnoringEnd(repeat: Repeat, n: number): CalendarDay | undefined {
+function occurrenceIgnoringEnd(repeat: Recurrence, n: number): CalendarDay | undefined {
   const stepDays = intervalDays(repeat)
   try {
     return stepDays ? addDays(repeat.first, n * stepDays) : addMonths(repeat.first, n * intervalMonths(repeat))
@@ -91,7 +92,7 @@ function occurrenceIgnoringEnd(repeat: Repeat, n: number): CalendarDay | undefin
   }
 }
 
-const intervalDays = ({ interval, customDays }: Repeat): number | undefined =>
+const intervalDays = ({ interval, customDays }: Recurrence): number | undefined =>
   interval === 'daily' ? 1 : interval === 'weekly' ? 7 : interval === 'custom' ? (customDays ?? 1) : undefined
 
-const intervalMonths = ({ interval }: Repeat): number => (interval === 'yearly' ? 12 : 1)
+const intervalMonths = ({ interval }: Recurrence): number => (interval === 'yearly' ? 12 : 1)

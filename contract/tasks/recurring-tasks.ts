@@ -20,7 +20,7 @@ import {
   CustomIntervalDays,
   RepeatInterval,
   ResourceType,
-  ruleQueryNames,
+  recurringRuleQueryNames,
   TargetCount,
   taskQueryNames,
   TaskType,
@@ -136,5 +136,5 @@ export const stopRecurringTask = endpoint({
   params: RuleParams,
   errors: ['NOT_FOUND'],
   invalidates: [...taskQueryNames, 'getRecurringTask'],
-  updates: ruleQueryNames,
+  updates: recurringRuleQueryNames,
 })

@@ -7,9 +7,9 @@ export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount
 export type ProgressPatch = Partial<TaskProgress>
 /** See docs/product.md#task-progress. */
 export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
-export type HistoryStep = { action: HistoryAction; previousValue: number; newValue: number }
+export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =
-  | { allowed: true; progress: TaskProgress; history: HistoryStep[] }
+  | { allowed: true; progress: TaskProgress; history: NewHistoryEntry[] }
   | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount'; reason: string }
 
 /** The actions of a task card as patches. */
@@ -123,7 +123,7 @@ function isConsistent(task: TaskProgress, status: TaskStatus, byCount: TaskProgr
 
 function acceptProgress(before: TaskProgress, after: TaskProgress, patch: ProgressPatch): ProgressResult {
   const { status, completedCount, targetCount } = after
-  const createStep = (action: HistoryAction): HistoryStep => ({
+  const createStep = (action: HistoryAction): NewHistoryEntry => ({
     action,
     previousValue: before.completedCount,
     newValue: completedCount,
@@ -131,7 +131,7 @@ function acceptProgress(before: TaskProgress, after: TaskProgress, patch: Progre
   const isCompleting = status === 'completed' && before.status !== 'completed'
   const isByStatus =
     isCompleting && (patch.completedCount === undefined || (patch.status === 'completed' && targetCount === 1))
-  const history: HistoryStep[] = []
+  const history: NewHistoryEntry[] = []
   if (completedCount > before.completedCount && !isByStatus) history.push(createStep('incremented'))
   if (completedCount < before.completedCount) history.push(createStep('decremented'))
   if (isCompleting) history.push(createStep('completed'))

@@ -22,7 +22,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** The note of an abandonment that was taken back, which counts nowhere. */
-export const takenBackAbandonmentNote = 'taken back'
+export const undoneAbandonmentNote = 'taken back'
 
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7

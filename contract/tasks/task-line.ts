@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { findDay, findOnly, type Found } from './task-line-days.ts'
+import { findDay, findUniqueMatch, type WordMatch } from './task-line-days.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
 
 /** A value understood from the words `start` to `end` of a line. The words of a type stay in the title. */
@@ -9,27 +9,29 @@ export type TaskPhrase = { text: string; start: number; end: number; isRemoved: 
   | { kind: 'priority'; value: Task['priority'] }
   | { kind: 'type'; value: TaskType }
 )
-export type TaskLine = readonly TaskPhrase[]
+export type TaskPhrases = readonly TaskPhrase[]
 
 /**
  * Reads what a line says besides the title, at most one value of each kind. A line of which no title would be left says
  * nothing else. See docs/product.md#adding-by-one-line.
  */
-export function readTaskLine(
+export function parseTaskLine(
   line: string,
   { today, types }: { today: CalendarDay; types: readonly TaskType[] },
-): TaskLine {
+): TaskPhrases {
   const texts = splitWords(line)
   const words = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
   const day = findDay(words, today)
-  const minutes = findOnly(words, (start) => (texts[start]!.includes('M') ? undefined : readMinutes(words, start)))
-  const count = findOnly(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
+  const minutes = findUniqueMatch(words, (start) =>
+    texts[start]!.includes('M') ? undefined : readMinutes(words, start),
+  )
+  const count = findUniqueMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
   const isUsed = (index: number) => [day, minutes, count].some((found) => isWithin(index, found))
   const priority = findPriority(words, isUsed)
   const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, priority))
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
-  const textOf = ({ start, end }: Found<unknown>) => texts.slice(start, end).join(' ')
+  const textOf = ({ start, end }: WordMatch<unknown>) => texts.slice(start, end).join(' ')
   return [
     ...(day ? [{ kind: 'day' as const, ...day, text: textOf(day), isRemoved: true }] : []),
     ...(count ? [{ kind: 'count' as const, ...count, text: textOf(count), isRemoved: true }] : []),
@@ -42,7 +44,7 @@ export function readTaskLine(
 }
 
 /** The title of a line without the words of the given phrases; as typed when none is removed. */
-export function removePhrases(line: string, phrases: TaskLine): string {
+export function removePhrases(line: string, phrases: TaskPhrases): string {
   const removed = phrases.filter(({ isRemoved }) => isRemoved)
   if (!removed.length) return line
   const title = splitWords(line)
@@ -59,7 +61,7 @@ const isWithin = (index: number, found: { start: number; end: number } | undefin
   found !== undefined && index >= found.start && index < found.end
 
 /** "15m", "15 min", "1.5 hours", "1h30", "1h 30m"; not "in 2 hours", which is a time. */
-function readMinutes(words: readonly string[], start: number): Found<number> | undefined {
+function readMinutes(words: readonly string[], start: number): WordMatch<number> | undefined {
   const prefix = words[start] === 'for' ? 1 : 0
   const first = readDuration(words, start + prefix)
   if (!first) return undefined
@@ -86,7 +88,7 @@ const timePrefixes = new Set('in within every after last next past under over'.s
 const timeSuffixes = new Set('ago later before after from early late'.split(' '))
 
 /** "9 calls", of which only the number is the phrase, "x10" and "10x"; not "call 3 friends" nor "week 2 calls". */
-function readCount(words: readonly string[], start: number): Found<number> | undefined {
+function readCount(words: readonly string[], start: number): WordMatch<number> | undefined {
   const [, number, times] = /^(?:(\d{1,4})|x?(\d{1,4})x?)$/.exec(words[start]!) ?? []
   const count = Number(number ?? times)
   if (!count || count > taskLimits.targetCount) return undefined
@@ -107,8 +109,8 @@ const numberedNouns = new Set(
 function findPriority(
   words: readonly string[],
   isUsed: (index: number) => boolean,
-): Found<Task['priority']> | undefined {
-  const named = findOnly(words, (start) => {
+): WordMatch<Task['priority']> | undefined {
+  const named = findUniqueMatch(words, (start) => {
     const [word, next] = words.slice(start, start + 2)
     if (isPriority(word) && next === 'priority') return { value: word, start, end: start + 2 }
     if (word === 'priority' && isPriority(next)) return { value: next, start, end: start + 2 }
@@ -133,7 +135,7 @@ const wordsBeforeAdjectives = new Set(
 )
 
 /** The type that a word names. */
-function readType(words: readonly string[], start: number): Found<TaskType> | undefined {
+function readType(words: readonly string[], start: number): WordMatch<TaskType> | undefined {
   const [word = '', next = ''] = words.slice(start, start + 2)
   for (const [phrase, end] of [
     [`${word} ${next}`, start + 2],

@@ -153,7 +153,7 @@ export const taskQueryNames = [
 ]
 
 /** Queries of recurring rules and of their occurrences that are no tasks yet. */
-export const ruleQueryNames = ['recurringTasks', 'recurringPreview']
+export const recurringRuleQueryNames = ['recurringTasks', 'recurringPreview']
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
@@ -171,7 +171,7 @@ export const createTask = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueryNames, ...ruleQueryNames],
+  invalidates: [...taskQueryNames, ...recurringRuleQueryNames],
 })
 
 const TaskParams = z.object({ taskId: Id })

@@ -15,7 +15,10 @@ export type ServerAddress = { host: string; port: number }
  * Chooses where a cluster's server listens: a socket in a folder that only its account can enter, so that no other user of
  * this machine can use up its connections. Throws DatabaseStartupError when no folder can be had.
  */
-export async function chooseAddress({ folder, account }: Pick<Cluster, 'folder' | 'account'>): Promise<ServerAddress> {
+export async function chooseServerAddress({
+  folder,
+  account,
+}: Pick<Cluster, 'folder' | 'account'>): Promise<ServerAddress> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() }
   // The same folder at each start, so that killed programs leave at most one.
   const name = `daybook-pg-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
@@ -39,8 +42,8 @@ export async function removeSocket({ host, port }: ServerAddress): Promise<void>
   for (const suffix of ['', '.lock']) await rm(join(host, `.s.PGSQL.${port}${suffix}`), { force: true })
 }
 
-/** Removes what `chooseAddress` made, after the server has stopped. */
-export async function removeAddress(address: ServerAddress): Promise<void> {
+/** Removes what `chooseServerAddress` made, after the server has stopped. */
+export async function removeServerAddress(address: ServerAddress): Promise<void> {
   if (!address.host.startsWith('/')) return
   await removeSocket(address)
   // An empty folder that stays does no harm, and the next start takes it.

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { stopServer, launchServer, type RunningServer } from './launch.ts'
-import { chooseAddress, buildDatabaseUrl, removeAddress } from './server-address.ts'
+import { chooseServerAddress, buildDatabaseUrl, removeServerAddress } from './server-address.ts'
 
 /** Log of the embedded database. */
 export type DatabaseLog = { info: (line: string) => void; warn: (line: string) => void }
 
 /** Starts a cluster's server and restarts it at the same address whenever it ends unexpectedly, until stopped. */
 export async function superviseCluster(cluster: Cluster, logFile: string, log: DatabaseLog) {
-  const address = await chooseAddress(cluster)
+  const address = await chooseServerAddress(cluster)
   let isStopping = false
   let running = await launchServer(cluster, address, logFile)
   const supervision = restartUntilStopped()
@@ -22,7 +22,7 @@ export async function superviseCluster(cluster: Cluster, logFile: string, log: D
     process.off('exit', killOnExit)
     await stopServer(running)
     await supervision
-    await removeAddress(address)
+    await removeServerAddress(address)
   }
 
   async function restartUntilStopped(): Promise<void> {

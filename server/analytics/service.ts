@@ -114,7 +114,10 @@ function toOverdueAlerts(agents: readonly Agent[], overdue: readonly store.Overd
   })
 }
 
-function toSuspiciousAgents(agents: readonly Agent[], rows: readonly store.SuspiciousRow[]): SuspiciousAgent[] {
+function toSuspiciousAgents(
+  agents: readonly Agent[],
+  rows: readonly store.SuspiciousIncrementRow[],
+): SuspiciousAgent[] {
   const byAgent = Map.groupBy(rows, ({ agentId }) => agentId)
   return agents.flatMap(({ id, name, timeZone }) => {
     const increments = byAgent.get(id)

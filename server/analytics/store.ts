@@ -181,18 +181,18 @@ const countContactedClientsOfAgents = statement<WindowColumns, AgentCount>(
    ) c where c.clients > 0`,
 )
 
-const SuspiciousRow = z.extend(SuspiciousIncrement, {
+const SuspiciousIncrementRow = z.extend(SuspiciousIncrement, {
   agentId: z.string(),
   count: z.int(),
   first: ReplyInstant,
   last: ReplyInstant,
   tasksCompletedToday: z.int(),
 })
-export type SuspiciousRow = z.infer<typeof SuspiciousRow>
+export type SuspiciousIncrementRow = z.infer<typeof SuspiciousIncrementRow>
 
-const selectSuspiciousIncrements = statement<AgentColumns & { seconds: number; limit: number }, SuspiciousRow>(
+const selectSuspiciousIncrements = statement<AgentColumns & { seconds: number; limit: number }, SuspiciousIncrementRow>(
   'suspicious_increments',
-  SuspiciousRow,
+  SuspiciousIncrementRow,
   `select agent.id as "agentId", i.task_id as "taskId", i.title as "taskTitle", i.created_at as at, i.count, i.first, i.last,
      (select count(*)::int from tasks done
       where done.organization_id = :organizationId and done.assigned_agent_id = agent.id

@@ -12,12 +12,12 @@ export {
 export {
   addAssignments,
   type Assignment,
-  type AssignmentWithKeys,
-  type ComingAssignment,
+  type AssignmentWithStoredKeys,
+  type ActiveAssignment,
   findAssignment,
   listAssignmentsOfClient,
-  listComingAssignments,
-  listOpenedDays,
+  listActiveAssignments,
+  listLastOpenedDays,
   lockAssignment,
   lockAssignmentsOfSequence,
   lockDueAssignments,
@@ -32,7 +32,7 @@ export {
  * Ends assignments whose last step was closed, and lets those run again whose last step was reopened:
  * docs/product.md#sequences. Locks them.
  */
-export async function updateAssignmentEnds(db: Db, now: Date, ids: readonly string[]): Promise<void> {
+export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   const assignments = await endingStore.lockEndableAssignments(db, ids)
   const changed = assignments.filter((one) => isOver(one) !== one.isOver)

@@ -16,8 +16,8 @@ const Assignment = z.omit(NurtureAssignment, {
 export type Assignment = z.infer<typeof Assignment>
 
 /** An assignment with the keys of its newest tasks. */
-const AssignmentWithKeys = z.extend(Assignment, { storedKeys: z.array(z.string()) })
-export type AssignmentWithKeys = z.infer<typeof AssignmentWithKeys>
+const AssignmentWithStoredKeys = z.extend(Assignment, { storedKeys: z.array(z.string()) })
+export type AssignmentWithStoredKeys = z.infer<typeof AssignmentWithStoredKeys>
 
 /** The place of an assignment in a client's list, which has the running ones first. */
 type AssignmentPosition = { isOver: boolean; id: string }
@@ -28,11 +28,11 @@ export const listAssignmentsOfClient = (
   clientId: string,
   after: AssignmentPosition,
   limit: number,
-): Promise<AssignmentWithKeys[]> =>
+): Promise<AssignmentWithStoredKeys[]> =>
   db.all(assignmentsOfClient, { clientId, afterOver: after.isOver, afterId: after.id, limit })
 
 /** Finds an assignment of a client that is accessible to the caller, however it ended. */
-export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithKeys | undefined> =>
+export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithStoredKeys | undefined> =>
   db.first(assignmentById, { id, ...toViewerAccess(viewer) })
 
 /** Locks a client's assignment. The caller checks access to the client. */
@@ -113,24 +113,24 @@ export const saveOpenedAssignments = (
   })
 
 /** An assignment of the caller that may yield. */
-const ComingAssignment = z.extend(
-  z.pick(AssignmentWithKeys, {
+const ActiveAssignment = z.extend(
+  z.pick(AssignmentWithStoredKeys, {
     ...{ id: true, sequenceId: true, clientId: true, startDate: true, repeatInterval: true, repeatCustomDays: true },
     storedKeys: true,
   }),
   { openedThrough: Day, sequenceName: z.string(), clientName: z.nullable(z.string()) },
 )
-export type ComingAssignment = z.infer<typeof ComingAssignment>
+export type ActiveAssignment = z.infer<typeof ActiveAssignment>
 
 /** Lists the caller's assignments that are neither paused nor over, by id from one on. */
-export const listComingAssignments = (
+export const listActiveAssignments = (
   { db, viewer }: Ctx,
   from: string | null,
   limit: number,
-): Promise<ComingAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
+): Promise<ActiveAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
 
 /** Finds the last day that users have opened; those who never opened one are left out. */
-export const listOpenedDays = (
+export const listLastOpenedDays = (
   { db }: Ctx,
   userIds: readonly string[],
 ): Promise<{ userId: string; today: CalendarDay }[]> => db.all(openedDaysOfUsers, { userIds })
@@ -148,10 +148,10 @@ const storedKeysSql = `array(
 
 const assignmentsOfClient = statement<
   { clientId: string; afterOver: boolean; afterId: string; limit: number },
-  AssignmentWithKeys
+  AssignmentWithStoredKeys
 >(
   'assignments_of_client',
-  AssignmentWithKeys,
+  AssignmentWithStoredKeys,
   `select ${assignmentColumnsSql}, ${storedKeysSql} ${fromAssignmentsSql}
    where a.organization_id = :organizationId and a.client_id = :clientId and a.end_reason is distinct from 'ended'
      and ((a.finished_at is not null) > :afterOver::boolean
@@ -159,9 +159,9 @@ const assignmentsOfClient = statement<
    order by a.finished_at is not null, a.id desc limit :limit::int`,
 )
 
-const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithKeys>(
+const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithStoredKeys>(
   'assignment_by_id',
-  AssignmentWithKeys,
+  AssignmentWithStoredKeys,
   `select ${assignmentColumnsSql}, ${storedKeysSql} ${fromAssignmentsSql}
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    where a.organization_id = :organizationId and a.id = :id and ${isAccessibleSql}`,
@@ -248,9 +248,9 @@ const updateOpened = statement<{ ids: string[]; openedThrough: CalendarDay[]; ne
    where a.organization_id = :organizationId and a.id = o.id`,
 )
 
-const comingAssignments = statement<{ agentId: string; from: string | null; limit: number }, ComingAssignment>(
+const comingAssignments = statement<{ agentId: string; from: string | null; limit: number }, ActiveAssignment>(
   'coming_assignments_of_agent',
-  ComingAssignment,
+  ActiveAssignment,
   `select a.id, a.sequence_id as "sequenceId", a.client_id as "clientId", a.start_date as "startDate",
      s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays",
      s.name as "sequenceName", concat_ws(' ', c.first_name, c.last_name) as "clientName",

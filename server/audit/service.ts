@@ -69,10 +69,10 @@ type ViewerEntry = Pick<AuditEntry, 'action' | 'subjectId' | 'details'>
 
 /** Records an action of the viewer within their organization, in the same transaction. */
 export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>
-  recordAuditEntryIn(ctx, ctx.viewer.organizationId, entry)
+  recordAuditEntryInOrganization(ctx, ctx.viewer.organizationId, entry)
 
 /** Records an action of the viewer in an organization, which for a super administrator may be another than their own. */
-export const recordAuditEntryIn = (
+export const recordAuditEntryInOrganization = (
   { db, viewer, now }: Ctx,
   organizationId: string,
   entry: ViewerEntry,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { type Ctx, createContext } from './context.ts'
 import type { Db } from './database.ts'
-import { Failure, StartOver } from './failure.ts'
+import { Failure, RestartRequestError } from './failure.ts'
 import { getHeader } from './parse.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { ActiveSession, Sessions } from './sessions.ts'
@@ -65,7 +65,7 @@ export async function runAuthenticated<T>(
 }
 
 /** Thrown when a request was handled for a session that is not valid any more, or with other rights. */
-export class SessionChangedError extends StartOver {}
+export class SessionChangedError extends RestartRequestError {}
 
 function authorize(
   { sessions, rateLimit }: AuthenticationDeps,

@@ -12,7 +12,7 @@ export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZ
 export type PlatformCtx = Omit<Ctx, 'db'> & { db: PlatformDb }
 
 /** The context of an endpoint with `work: 'none'`, which opens short transactions itself. */
-export type TransactCtx = Omit<Ctx, 'db'> & {
+export type NonTransactionalCtx = Omit<Ctx, 'db'> & {
   /** Authenticates again first, with the errors of every request. */
   transact<T>(mode: TransactionMode, work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Runs without authenticating, to remove what a request stored that is refused in the end. */

@@ -6,7 +6,7 @@ import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts
 import { Failure } from './failure.ts'
 import { newRequestId } from './ids.ts'
 import type { Logger } from './logger.ts'
-import { toErrorCode } from './sqlstates.ts'
+import { classifyDatabaseError } from './sqlstates.ts'
 
 /**
  * Creates the error handler, which turns anything thrown into an error body without internals: docs/product.md#errors.
@@ -105,7 +105,7 @@ function classifyError(error: unknown): Failure {
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
   // Fastify's status goes first: an aborted body has the same code as a lost database connection.
   const clientErrorCode = statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined
-  return new Failure(errorCodeByFastifyCode[code] ?? clientErrorCode ?? toErrorCode(error) ?? 'INTERNAL')
+  return new Failure(errorCodeByFastifyCode[code] ?? clientErrorCode ?? classifyDatabaseError(error) ?? 'INTERNAL')
 }
 
 const errorCodeByFastifyCode: Record<string, ErrorCode> = {

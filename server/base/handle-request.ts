@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { type AuthenticationDeps, authenticate, runAuthenticated } from './authenticate.ts'
-import type { Ctx, TransactCtx } from './context.ts'
+import type { Ctx, NonTransactionalCtx } from './context.ts'
 import type { Database, Db, TransactionMode } from './database.ts'
-import { Failure, StartOver } from './failure.ts'
+import { Failure, RestartRequestError } from './failure.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import { type HandlerInput, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
@@ -93,7 +93,7 @@ export async function handleInTransaction<E extends Endpoint & { work: Transacti
 }
 
 function ignoreStartOver(error: unknown): undefined {
-  if (!(error instanceof StartOver)) throw error
+  if (!(error instanceof RestartRequestError)) throw error
 }
 
 type Outcome<T> =
@@ -115,12 +115,12 @@ function findPreparatoryWork(
  * Authenticates, parses and runs `check` in one short transaction. The handler opens its own transactions afterwards, and
  * each authenticates again, because the caller's rights may end while a body is received.
  */
-export async function handleWithTransact<E extends Endpoint, T>(
+export async function handleNonTransactional<E extends Endpoint, T>(
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
   check: (ctx: Ctx, input: HandlerInput<E>) => Promise<unknown>,
-  handle: (ctx: TransactCtx, input: HandlerInput<E>) => Promise<T>,
+  handle: (ctx: NonTransactionalCtx, input: HandlerInput<E>) => Promise<T>,
 ): Promise<T> {
   const { inOrganization } = deps.database
   const { organizationId } = deps.sessions.requireCookie(request)
@@ -134,11 +134,11 @@ export async function handleWithTransact<E extends Endpoint, T>(
   const { db: _, ...ctxWithoutDb } = ctx
   // A request counts once towards its limit.
   const { rateLimit: __, ...depsWithoutLimit } = deps
-  const transact: TransactCtx['transact'] = (mode, work) =>
+  const transact: NonTransactionalCtx['transact'] = (mode, work) =>
     inOrganization(organizationId, mode, async (db) =>
       work((await authenticate(depsWithoutLimit, endpoint, request, db)).ctx),
     )
-  const cleanUp: TransactCtx['cleanUp'] = (work) =>
+  const cleanUp: NonTransactionalCtx['cleanUp'] = (work) =>
     inOrganization(organizationId, 'write', (db) => work({ ...ctx, db }))
   return handle({ ...ctxWithoutDb, transact, cleanUp }, input)
 }

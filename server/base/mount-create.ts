@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
-import { StartOver } from './failure.ts'
+import { RestartRequestError } from './failure.ts'
 import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { getHeader, type HandlerInput } from './parse.ts'
@@ -35,7 +35,7 @@ export function withIdempotency<E extends Endpoint, T>(
       creating.catch(() => undefined)
       if ((await claiming).isReplay) {
         replays.add(request)
-        throw new StartOver()
+        throw new RestartRequestError()
       }
       return creating
     }

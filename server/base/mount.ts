@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
 import type { OrganizationParams } from '#contract/base/schema.ts'
-import type { Ctx, PlatformCtx, TransactCtx } from './context.ts'
+import type { Ctx, PlatformCtx, NonTransactionalCtx } from './context.ts'
 import {
   type ConnectionLimits,
-  createArrivingBodyLimiter,
+  createIncomingBodyLimiter,
   defaultConnectionLimits,
-  isBodyArriving,
+  isBodyIncoming,
   isMultipartUpload,
 } from '#server/base/limits/connections.ts'
 import type { TransactionMode } from './database.ts'
@@ -16,7 +16,7 @@ import {
   type AfterReadHook,
   authorizeBeforeBody,
   handleInTransaction,
-  handleWithTransact,
+  handleNonTransactional,
   sendBodyError,
 } from './handle-request.ts'
 import { isBodyParserError } from './json-body.ts'
@@ -29,8 +29,8 @@ import {
   handlePlatformCreate,
   handlePlatformRequest,
   handleInEachOrganization,
-  openAcrossOrganizations,
-  openInNamedOrganization,
+  openTransactionAcrossOrganizations,
+  openTransactionInNamedOrganization,
   type PlatformEndpoint,
 } from './platform-requests.ts'
 import { createSemaphores, type Semaphores } from '#server/base/limits/semaphores.ts'
@@ -97,7 +97,7 @@ export type MountFunctions = {
   mountUpload<E extends Kind<'upload', 'none'>>(
     endpoint: E,
     check: (ctx: Ctx, input: Omit<HandlerInput<E>, 'body'>) => Promise<unknown>,
-    handle: (ctx: TransactCtx, input: UploadInput<E>) => Promise<Result<E>>,
+    handle: (ctx: NonTransactionalCtx, input: UploadInput<E>) => Promise<Result<E>>,
   ): void
   /** Mounts an endpoint that answers a file: `find` runs in one transaction, `open` after its commit. */
   mountDownload<E extends Kind<'download', TransactionMode>, File>(
@@ -127,7 +127,7 @@ export function createMountFunctions(
   const { maxEarlyChecks, bodyTimeoutMs } = connectionLimits
   const deps: RouteDeps = {
     ...appDeps,
-    countArrivingBody: createArrivingBodyLimiter(connectionLimits),
+    countArrivingBody: createIncomingBodyLimiter(connectionLimits),
     earlyChecks: createSemaphores({ permits: maxEarlyChecks, maxWaitMs: bodyTimeoutMs }),
   }
   return {
@@ -143,7 +143,7 @@ export function createMountFunctions(
       ),
     mountPlatform: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformRequest(deps, endpoint, request, openAcrossOrganizations, handle),
+        handlePlatformRequest(deps, endpoint, request, openTransactionAcrossOrganizations, handle),
       ),
     mountInEachOrganization: (endpoint, listOrganizations, handle, combine) =>
       addRoute(app, deps, endpoint, async (request) =>
@@ -151,23 +151,29 @@ export function createMountFunctions(
       ),
     mountPlatformPage: (endpoint, handle) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
-        setNextCursor(reply, await handlePlatformRequest(deps, endpoint, request, openAcrossOrganizations, handle)),
+        setNextCursor(
+          reply,
+          await handlePlatformRequest(deps, endpoint, request, openTransactionAcrossOrganizations, handle),
+        ),
       ),
     mountPlatformCreate: (endpoint, create, findExisting) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformCreate(deps, endpoint, request, openAcrossOrganizations, create, findExisting),
+        handlePlatformCreate(deps, endpoint, request, openTransactionAcrossOrganizations, create, findExisting),
       ),
     mountInOrganization: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformRequest(deps, endpoint, request, openInNamedOrganization, handle),
+        handlePlatformRequest(deps, endpoint, request, openTransactionInNamedOrganization, handle),
       ),
     mountInOrganizationPage: (endpoint, handle) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
-        setNextCursor(reply, await handlePlatformRequest(deps, endpoint, request, openInNamedOrganization, handle)),
+        setNextCursor(
+          reply,
+          await handlePlatformRequest(deps, endpoint, request, openTransactionInNamedOrganization, handle),
+        ),
       ),
     mountInOrganizationCreate: (endpoint, create, findExisting) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformCreate(deps, endpoint, request, openInNamedOrganization, create, findExisting),
+        handlePlatformCreate(deps, endpoint, request, openTransactionInNamedOrganization, create, findExisting),
       ),
     mountUpload: (endpoint, check, handle) => {
       // In an encapsulated scope: elsewhere a multipart body stays refused.
@@ -175,7 +181,7 @@ export function createMountFunctions(
         await registerMultipart(scope)
         addRoute(scope, deps, endpoint, (request) =>
           withUpload(endpoint, request, uploads, (receive) =>
-            handleWithTransact(deps, endpoint, request, check, (ctx, input) => handle(ctx, { ...input, receive })),
+            handleNonTransactional(deps, endpoint, request, check, (ctx, input) => handle(ctx, { ...input, receive })),
           ),
         )
       })
@@ -188,7 +194,7 @@ export function createMountFunctions(
 }
 
 type RouteDeps = AppDeps & {
-  countArrivingBody: ReturnType<typeof createArrivingBodyLimiter>
+  countArrivingBody: ReturnType<typeof createIncomingBodyLimiter>
   earlyChecks: Semaphores
 }
 
@@ -211,7 +217,7 @@ function addRoute(
       // A request without a session cookie costs nothing.
       deps.sessions.requireCookie(request)
       // A body that came with its headers is checked in the request's own transaction. GET bodies are never read.
-      if (method === 'GET' || !isBodyArriving(request) || isMultipartUpload(request)) return
+      if (method === 'GET' || !isBodyIncoming(request) || isMultipartUpload(request)) return
       await checkBeforeBody(deps, endpoint, request)
     },
     errorHandler: (error, _request, reply) => {

@@ -11,7 +11,7 @@ import { getHeader, type HandlerInput } from './parse.ts'
 export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
 
 /** Opens the transaction of a super administrator's request, beside that of their own organization. */
-export type OpenTransaction<C extends { db: Db }, Input> = <T>(
+export type TransactionOpener<C extends { db: Db }, Input> = <T>(
   database: Database,
   mode: TransactionMode,
   input: Input,
@@ -19,11 +19,15 @@ export type OpenTransaction<C extends { db: Db }, Input> = <T>(
 ) => Promise<T>
 
 /** Opens a transaction across organizations. */
-export const openAcrossOrganizations: OpenTransaction<PlatformCtx, unknown> = (database, mode, _input, work) =>
-  database.acrossOrganizations(mode, work)
+export const openTransactionAcrossOrganizations: TransactionOpener<PlatformCtx, unknown> = (
+  database,
+  mode,
+  _input,
+  work,
+) => database.acrossOrganizations(mode, work)
 
 /** Opens a transaction that is limited to the organization of the path, as those of its own users are. */
-export const openInNamedOrganization: OpenTransaction<Ctx, { params: { organizationId: string } }> = (
+export const openTransactionInNamedOrganization: TransactionOpener<Ctx, { params: { organizationId: string } }> = (
   database,
   mode,
   { params },
@@ -35,7 +39,7 @@ export async function handlePlatformRequest<E extends PlatformEndpoint, C extend
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
-  open: OpenTransaction<C, HandlerInput<E>>,
+  open: TransactionOpener<C, HandlerInput<E>>,
   handle: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>) => Promise<T>,
 ): Promise<T> {
   const { ctx, input } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => ({
@@ -53,7 +57,7 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
   deps: AppDeps,
   endpoint: E,
   request: FastifyRequest,
-  open: OpenTransaction<C, HandlerInput<E>>,
+  open: TransactionOpener<C, HandlerInput<E>>,
   create: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>, id: string) => Promise<T>,
   findExisting: (ctx: Omit<Ctx, 'db'> & C, id: string, input: HandlerInput<E>) => Promise<T | undefined>,
 ): Promise<T> {

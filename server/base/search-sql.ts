@@ -1,11 +1,11 @@
-import { combiningMarks, letterEquivalents } from '#contract/base/text-search.ts'
+import { combiningMarks, letterTransliterations } from '#contract/base/text-search.ts'
 
 /** A pattern that matches a text with this word anywhere in it. */
 export const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Removes case and accents in the root order of ICU, as `normalizeForSearch` does in contract/base/text-search.ts. */
-export const normalizeSql = (text: string): string =>
-  Object.entries(letterEquivalents).reduce(
+export const normalizeForSearchSql = (text: string): string =>
+  Object.entries(letterTransliterations).reduce(
     (sql, [letter, replacement]) => `replace(${sql}, '${letter}', '${replacement}')`,
     `lower(regexp_replace(normalize(${text}, nfkd), '[${combiningMarks}]', '', 'g') collate "und-x-icu")`,
   )

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 
 /** Maps an error of PostgreSQL or its connection to an error code; undefined for a defect of the program. */
-export function toErrorCode(error: unknown): ErrorCode | undefined {
+export function classifyDatabaseError(error: unknown): ErrorCode | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (typeof code === 'string')
     return (

@@ -1,10 +1,10 @@
-import { buildSearchTextsByRank, nameSeparators, rankedNameStart } from '#contract/clients/client-search.ts'
+import { buildSearchTextsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { ListPosition } from '#server/base/pagination.ts'
-import { normalizeSql, toLikePattern } from '#server/base/search-sql.ts'
+import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
@@ -61,8 +61,8 @@ const fullNameSql = `(c.first_name || coalesce(' ' || c.last_name, ''))`
 /** A text as an SQL literal; it must not contain a backslash. */
 const quote = (text: string): string => `e'${text.replaceAll("'", "''").replaceAll('\n', '\\n')}'`
 
-/** The name as `toRankedName` in contract/clients/client-search.ts returns it. */
-const rankedNameSql = `(${quote(rankedNameStart)} || translate(${normalizeSql(fullNameSql)},
+/** The name as `normalizeNameForRanking` in contract/clients/client-search.ts returns it. */
+const rankedNameSql = `(${quote(nameStartMarker)} || translate(${normalizeForSearchSql(fullNameSql)},
   ${quote(nameSeparators)}, ${quote(' '.repeat(nameSeparators.length))}))`
 
 /** The rank as `createSearchRanking` in contract/clients/client-search.ts returns it. */
@@ -98,7 +98,7 @@ const scopeClauses = {
   },
 } satisfies Record<ClientListQuery['scope'], object>
 
-const searchableText = normalizeSql(`concat_ws(e'\\n', ${fullNameSql}, c.email, c.phone)`)
+const searchableText = normalizeForSearchSql(`concat_ws(e'\\n', ${fullNameSql}, c.email, c.phone)`)
 
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import { splitSearchWords } from '#contract/base/text-search.ts'
-import { createSearchRanking, extractPhoneDigits, toRankedName } from '#contract/clients/client-search.ts'
+import { createSearchRanking, extractPhoneDigits, normalizeNameForRanking } from '#contract/clients/client-search.ts'
 import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
@@ -38,7 +38,7 @@ const sortValue: Record<store.ClientListSort, (client: ListedClient, search: str
   name: toSortedName,
   rank: (client, search) => {
     const name = toSortedName(client)
-    return `${createSearchRanking(search)(toRankedName(name))} ${name}`
+    return `${createSearchRanking(search)(normalizeNameForRanking(name))} ${name}`
   },
 }
 

@@ -73,8 +73,8 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   await tasks.resumeRulesOfClient(ctx, id)
   if (isUndo) {
     const archivedAt = new Date(before.archivedAt)
-    await sequences.takeBackPausesOfClient(ctx, id, archivedAt)
-    await tasks.takeBackAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
+    await sequences.undoPausesOfClient(ctx, id, archivedAt)
+    await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
   }
   await timeline.recordClientRestored(ctx, id)
   return isUndo ? getClient(ctx, id) : restored
@@ -111,7 +111,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
  * clients. The caller checks that the other user is active.
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
-  const clientIds = await store.saveOwnerOfAll(ctx, from, to.id)
+  const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
   await sequences.handOverAssignmentsOfAgent(ctx, from, to.id)
   await tasks.handOverTasksOfUser(ctx, from, to.id)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
@@ -127,7 +127,7 @@ export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await lockClientForUpdate(ctx, id)
   // First, as when archiving.
   await sequences.pauseAssignmentsOfClient(ctx, id)
-  await tasks.removeOpenTasksAndRulesOfClient(ctx, id)
+  await tasks.deleteOpenTasksAndRulesOfClient(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_deleted', subjectId: id })
   await store.deleteClient(ctx, id)
 }

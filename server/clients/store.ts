@@ -37,7 +37,7 @@ export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string)
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
 
 /** Gives all clients of a user to another and returns their ids. */
-export const saveOwnerOfAll = async ({ db, now }: Ctx, fromUserId: string, ownerId: string): Promise<string[]> =>
+export const reassignClientsOfUser = async ({ db, now }: Ctx, fromUserId: string, ownerId: string): Promise<string[]> =>
   (await db.all(updateOwnerOfAll, { fromUserId, ownerId, now })).map(({ id }) => id)
 
 /** Deletes the client's notes, timeline and documents too, by foreign keys. */

@@ -1,6 +1,6 @@
 import { type ClientDocument, maxDocumentPageSize, uploadDocument } from '#contract/documents/documents.ts'
 import * as audit from '#server/audit/service.ts'
-import type { Ctx, TransactCtx } from '#server/base/context.ts'
+import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
 import type { Download } from '#server/base/files/download.ts'
 import { Failure, throwNotFound } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
@@ -41,7 +41,7 @@ type DocumentUpload = {
  * Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE, or UNAUTHORIZED for rights that ended.
  */
 export async function storeUploadedDocument(
-  ctx: TransactCtx,
+  ctx: NonTransactionalCtx,
   files: FileStorage,
   { clientId, idempotencyKey, receive }: DocumentUpload,
 ): Promise<ClientDocument> {

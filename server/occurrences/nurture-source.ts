@@ -5,8 +5,8 @@ import type { Source } from './source.ts'
 export const nurtureSource: Source = {
   createDueTasks: sequences.createDueTasksOfAssignments,
   createTask: sequences.createTaskOfStep,
-  listComing: async (ctx, range, from, limit) => {
-    const coming = await sequences.listComingSteps(ctx, range, from, limit)
+  listUpcoming: async (ctx, range, from, limit) => {
+    const coming = await sequences.listUpcomingSteps(ctx, range, from, limit)
     return coming.map(({ assignment: { id: sourceId, clientId, clientName, sequenceName }, occurrences }) => ({
       sourceId,
       occurrences: occurrences.map(({ key, day, step: { taskType, ...step } }) => ({

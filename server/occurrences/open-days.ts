@@ -1,4 +1,4 @@
-import { type CalendarDay, isTimeZone, latestEndedDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, isTimeZone, getLatestEndedDay } from '#contract/base/calendar-day.ts'
 import { isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -44,7 +44,7 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly store.Du
 export function getDueDayWork(user: UserDayState, now: Date): store.DueDayWork | undefined {
   const { id: userId, today, timeZone, lastSeenZone, opened } = user
   const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
-  const closeThrough = latestEndedDay(zones, now, graceHours)
+  const closeThrough = getLatestEndedDay(zones, now, graceHours)
   const isOpeningDue = !opened.openedThrough || opened.openedThrough < today
   const isClosingDue = !opened.closedThrough || opened.closedThrough < closeThrough
   return isOpeningDue || isClosingDue ? { userId, today, isOpeningDue, closeThrough, isClosingDue } : undefined

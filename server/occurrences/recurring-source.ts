@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 export const recurringSource: Source = {
   createDueTasks: tasks.createDueTasksOfRules,
   createTask: tasks.createTaskOfRule,
-  listComing: async (ctx, range, from, limit) => {
+  listUpcoming: async (ctx, range, from, limit) => {
     const rules = await tasks.listRuleOccurrences(ctx, range, from, limit)
     return rules.map(({ rule, days }) => ({
       sourceId: rule.id,

@@ -37,7 +37,7 @@ export async function getOccurrencePage(
 ): Promise<Page<Occurrence[]>> {
   const { sourceId: firstId, count: skipped } = decodePosition(cursor)
   const range = getMonthRange(year, month)
-  const lists = Object.values(sources).map((source) => source.listComing(ctx, range, firstId, skipped + limit + 1))
+  const lists = Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, skipped + limit + 1))
   const coming = (await Promise.all(lists)).flat().toSorted((one, other) => (one.sourceId < other.sourceId ? -1 : 1))
   const occurrences = coming.flatMap((one) => one.occurrences.slice(one.sourceId === firstId ? skipped : 0))
   const rows = occurrences.slice(0, limit)

@@ -57,8 +57,8 @@ export async function changeOrganization(ctx: PlatformCtx, id: string, change: C
 }
 
 /** Throws NOT_FOUND if the organization of the transaction does not exist. */
-export async function requireOrganization({ db }: Ctx): Promise<void> {
-  if (!(await store.isOrganization(db))) throwNotFound()
+export async function assertOrganizationExists({ db }: Ctx): Promise<void> {
+  if (!(await store.findTransactionOrganizationId(db))) throwNotFound()
 }
 
 const record = (

@@ -26,8 +26,9 @@ export const addManagedOrganization = (
 export const saveOrganization = ({ db }: PlatformCtx, organization: EditableOrganization): Promise<number> =>
   db.run(updateOrganization, organization)
 
-/** Whether the organization of the transaction exists. */
-export const isOrganization = async (db: Db): Promise<boolean> => (await db.first(selectOwnId, {})) !== undefined
+/** Finds the id of the organization that the transaction is limited to; undefined if there is no such organization. */
+export const findTransactionOrganizationId = async (db: Db): Promise<string | undefined> =>
+  (await db.first(selectOwnId, {}))?.id
 
 const editableFields = {
   name: 'name',

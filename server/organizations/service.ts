@@ -8,7 +8,7 @@ export {
   createOrganization,
   findOrganization,
   getOrganizationPage,
-  requireOrganization,
+  assertOrganizationExists,
 } from './managed-organizations.ts'
 
 /** Creates the platform's own organization at the first start, once even if several instances start together. */

@@ -25,7 +25,7 @@ export async function changeSettings(
   const { workingDays, formerWorkingDays, workingDaysSince } = before
   const schedule = { current: workingDays, former: formerWorkingDays, since: workingDaysSince }
   const { current, former, since } = changeWorkingDays(schedule, patch.workingDays ?? workingDays, ctx.today)
-  const after: store.OwnSettings = {
+  const after: store.StoredSettings = {
     ...before,
     calendarUrl: patch.calendarUrl === undefined ? before.calendarUrl : patch.calendarUrl,
     quoteToolUrl: patch.quoteToolUrl === undefined ? before.quoteToolUrl : patch.quoteToolUrl,
@@ -35,7 +35,7 @@ export async function changeSettings(
     formerWorkingDays: [...former],
     workingDaysSince: since,
   }
-  const changed = (Object.keys(after) as (keyof store.OwnSettings)[]).filter(
+  const changed = (Object.keys(after) as (keyof store.StoredSettings)[]).filter(
     (name) => !isDeepStrictEqual(after[name], before[name]),
   )
   if (changed.length)
@@ -47,7 +47,7 @@ export async function changeSettings(
 }
 
 function toReply(
-  { formerWorkingDays: _formerWorkingDays, ...settings }: store.OwnSettings,
+  { formerWorkingDays: _formerWorkingDays, ...settings }: store.StoredSettings,
   { defaultCalendarUrl, defaultQuoteUrl, documentModel }: InstallationSettings,
 ): OrganizationSettings {
   return {

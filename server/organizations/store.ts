@@ -22,9 +22,10 @@ export const addOrganization = (
 ): Promise<number> => db.run(insertOrganization, organization)
 
 /** Finds the settings that the viewer's organization has of its own. */
-export const findSettings = ({ db }: Ctx): Promise<OwnSettings | undefined> => db.first(selectSettings, {})
+export const findSettings = ({ db }: Ctx): Promise<StoredSettings | undefined> => db.first(selectSettings, {})
 
-export const lockSettings = ({ db }: Ctx): Promise<OwnSettings | undefined> => db.first(lockSettingsOfOrganization, {})
+export const lockSettings = ({ db }: Ctx): Promise<StoredSettings | undefined> =>
+  db.first(lockSettingsOfOrganization, {})
 
 /** Saves the settings of the viewer's organization, which are locked. */
 export const saveSettings = ({ db }: Ctx, settings: SavedSettings): Promise<number> => db.run(updateSettings, settings)
@@ -59,11 +60,11 @@ const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
-const OwnSettings = z.extend(
+const StoredSettings = z.extend(
   z.omit(OrganizationSettings, { defaultCalendarUrl: true, defaultQuoteToolUrl: true, documentModelHost: true }),
   { formerWorkingDays: z.array(z.int()) },
 )
-export type OwnSettings = z.infer<typeof OwnSettings>
+export type StoredSettings = z.infer<typeof StoredSettings>
 
 const savedFields = {
   calendarUrl: 'calendar_url',
@@ -73,17 +74,17 @@ const savedFields = {
   workingDays: 'working_days',
   formerWorkingDays: 'former_working_days',
   workingDaysSince: 'working_days_since',
-} as const satisfies Partial<Record<keyof OwnSettings, string>>
-type SavedSettings = Pick<OwnSettings, keyof typeof savedFields>
+} as const satisfies Partial<Record<keyof StoredSettings, string>>
+type SavedSettings = Pick<StoredSettings, keyof typeof savedFields>
 const saved = columns('o', savedFields)
 
 const ownSettingsOf = `select o.name, ${saved.select} from organizations o where o.id = :organizationId`
 
-const selectSettings = statement<NoParameters, OwnSettings>('organization_settings', OwnSettings, ownSettingsOf)
+const selectSettings = statement<NoParameters, StoredSettings>('organization_settings', StoredSettings, ownSettingsOf)
 
-const lockSettingsOfOrganization = statement<NoParameters, OwnSettings>(
+const lockSettingsOfOrganization = statement<NoParameters, StoredSettings>(
   'lock_organization_settings',
-  OwnSettings,
+  StoredSettings,
   `${ownSettingsOf} for no key update`,
 )
 

@@ -1,5 +1,5 @@
 import type { ModelProblem, ParsedBy } from '#contract/parsing/parsing.ts'
-import type { TransactCtx } from '#server/base/context.ts'
+import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ExtractedDocument } from '#server/parsing/child/read-document.ts'
 import { claimModelCall } from './store.ts'
 import type { PlanModel } from '#server/parsing/model/plan-model.ts'
@@ -8,7 +8,7 @@ import type { Plan } from '#server/parsing/rules/read-plan.ts'
 type ParsedPlan = { plan: Plan; parsedBy: ParsedBy; modelProblem: ModelProblem | null }
 
 /** Reads a plan from a document's lines. */
-export type Parser = (ctx: TransactCtx, document: ExtractedDocument) => Promise<ParsedPlan>
+export type Parser = (ctx: NonTransactionalCtx, document: ExtractedDocument) => Promise<ParsedPlan>
 
 /** Creates a parser that asks the model, where one is configured, and else takes what the built-in rules have read. */
 export function createParser(model: PlanModel | undefined): Parser {

@@ -7,7 +7,7 @@ import {
   type ParsedStepType,
   type SourceLine,
 } from '#contract/parsing/parsing.ts'
-import type { TransactCtx } from '#server/base/context.ts'
+import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import type { Parser } from './parser.ts'
 import { type DocumentReader, throwProblem } from '#server/parsing/child/read-document.ts'
@@ -18,7 +18,11 @@ export type ParsingDeps = { readDocument: DocumentReader; parse: Parser }
 type Receive = () => Promise<ReceivedUpload<unknown>>
 
 /** Reads a sequence from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
-export async function parseSequence(ctx: TransactCtx, parsing: ParsingDeps, receive: Receive): Promise<ParsedSequence> {
+export async function parseSequence(
+  ctx: NonTransactionalCtx,
+  parsing: ParsingDeps,
+  receive: Receive,
+): Promise<ParsedSequence> {
   const { tasks, ...plan } = await parseUpload(ctx, parsing, 'sequence', receive)
   return {
     ...plan,
@@ -27,7 +31,11 @@ export async function parseSequence(ctx: TransactCtx, parsing: ParsingDeps, rece
 }
 
 /** Reads a schedule from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
-export async function parseSchedule(ctx: TransactCtx, parsing: ParsingDeps, receive: Receive): Promise<ParsedSchedule> {
+export async function parseSchedule(
+  ctx: NonTransactionalCtx,
+  parsing: ParsingDeps,
+  receive: Receive,
+): Promise<ParsedSchedule> {
   const { tasks, ...plan } = await parseUpload(ctx, parsing, 'schedule', receive)
   return {
     ...plan,
@@ -41,7 +49,7 @@ const extensions: Record<DocumentKind, readonly string[]> = {
 }
 
 async function parseUpload(
-  ctx: TransactCtx,
+  ctx: NonTransactionalCtx,
   { readDocument, parse }: ParsingDeps,
   kind: DocumentKind,
   receive: Receive,

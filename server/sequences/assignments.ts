@@ -1,6 +1,6 @@
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { countStepsBehind, getDefaultResumeMode, resumeAssignment } from '#contract/sequences/assignment-rules.ts'
+import { countPassedSteps, getDefaultResumeMode, resumeAssignment } from '#contract/sequences/assignment-rules.ts'
 import {
   type AssignmentTask,
   type assignmentTasks,
@@ -46,7 +46,7 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssign
 }
 
 /** Lists one page of an assignment's tasks, those created last first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
-export async function getTaskPage(
+export async function getAssignmentTaskPage(
   ctx: Ctx,
   assignmentId: string,
   { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof assignmentTasks>['query'],
@@ -90,7 +90,7 @@ export async function endAssignment(ctx: Ctx, clientId: string, id: string): Pro
   if (before.finishedAt) throwTransition('This assignment is over')
   await Promise.all([
     assignments.saveAssignment(ctx, { ...before, pausedOn: null, endReason: 'ended', nextDueOn: null }),
-    tasks.removeOpenTasksOfAssignments(ctx, [id]),
+    tasks.deleteOpenTasksOfAssignments(ctx, [id]),
     timeline.recordSequenceEvent(ctx, clientId, 'sequence_ended', before.sequenceName),
   ])
 }
@@ -126,12 +126,12 @@ async function resume(
     timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName),
   ])
   await createDueTasksOfAgents(ctx, [assignedAgentId])
-  await assignments.updateAssignmentEnds(ctx.db, ctx.now, [id])
+  await assignments.finishOrReopenAssignments(ctx.db, ctx.now, [id])
 }
 
 async function toNurtureAssignments(
   ctx: Ctx,
-  rows: readonly assignments.AssignmentWithKeys[],
+  rows: readonly assignments.AssignmentWithStoredKeys[],
 ): Promise<NurtureAssignment[]> {
   const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
   const steps = rows.length ? await listStepsOfSequences(ctx.db, sequenceIds) : []
@@ -140,7 +140,7 @@ async function toNurtureAssignments(
 }
 
 function toNurtureAssignment(
-  { storedKeys, ...assignment }: assignments.AssignmentWithKeys,
+  { storedKeys, ...assignment }: assignments.AssignmentWithStoredKeys,
   steps: readonly StepOfSequence[],
 ): NurtureAssignment {
   const { pausedOn, finishedAt, repeatInterval } = assignment
@@ -152,7 +152,7 @@ function toNurtureAssignment(
     status: pausedOn ? 'paused' : 'active',
     isActive: !finishedAt,
     hasRepeat: repeatInterval !== null,
-    currentStep: countStepsBehind(assignment, steps, storedKeys),
+    currentStep: countPassedSteps(assignment, steps, storedKeys),
     totalSteps: steps.length,
     nextSteps: coming.map(({ key, day: date, step: { title, taskType } }) => ({ key, title, taskType, date })),
     defaultResumeMode: pausedOn && getDefaultResumeMode(steps, assignment),

@@ -7,7 +7,7 @@ import { createDueTasksOfAgents } from './due-steps.ts'
 export const { handOverAssignmentsOfAgent, handOverAssignmentsOfClient, pauseAssignmentsOfClient } = assignments
 
 /** Takes the pauses of a client's assignments back that its archiving began. */
-export async function takeBackPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {
+export async function undoPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {
   const agentIds = await assignments.resumeAssignmentsPausedAt(ctx, clientId, archivedAt)
   await createDueTasksOfAgents(ctx, agentIds)
 }
@@ -17,7 +17,7 @@ export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Pr
   const ended = await assignments.endAssignmentsOfActiveClient(ctx, clientId)
   if (!ended.length) return
   await Promise.all([
-    tasks.removeOpenTasksOfAssignments(
+    tasks.deleteOpenTasksOfAssignments(
       ctx,
       ended.map(({ id }) => id),
     ),

@@ -37,7 +37,7 @@ export async function createDueTasksOfAssignments(
   await Promise.all([
     assignments.saveOpenedAssignments(db, opened),
     dueTasks.length && tasks.addTasksOfSteps(db, now, dueTasks),
-    assignments.updateAssignmentEnds(
+    assignments.finishOrReopenAssignments(
       db,
       now,
       opened.flatMap(({ id, nextDueOn }) => (nextDueOn ? [] : id)),
@@ -49,32 +49,32 @@ export async function createDueTasksOfAssignments(
 export async function createDueTasksOfAgents(ctx: Ctx, agentIds: readonly string[]): Promise<void> {
   const { viewer, today } = ctx
   const colleagues = [...new Set(agentIds)].filter((id) => id !== viewer.id)
-  const users = colleagues.length ? await assignments.listOpenedDays(ctx, colleagues) : []
+  const users = colleagues.length ? await assignments.listLastOpenedDays(ctx, colleagues) : []
   if (agentIds.includes(viewer.id)) users.push({ userId: viewer.id, today })
   await createDueTasksOfAssignments(ctx.db, ctx.now, users)
 }
 
 /** An assignment with its steps in a range of days that are no tasks yet. */
-export type ComingSteps = {
-  assignment: assignments.ComingAssignment
+export type UpcomingSteps = {
+  assignment: assignments.ActiveAssignment
   occurrences: StepOccurrence<steps.StepContent>[]
 }
 
 /** Lists the caller's assignments with what comes of them in a range of days, by id from one on, until `limit` steps. */
-export async function listComingSteps(
+export async function listUpcomingSteps(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   from: string | null,
   limit: number,
-): Promise<ComingSteps[]> {
-  const rows = await assignments.listComingAssignments(ctx, from, limit)
+): Promise<UpcomingSteps[]> {
+  const rows = await assignments.listActiveAssignments(ctx, from, limit)
   const contents = rows.length ? await steps.listStepContents(ctx, listSequenceIds(rows)) : []
   const contentsById = Map.groupBy(contents, ({ sequenceId }) => sequenceId)
-  const coming: ComingSteps[] = []
+  const coming: UpcomingSteps[] = []
   let count = 0
   for (const assignment of rows) {
     if (count > limit) break
-    const first = getFirstComingDay(assignment.openedThrough, ctx.today)
+    const first = getFirstUpcomingDay(assignment.openedThrough, ctx.today)
     const offsets = contentsById.get(assignment.sequenceId) ?? []
     const stored = new Set(assignment.storedKeys)
     const occurrences = listStepsBetween(
@@ -98,13 +98,13 @@ export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: stri
   if (!assignment || assignment.finishedAt || assignment.pausedOn) return undefined
   const stepsById = await listStepsBySequence(ctx.db, [assignment])
   const found = findStepOccurrence(assignment, stepsById.get(assignment.sequenceId) ?? [], key)
-  if (!found || found.day < getFirstComingDay(assignment.openedThrough, ctx.today)) return undefined
+  if (!found || found.day < getFirstUpcomingDay(assignment.openedThrough, ctx.today)) return undefined
   const [id] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
   return id
 }
 
 /** The first day whose steps may still come: not past, and not opened. */
-const getFirstComingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
+const getFirstUpcomingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
   openedThrough < today ? today : addDays(openedThrough, 1)
 
 const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<steps.StepOfSequence>) => ({

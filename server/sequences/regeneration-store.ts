@@ -8,7 +8,7 @@ import { type NoParameters, statement } from '#server/base/statement.ts'
 import { stepColumnsSql } from './columns.ts'
 
 /** Lists the active organizations that have running assignments. */
-export const listOrganizations = async ({ db }: PlatformCtx): Promise<string[]> =>
+export const listOrganizationsWithAssignments = async ({ db }: PlatformCtx): Promise<string[]> =>
   (await db.all(organizationsWithAssignments, {})).map(({ id }) => id)
 
 /** An assignment that yields, with the time zones that decide which day it is for its agent. */

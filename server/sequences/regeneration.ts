@@ -6,10 +6,10 @@ import { minId } from '#server/base/pagination.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as store from './regeneration-store.ts'
 
-export { listOrganizations } from './regeneration-store.ts'
+export { listOrganizationsWithAssignments } from './regeneration-store.ts'
 
 /** How many assignments were looked at, and how many of their tasks were created and removed. */
-export type Regenerated = { assignments: number; tasksCreated: number; tasksRemoved: number }
+export type RegenerationCounts = { assignments: number; tasksCreated: number; tasksRemoved: number }
 
 /** Assignments that are rebuilt by one round of statements. */
 const batchSize = 1_000
@@ -18,9 +18,9 @@ const batchSize = 1_000
  * Rebuilds the open, untouched tasks of an organization's running assignments from today on, where the steps as they are
  * now differ from them, and records that in its audit. docs/product.md#sequences
  */
-export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<Regenerated> {
+export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<RegenerationCounts> {
   const { db, now, viewer } = ctx
-  const total: Regenerated = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
+  const total: RegenerationCounts = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
   for (let after: string | undefined = minId; after;) {
     const batch = await store.lockRunningAssignments(ctx, after, batchSize)
     const regenerated = await regenerateBatch(ctx, batch)
@@ -34,7 +34,7 @@ export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: st
   return total
 }
 
-export const sumRegenerated = (parts: readonly Regenerated[]): Regenerated => ({
+export const sumRegenerationCounts = (parts: readonly RegenerationCounts[]): RegenerationCounts => ({
   assignments: sum(parts.map(({ assignments }) => assignments)),
   tasksCreated: sum(parts.map(({ tasksCreated }) => tasksCreated)),
   tasksRemoved: sum(parts.map(({ tasksRemoved }) => tasksRemoved)),
@@ -42,7 +42,7 @@ export const sumRegenerated = (parts: readonly Regenerated[]): Regenerated => ({
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment[]): Promise<Regenerated> {
+async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment[]): Promise<RegenerationCounts> {
   if (!batch.length) return { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
   const ids = batch.map(({ id }) => id)
   const [steps, untouched] = await Promise.all([

@@ -68,11 +68,13 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
     assignments.changeAssignment(ctx, params.clientId, params.assignmentId, body),
   )
   mount(endAssignment, (ctx, { params }) => assignments.endAssignment(ctx, params.clientId, params.assignmentId))
-  mountPage(assignmentTasks, (ctx, { params, query }) => assignments.getTaskPage(ctx, params.assignmentId, query))
+  mountPage(assignmentTasks, (ctx, { params, query }) =>
+    assignments.getAssignmentTaskPage(ctx, params.assignmentId, query),
+  )
   mountInEachOrganization(
     regenerateNurtureTasks,
-    regeneration.listOrganizations,
+    regeneration.listOrganizationsWithAssignments,
     regeneration.regenerateTasksOfOrganization,
-    regeneration.sumRegenerated,
+    regeneration.sumRegenerationCounts,
   )
 }

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { countStepsBehind } from '#contract/sequences/assignment-rules.ts'
+import { countPassedSteps } from '#contract/sequences/assignment-rules.ts'
 import {
   canEditSequence,
   type ListedSequence,
@@ -26,9 +26,9 @@ export {
   handOverAssignmentsOfAgent,
   handOverAssignmentsOfClient,
   pauseAssignmentsOfClient,
-  takeBackPausesOfClient,
+  undoPausesOfClient,
 } from './client-assignments.ts'
-export { createDueTasksOfAssignments, createTaskOfStep, listComingSteps } from './due-steps.ts'
+export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingSteps } from './due-steps.ts'
 
 /** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(
@@ -102,7 +102,7 @@ export async function deleteSequence(ctx: Ctx, id: string): Promise<void> {
   await lockEditableSequence(ctx, id)
   // First: a task that one of them is just creating is then found among the open ones.
   const assignmentIds = await assignments.lockAssignmentsOfSequence(ctx, id)
-  await tasks.removeOpenTasksOfAssignments(ctx, assignmentIds)
+  await tasks.deleteOpenTasksOfAssignments(ctx, assignmentIds)
   await Promise.all([
     store.deleteSequence(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'sequence_deleted', subjectId: id }),
@@ -122,7 +122,7 @@ function countClients(
   offsets: readonly StepOffset[],
 ): Pick<ListedSequence, 'enrolledCount' | 'pausedCount' | 'clientsBySteps'> {
   const clientsBySteps = Array.from({ length: offsets.length + 1 }, () => 0)
-  for (const group of groups) clientsBySteps[countStepsBehind({ ...sequence, ...group }, offsets)]! += group.count
+  for (const group of groups) clientsBySteps[countPassedSteps({ ...sequence, ...group }, offsets)]! += group.count
   const sum = (counted: typeof groups) => counted.reduce((total, { count }) => total + count, 0)
   return { enrolledCount: sum(groups), pausedCount: sum(groups.filter(({ isPaused }) => isPaused)), clientsBySteps }
 }

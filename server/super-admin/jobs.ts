@@ -2,7 +2,7 @@ import type { Job } from '#server/base/jobs.ts'
 import { saveJobRun } from './system-store.ts'
 
 /** Lets a job leave when it last ran and how that ended, for the super administrators. */
-export const recordRuns = (job: Job, clock: () => Date): Job => ({
+export const recordJobRuns = (job: Job, clock: () => Date): Job => ({
   ...job,
   run: async (deps) => {
     const startedAt = clock()

@@ -29,27 +29,27 @@ export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<Env
   mountPlatform(systemState, (ctx) => service.getSystemState(ctx))
   mountPlatform(changeUser, (ctx, { params, body }) => service.changeUser(ctx, params.userId, body))
   mountInOrganization(organizationAnalyticsById, (ctx, { params }) =>
-    service.lookInto(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
+    service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
   )
   mountInOrganizationPage(usersOfOrganization, (ctx, { params, query }) =>
-    service.lookIntoList(ctx, params.organizationId, 'users', query, service.listUsers),
+    service.readPageWithAudit(ctx, params.organizationId, 'users', query, service.listUsers),
   )
   mountInOrganizationPage(tasksOfOrganization, (ctx, { params, query }) =>
-    service.lookIntoList(ctx, params.organizationId, 'tasks', query, service.listTasks),
+    service.readPageWithAudit(ctx, params.organizationId, 'tasks', query, service.listTasks),
   )
   mountInOrganizationPage(clientsOfOrganization, (ctx, { params, query }) =>
-    service.lookIntoList(ctx, params.organizationId, 'clients', query, service.listClients),
+    service.readPageWithAudit(ctx, params.organizationId, 'clients', query, service.listClients),
   )
   mountInOrganizationPage(assignmentsOfOrganization, (ctx, { params, query }) =>
-    service.lookIntoList(ctx, params.organizationId, 'assignments', query, service.listAssignments),
+    service.readPageWithAudit(ctx, params.organizationId, 'assignments', query, service.listAssignments),
   )
   mountInOrganizationPage(invitationsOfOrganization, (ctx, { params: { organizationId }, query }) =>
-    service.lookInto(ctx, organizationId, 'invitations', () => team.getInvitationPage(ctx, organizationId, query)),
+    service.readWithAudit(ctx, organizationId, 'invitations', () => team.getInvitationPage(ctx, organizationId, query)),
   )
   mountInOrganizationCreate(
     inviteToOrganization,
     async (ctx, { params: { organizationId }, body }, id) => {
-      await organizations.requireOrganization(ctx)
+      await organizations.assertOrganizationExists(ctx)
       return team.createInvitation(ctx, { organizationId, publicUrl }, id, body)
     },
     (ctx, id, { params }) => team.findInvitation(ctx, params.organizationId, id),

@@ -21,19 +21,19 @@ type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'assignments' | 'in
  * Reads something of the organization of the transaction, recorded in its audit; of a list every page is, because a cursor
  * can be made up. Throws NOT_FOUND.
  */
-export async function lookInto<T>(
+export async function readWithAudit<T>(
   ctx: Ctx,
   organizationId: string,
   subject: Subject,
   read: () => Promise<T>,
 ): Promise<T> {
-  await organizations.requireOrganization(ctx)
+  await organizations.assertOrganizationExists(ctx)
   const [result] = await Promise.all([read(), recordLook(ctx, organizationId, subject)])
   return result
 }
 
 /** Reads one page of a list likewise. Throws VALIDATION at `cursor` too. */
-export async function lookIntoList<Row extends { id: string; createdAt: string }>(
+export async function readPageWithAudit<Row extends { id: string; createdAt: string }>(
   ctx: Ctx,
   organizationId: string,
   subject: Subject,
@@ -42,7 +42,7 @@ export async function lookIntoList<Row extends { id: string; createdAt: string }
 ): Promise<Page<Row[]>> {
   const after = cursor === undefined ? undefined : decodeCursor(subject, 'instant', cursor)
   const read = () => list(ctx, { after: after?.id, limit: limit + 1 })
-  const rows = await lookInto(ctx, organizationId, subject, read)
+  const rows = await readWithAudit(ctx, organizationId, subject, read)
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 
@@ -74,4 +74,4 @@ export async function getSystemState(ctx: PlatformCtx): Promise<SystemState> {
 }
 
 const recordLook = (ctx: Ctx, organizationId: string, subject: Subject): Promise<number> =>
-  audit.recordAuditEntryIn(ctx, organizationId, { action: 'organization_viewed', details: { subject } })
+  audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })

@@ -42,7 +42,7 @@ export const pauseTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string): 
 export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, shiftDays: number): Promise<number> =>
   db.run(unmarkPausedTasks, { assignmentId, shiftDays, now })
 
-export const removeOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
+export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
   db.run(deleteOpenTasks, { assignmentIds })
 
 /** Removes locked tasks. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
-export const removeClientRules = ({ db }: Ctx, clientId: string): Promise<number> =>
+export const deleteClientRules = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteRulesOfClient, { clientId })
 
 /** Hands the rules that one user has for a client over to another. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
-import { takenBackAbandonmentNote } from '#contract/tasks/task-history.ts'
+import { undoneAbandonmentNote } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
@@ -44,9 +44,9 @@ export const reopenClientTasks = (
   abandonedAt: Date,
   note: string,
 ): Promise<number> =>
-  db.run(reopenTasksOfClient, { clientId, abandonedAt, note, takenBackNote: takenBackAbandonmentNote, now })
+  db.run(reopenTasksOfClient, { clientId, abandonedAt, note, takenBackNote: undoneAbandonmentNote, now })
 
-export const removeOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
+export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteOpenTasksOfClient, { clientId })
 
 /** Hands one user's open tasks for a client over to another. Versions stay: an unchanged task can still be deleted. */

@@ -1,6 +1,6 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, getViewerAndToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, toUserDay } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 
@@ -19,16 +19,16 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   if (await rules.setClientRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerAndToday(ctx)])
+    await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
 }
 
 /** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
-export const takeBackAbandonmentsOfClient = store.reopenClientTasks
+export const undoAbandonmentsOfClient = store.reopenClientTasks
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
-export async function removeOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  await rules.removeClientRules(ctx, clientId)
-  await store.removeOpenClientTasks(ctx, clientId)
+export async function deleteOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
+  await rules.deleteClientRules(ctx, clientId)
+  await store.deleteOpenClientTasks(ctx, clientId)
 }
 
 /** Hands the open tasks and recurring rules that one user has for a client over to another. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
-import { takenBackAbandonmentNote } from '#contract/tasks/task-history.ts'
+import { undoneAbandonmentNote } from '#contract/tasks/task-history.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -97,7 +97,7 @@ export const findAbandonmentOfToday = ({ db, viewer, today }: Ctx, taskId: strin
   db.first(selectAbandonmentOfToday, { taskId, userId: viewer.id, today })
 
 /** Reopens a locked task as it was before it was abandoned, and notes that in the history. */
-export const takeBackAbandonment = (
+export const undoAbandonment = (
   { db, now }: Ctx,
   taskId: string,
   { historyId, wasStarted }: Abandonment,
@@ -106,7 +106,7 @@ export const takeBackAbandonment = (
     taskId,
     historyId,
     status: wasStarted ? 'in_progress' : 'pending',
-    note: takenBackAbandonmentNote,
+    note: undoneAbandonmentNote,
     now,
   })
 

@@ -28,7 +28,7 @@ export async function closeOverdueTasks(db: Db, now: Date, users: readonly store
     isMissed ? 'missed' : `overdue ${daysOverdueUntilClosed} days`,
   )
   const assignmentIds = new Set(closable.flatMap(({ assignmentId }) => assignmentId ?? []))
-  await Promise.all([closing, assignments.updateAssignmentEnds(db, now, [...assignmentIds])])
+  await Promise.all([closing, assignments.finishOrReopenAssignments(db, now, [...assignmentIds])])
 }
 
 /** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
@@ -43,7 +43,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
  */
 export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
-  if (!closed) return takeBackAbandonment(ctx, closedId)
+  if (!closed) return undoAbandonment(ctx, closedId)
   const clientId = await resolveClientForReopening(ctx, closed.clientId)
   await store.acknowledgeClosedTasks(ctx, [closedId])
   return addTask(ctx, {
@@ -65,14 +65,14 @@ export const getPutBackTask = async (ctx: Ctx, id: string, closedId: string): Pr
   (await findOwnTask(ctx, id)) ?? (await findOwnTask(ctx, closedId)) ?? throwNotFound()
 
 /** Gives a task the status it had before the caller abandoned it today. */
-async function takeBackAbandonment(ctx: Ctx, id: string): Promise<Task> {
+async function undoAbandonment(ctx: Ctx, id: string): Promise<Task> {
   const task = (await lockTask(ctx, id)) ?? throwNotFound()
   const abandonment = await store.findAbandonmentOfToday(ctx, id)
   if (!abandonment) throwTransition('It was put back or put away already, or on an earlier day')
   await resolveClientForReopening(ctx, task.clientId)
   const [reopened] = await Promise.all([
-    store.takeBackAbandonment(ctx, id, abandonment),
-    assignments.updateAssignmentEnds(ctx.db, ctx.now, task.assignmentId ? [task.assignmentId] : []),
+    store.undoAbandonment(ctx, id, abandonment),
+    assignments.finishOrReopenAssignments(ctx.db, ctx.now, task.assignmentId ? [task.assignmentId] : []),
   ])
   return reopened
 }

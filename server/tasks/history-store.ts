@@ -4,10 +4,10 @@ import {
   type HistoryAction,
   HistoryEntry,
   HistorySummary,
-  takenBackAbandonmentNote,
+  undoneAbandonmentNote,
 } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { normalizeSql, toLikePattern } from '#server/base/search-sql.ts'
+import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
 import { statement } from '#server/base/statement.ts'
 
 type Filters = { from: CalendarDay; to: CalendarDay; search: string | undefined }
@@ -23,7 +23,7 @@ export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & 
 /** Counts the caller's history between two days. */
 export const countHistory = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistorySummary> =>
   db.one(countHistoryBetween, {
-    ...{ userId: viewer.id, patterns: toPatterns(search), from, to, takenBack: takenBackAbandonmentNote },
+    ...{ userId: viewer.id, patterns: toPatterns(search), from, to, takenBack: undoneAbandonmentNote },
   })
 
 const toPatterns = (search: string | undefined): string[] | null =>
@@ -36,7 +36,7 @@ type FilterParameters = { userId: string; patterns: string[] | null; from: Calen
 const filteredHistorySql = `from task_history h
      left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
    where h.organization_id = :organizationId and h.user_id = :userId and h.day between :from and :to
-     and (:patterns::text[] is null or ${normalizeSql(titleSql)} like all (:patterns::text[]))`
+     and (:patterns::text[] is null or ${normalizeForSearchSql(titleSql)} like all (:patterns::text[]))`
 
 const selectHistoryBetween = statement<FilterParameters & Page, HistoryEntry>(
   'task_history_between',

@@ -13,7 +13,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
-import { createDueTasksOfRules, toRepeat, getViewerAndToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, toRecurrence, toUserDay } from './rule-occurrences.ts'
 import * as store from './rules-store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -60,7 +60,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
     openedThrough: getSettledDay(before, after, ctx.today),
   })
   await store.deleteUntouchedFutureTasks(ctx, id)
-  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerAndToday(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
   return toRecurringTask(ctx, saved)
 }
 
@@ -91,6 +91,6 @@ const isSame = (one: store.Rule, other: store.Rule): boolean =>
 
 function toRecurringTask<Rule extends store.Rule>({ today }: Ctx, stored: Rule) {
   const { openedThrough: _, ...rule } = stored
-  const nextDate = rule.stoppedAt ? null : (findNextOccurrence(toRepeat(rule), today) ?? null)
+  const nextDate = rule.stoppedAt ? null : (findNextOccurrence(toRecurrence(rule), today) ?? null)
   return { ...rule, nextDate }
 }

@@ -22,7 +22,7 @@ const DueRule = z.object({ id: Id, today: Day, ...repeatFields })
 export type DueRule = z.infer<typeof DueRule>
 
 /** A rule with the keys of its occurrences in a range of days that are tasks. */
-const ComingRule = z.object({
+const RuleWithStoredKeys = z.object({
   ...repeatFields,
   ...z.omit(RecurringTask, {
     repeatInterval: true,
@@ -38,7 +38,7 @@ const ComingRule = z.object({
   truncated: z.nullable(z.array(z.enum(['description']))),
   storedKeys: z.array(z.string()),
 })
-export type ComingRule = z.infer<typeof ComingRule>
+export type RuleWithStoredKeys = z.infer<typeof RuleWithStoredKeys>
 
 /** Locks the rules that may yield by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
 export const lockDueRules = (db: Db, users: readonly UserDay[]): Promise<DueRule[]> =>
@@ -59,12 +59,12 @@ export const advanceRulesAndAddTasks = (
   })
 
 /** Lists the caller's rules that may yield in a range of days, by id from one on. */
-export const listComingRules = (
+export const listRulesWithStoredKeys = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,
   limit: number,
-): Promise<ComingRule[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, firstId, limit })
+): Promise<RuleWithStoredKeys[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, firstId, limit })
 
 /** Creates the task of an occurrence unless it exists. Returns how many it created. */
 export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
@@ -130,10 +130,10 @@ const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDa
 
 const selectComingRules = statement<
   { agentId: string; from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
-  ComingRule
+  RuleWithStoredKeys
 >(
   'coming_rules_of_agent',
-  ComingRule,
+  RuleWithStoredKeys,
   `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedContentColumnsSql}, array(
      select s.source_key from tasks s
      where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
-import { isOccurrenceDay, listOccurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import { isOccurrenceDay, listOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -17,7 +17,7 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 }
 
 /** A rule with its occurrences in a range of days that are no tasks yet. */
-export type RuleOccurrences = { rule: store.ComingRule; days: CalendarDay[] }
+export type RuleOccurrences = { rule: store.RuleWithStoredKeys; days: CalendarDay[] }
 
 /** Lists the caller's rules that may yield in a range of days, by id from one on, each with its occurrences. */
 export async function listRuleOccurrences(
@@ -26,9 +26,9 @@ export async function listRuleOccurrences(
   firstId: string | null,
   limit: number,
 ): Promise<RuleOccurrences[]> {
-  const rules = await store.listComingRules(ctx, range, firstId, limit)
+  const rules = await store.listRulesWithStoredKeys(ctx, range, firstId, limit)
   return rules.map((rule) => {
-    const days = listOccurrencesBetween(rule, getFirstComingDay(rule, range.from, ctx.today), range.through)
+    const days = listOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
   })
 }
@@ -40,24 +40,24 @@ export async function listRuleOccurrences(
 export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
   const rule = isCalendarDay(key) ? await lockRule(ctx, ruleId) : undefined
   if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
-  const isComing = key >= getFirstComingDay(rule, key, ctx.today) && isOccurrenceDay(toRepeat(rule), key)
+  const isUpcoming = key >= getFirstUpcomingDay(rule, key, ctx.today) && isOccurrenceDay(toRecurrence(rule), key)
   const id = newId()
-  return isComing && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
+  return isUpcoming && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
 }
 
-export const toRepeat = (
+export const toRecurrence = (
   rule: Pick<RecurringTask, 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'>,
-): Repeat => ({
+): Recurrence => ({
   first: rule.dueDate,
   interval: rule.repeatInterval,
   customDays: rule.repeatCustomDays,
   end: rule.repeatEndDate,
 })
 
-export const getViewerAndToday = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
+export const toUserDay = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */
-function getFirstComingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {
+function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {
   const unopened = rule.openedThrough < today ? today : addDays(rule.openedThrough, 1)
   return unopened > from ? unopened : from
 }

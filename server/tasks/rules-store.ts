@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
-import type { Repeat } from '#contract/tasks/recurrence.ts'
+import type { Recurrence } from '#contract/tasks/recurrence.ts'
 import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
@@ -24,7 +24,7 @@ export const addRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promis
   db.run(insertRule, { ...task, ruleId, now })
 
 /** Finds the repeat of the rule that a task comes from, as the rule is now. */
-export const findRepeatOfTask = ({ db }: Ctx, taskId: string): Promise<Repeat | undefined> =>
+export const findRecurrenceOfTask = ({ db }: Ctx, taskId: string): Promise<Recurrence | undefined> =>
   db.first(repeatOfTask, { taskId })
 
 /** Lists rules of the caller that are neither stopped nor over, by id after another one. */
@@ -87,7 +87,7 @@ const RepeatRow = z.object({
   end: z.nullable(Day),
 })
 
-const repeatOfTask = statement<{ taskId: string }, Repeat>(
+const repeatOfTask = statement<{ taskId: string }, Recurrence>(
   'rule_of_task',
   RepeatRow,
   `select r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/base/calendar-day.ts'
-import { listOccurrencesBetween, type Repeat } from '#contract/tasks/recurrence.ts'
+import { listOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
@@ -10,23 +10,23 @@ import { newId } from '#server/base/ids.ts'
 import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
-import { addRule, findRepeatOfTask } from './rules-store.ts'
+import { addRule, findRecurrenceOfTask } from './rules-store.ts'
 import * as store from './store.ts'
 
 export { addRoleplays, closeOverdueTasks } from './daily-tasks.ts'
 export {
   handOverOpenTasksAndRulesOfClient,
-  removeOpenTasksAndRulesOfClient,
+  deleteOpenTasksAndRulesOfClient,
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
-  takeBackAbandonmentsOfClient,
+  undoAbandonmentsOfClient,
 } from './client-tasks.ts'
 export { handOverTasksOfUser } from './user-tasks-store.ts'
 export {
   addTasksOfSteps,
   listTasksOfAssignment,
   pauseTasksOfAssignment,
-  removeOpenTasksOfAssignments,
+  deleteOpenTasksOfAssignments,
   removeTasks,
   resumeTasksOfAssignment,
   type StepTask,
@@ -55,13 +55,15 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   const sourceId = newId()
   await addRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
-  return withOccurrenceCount(ctx, created, toRepeat(created))
+  return withOccurrenceCount(ctx, created, toRecurrence(created))
 }
 
 /** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
 export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
   const task = await getTask(ctx, id)
-  return task.hasRepeat ? withOccurrenceCount(ctx, task, (await findRepeatOfTask(ctx, id)) ?? throwNotFound()) : task
+  return task.hasRepeat
+    ? withOccurrenceCount(ctx, task, (await findRecurrenceOfTask(ctx, id)) ?? throwNotFound())
+    : task
 }
 
 /** Gets a task of the caller with its whole description. Throws NOT_FOUND. */
@@ -112,7 +114,7 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
     store.saveTask(ctx, after, history),
     isCompleted && timeline.recordTaskCompleted(ctx, after),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
-    mayEndAssignment && assignments.updateAssignmentEnds(ctx.db, ctx.now, [assignmentId]),
+    mayEndAssignment && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [assignmentId]),
   ])
   if (!mayEndAssignment) ctx.db.commitWithBatch()
   const [saved] = await saving
@@ -139,7 +141,7 @@ const toRepeatFields = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustom
 })
 
 /** The repeat of a rule whose first task was just created. */
-const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Repeat => ({
+const toRecurrence = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Recurrence => ({
   first: dueDate,
   interval: repeatInterval!,
   customDays: repeatCustomDays,
@@ -147,7 +149,7 @@ const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: 
 })
 
 /** Adds how many occurrences of the rule fall in the next 90 days, today included. */
-function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Repeat): CreatedTask {
+function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Recurrence): CreatedTask {
   return { ...task, repeatingTasksCreated: listOccurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 

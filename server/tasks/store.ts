@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
-import type { HistoryStep } from '#contract/tasks/task-actions.ts'
+import type { NewHistoryEntry } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
@@ -28,7 +28,7 @@ export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: TaskOrigin): P
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
 /** Saves a locked task together with the history it wrote, in one statement. Returns the task as saved. */
-export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: HistoryStep[]): Promise<Task> =>
+export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: NewHistoryEntry[]): Promise<Task> =>
   db.one(updateTask, {
     ...task,
     completedOn: task.status === 'completed' ? today : null,
@@ -79,7 +79,7 @@ type TaskUpdate = EditableTask & {
   now: Date
   userId: string
   historyIds: string[]
-  actions: HistoryStep['action'][]
+  actions: NewHistoryEntry['action'][]
   previousValues: number[]
   newValues: number[]
 }

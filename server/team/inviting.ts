@@ -74,7 +74,11 @@ export async function createInvitation(
     earlier && deleteMailsAbout(db, organizationId, earlier.id),
     store.addInvitation(ctx, { organizationId, ...fields }),
     queueMail(db, now, buildInvitationMail({ ...fields, organizationId, organization, publicUrl, token })),
-    audit.recordAuditEntryIn(ctx, organizationId, { action: 'invitation_created', subjectId: id, details: { role } }),
+    audit.recordAuditEntryInOrganization(ctx, organizationId, {
+      action: 'invitation_created',
+      subjectId: id,
+      details: { role },
+    }),
   ])
   return invitation
 }
@@ -85,7 +89,7 @@ export async function cancelInvitation(ctx: Ctx, organizationId: string, id: str
   await Promise.all([
     store.cancelInvitation(ctx, organizationId, id),
     deleteMailsAbout(ctx.db, organizationId, id),
-    audit.recordAuditEntryIn(ctx, organizationId, { action: 'invitation_canceled', subjectId: id }),
+    audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'invitation_canceled', subjectId: id }),
   ])
 }
 
@@ -114,7 +118,7 @@ export async function resendInvitation(
       now,
       buildInvitationMail({ ...invitation, expiresAt, organizationId, organization, publicUrl, token }),
     ),
-    audit.recordAuditEntryIn(ctx, organizationId, { action: 'invitation_resent', subjectId: id }),
+    audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'invitation_resent', subjectId: id }),
   ])
   return renewed
 }

@@ -63,13 +63,13 @@ async function changeLockedMember(
   const [saved] = await Promise.all([
     store.saveMember(ctx, { organizationId, id: userId, ...after, signedOutAt }),
     isRoleChanged &&
-      audit.recordAuditEntryIn(ctx, organizationId, {
+      audit.recordAuditEntryInOrganization(ctx, organizationId, {
         action: 'user_role_changed',
         subjectId: userId,
         details: { from: before.role, to: after.role },
       }),
     isActivityChanged &&
-      audit.recordAuditEntryIn(ctx, organizationId, {
+      audit.recordAuditEntryInOrganization(ctx, organizationId, {
         action: isDeactivated ? 'user_deactivated' : 'user_reactivated',
         subjectId: userId,
       }),
@@ -99,7 +99,7 @@ function assertIsStillSuperAdmin({ viewer }: Ctx, organizationId: string, locked
 
 /** An unchanged user of another organization is a look into it, which every answer of one must leave. */
 const recordLook = (ctx: Ctx, organizationId: string, userId: string): Promise<number> =>
-  audit.recordAuditEntryIn(ctx, organizationId, {
+  audit.recordAuditEntryInOrganization(ctx, organizationId, {
     ...{ action: 'organization_viewed', subjectId: userId, details: { subject: 'user' } },
   })
 

@@ -6,7 +6,7 @@ import { openCluster } from '#db/embedded/cluster.ts'
 import { launchServer } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { chooseAddress, buildDatabaseUrl } from '#db/embedded/server-address.ts'
+import { chooseServerAddress, buildDatabaseUrl } from '#db/embedded/server-address.ts'
 import {
   queryOne,
   findClusterPath,
@@ -76,7 +76,7 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const first = await startDatabase(folder)
   await first.stop()
   const cluster = await openCluster(folder, await resolvePostgresAccount())
-  const address = await chooseAddress(cluster)
+  const address = await chooseServerAddress(cluster)
   const orphan = await launchServer(cluster, address, join(folder, 'orphan.log'))
   const query = queryOne(buildDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(
     (error: Error) => error.message,

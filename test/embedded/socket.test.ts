@@ -6,15 +6,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { launchServer, stopServer } from '#db/embedded/launch.ts'
 import { canRunCommandAs, isRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { chooseAddress, buildDatabaseUrl, removeAddress } from '#db/embedded/server-address.ts'
+import { chooseServerAddress, buildDatabaseUrl, removeServerAddress } from '#db/embedded/server-address.ts'
 import { createFolder, createFolderWithCluster, findClusterPath, queryOne, startDatabase } from './support.ts'
 
 const account = await resolvePostgresAccount()
 const stranger = { name: 'stranger', uid: 12_345, gid: 12_345 }
 
 async function chooseAddressOf(folder: string): Promise<string> {
-  const address = await chooseAddress({ folder, account })
-  onTestFinished(() => removeAddress(address))
+  const address = await chooseServerAddress({ folder, account })
+  onTestFinished(() => removeServerAddress(address))
   return address.host
 }
 
@@ -104,7 +104,7 @@ test('a socket left by a killed server does not prevent a start, even if its pid
   const folder = await createFolderWithCluster()
   await (await startDatabase(folder)).stop()
   const cluster = await openCluster(folder, account)
-  const address = await chooseAddress(cluster)
+  const address = await chooseServerAddress(cluster)
   const other = spawn('sleep', ['60'], { uid: account?.uid, gid: account?.gid })
   onTestFinished(() => void other.kill())
   await writeFile(join(address.host, '.s.PGSQL.5432.lock'), `${other.pid}\n${cluster.folder}\n1\n5432\n\n`)
@@ -112,5 +112,5 @@ test('a socket left by a killed server does not prevent a start, even if its pid
   const running = await launchServer(cluster, address, join(folder, 'postgres.log'))
   expect(await queryOne(buildDatabaseUrl(cluster, address), 'select 1 as one')).toEqual({ one: 1 })
   await stopServer(running)
-  await removeAddress(address)
+  await removeServerAddress(address)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { RecurrenceInterval, Repeat } from '#contract/tasks/recurrence.ts'
+import type { RecurrenceInterval, Recurrence } from '#contract/tasks/recurrence.ts'
 
 const dayMs = 86_400_000
 const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
@@ -8,7 +8,7 @@ const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Calend
 export const addDaysNaively = (day: string, days: number): CalendarDay => fromMs(Date.parse(day) + days * dayMs)
 
 /** Independent implementation: tests every day of the calendar, without adding months or computing an index. */
-export function listByWalking({ first, interval, customDays, end }: Repeat, until: CalendarDay): CalendarDay[] {
+export function listByWalking({ first, interval, customDays, end }: Recurrence, until: CalendarDay): CalendarDay[] {
   const startDate = new Date(first)
   const isOccurrence = (at: Date): boolean => {
     const daysApart = (at.getTime() - startDate.getTime()) / dayMs
@@ -29,7 +29,7 @@ export function listByWalking({ first, interval, customDays, end }: Repeat, unti
  * The occurrences of a rule that become tasks when these days are opened in turn, by walking: after the days before
  * `first` were opened, each opening yields the latest occurrence since the last one while it is less than 5 days past.
  */
-export function listDueByWalking(repeat: Repeat, openedDays: readonly CalendarDay[]): CalendarDay[] {
+export function listDueByWalking(repeat: Recurrence, openedDays: readonly CalendarDay[]): CalendarDay[] {
   const due: CalendarDay[] = []
   let openedThrough = addDaysNaively(repeat.first, -1)
   for (const day of openedDays.filter((opened) => opened > openedThrough)) {
@@ -57,7 +57,7 @@ const arbitraryFirst = fc.oneof(
 const arbitraryInterval = fc.constantFrom<RecurrenceInterval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
 
 /** A repeat of any interval, from any day between 1999 and 2105, often from one that shorter months do not have. */
-export const arbitraryRepeat: fc.Arbitrary<Repeat> = fc
+export const arbitraryRepeat: fc.Arbitrary<Recurrence> = fc
   .record({
     first: arbitraryFirst,
     interval: arbitraryInterval,

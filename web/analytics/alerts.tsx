@@ -22,7 +22,7 @@ export const Alerts = ({ analytics }: { analytics: OrganizationAnalytics }) => (
       rule={words.suspiciousRule}
       rows={analytics.suspiciousAgents}
       none={words.noSuspicious}
-      renderRow={(agent) => <SuspiciousRow key={agent.agentId} agent={agent} />}
+      renderRow={(agent) => <SuspiciousIncrementRow key={agent.agentId} agent={agent} />}
     />
   </div>
 )
@@ -73,7 +73,7 @@ const OverdueRow = ({ alert }: { alert: OverdueAlert }) => (
   </li>
 )
 
-function SuspiciousRow({ agent }: { agent: SuspiciousAgent }) {
+function SuspiciousIncrementRow({ agent }: { agent: SuspiciousAgent }) {
   const { increments, incrementCount, timeZone } = agent
   return (
     <li className="py-2.5">

@@ -8,7 +8,7 @@ import type { Env } from '#server/base/env.ts'
 import { Failure } from '#server/base/failure.ts'
 
 /** A received file on local disk that is not stored yet; `size` in bytes. */
-export type IncomingFile = { path: string; size: number }
+export type ReceivedFile = { path: string; size: number }
 
 /**
  * Stores files under keys such as `<organization id>/<file id>`. Every call throws UNAVAILABLE when the store is down.
@@ -17,7 +17,7 @@ export type FileStorage = {
   /** Local folder for uploads that are not stored yet. */
   incomingDir: string
   /** Stores a file completely or not at all; after an error it may have been stored nevertheless. */
-  save(key: string, file: IncomingFile): Promise<void>
+  save(key: string, file: ReceivedFile): Promise<void>
   /** Opens a stream of `size` bytes; resolves when the first bytes are there. */
   read(key: string, size: number): Promise<Readable>
   /** Removes a file if it exists. */
@@ -41,7 +41,7 @@ export function createFileStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>):
   }
 }
 
-type StorageBackend = { disk: Disk; save(key: string, file: IncomingFile): Promise<void> }
+type StorageBackend = { disk: Disk; save(key: string, file: ReceivedFile): Promise<void> }
 
 const storageTimeoutMs = 10_000
 

@@ -8,11 +8,11 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
-import type { IncomingFile } from './file-storage.ts'
+import type { ReceivedFile } from './file-storage.ts'
 import { type HandlerInput, parseRequestPart } from '#server/base/parse.ts'
 
 /** A received file, on local disk until its request ends, and the parsed fields sent with it. */
-export type ReceivedUpload<Fields> = IncomingFile & {
+export type ReceivedUpload<Fields> = ReceivedFile & {
   sha256: string
   fileName: string
   mediaType: string

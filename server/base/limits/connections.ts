@@ -15,7 +15,7 @@ export type ConnectionLimits = {
   /** Larger than what a few clients can open, because those who reach a low bound lock out everybody else. */
   maxConnections: number
   /** Bodies of one user that may be arriving at once. */
-  maxArrivingBodies: number
+  maxIncomingBodies: number
   /** Sessions looked up at once for bodies that are still arriving; few, so that they never fill the database's pool. */
   maxEarlyChecks: number
   /** How long a large read waits for another one of the same user. */
@@ -29,7 +29,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   bodyTimeoutMs: 30_000,
   closeDelayMs: 5_000,
   maxConnections: 10_000,
-  maxArrivingBodies: 50,
+  maxIncomingBodies: 50,
   maxEarlyChecks: 2,
   maxLargeReadWaitMs: 10_000,
   maxSendingMs: 120_000,
@@ -45,7 +45,7 @@ export const toServerOptions = ({ headersTimeoutMs }: ConnectionLimits) => ({
  * Whether an announced body has not arrived whole; one in chunks counts until it was read. Known from the second hook of a
  * request on: what came with the headers is there when the first promise continues.
  */
-export function isBodyArriving({ raw }: FastifyRequest): boolean {
+export function isBodyIncoming({ raw }: FastifyRequest): boolean {
   // Injected requests come whole and do not say so.
   if (raw.complete || !(raw instanceof IncomingMessage)) return false
   const { 'content-length': announcedBytes = 0, 'transfer-encoding': encoding } = raw.headers
@@ -58,7 +58,7 @@ export const isMultipartUpload = ({ routeOptions, headers }: FastifyRequest): bo
 
 /**
  * Limits connections and bodies, closes a connection that is answered before its body has arrived, and refuses requests
- * while the program stops. Add it after another `onRequest` hook: see `isBodyArriving`.
+ * while the program stops. Add it after another `onRequest` hook: see `isBodyIncoming`.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function limitConnections(
       raw.socket.destroy()
       return reply.hijack()
     }
-    if (isBodyArriving(request) && !isMultipartUpload(request)) {
+    if (isBodyIncoming(request) && !isMultipartUpload(request)) {
       const error = Object.assign(new Error('The body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       const timer = setTimeout(() => app.server.emit('clientError', error, raw.socket), bodyTimeoutMs)
       finished(raw, () => clearTimeout(timer))
@@ -87,7 +87,7 @@ export function limitConnections(
   })
 
   app.addHook('onSend', async (request, reply) => {
-    if (!isBodyArriving(request)) return
+    if (!isBodyIncoming(request)) return
     reply.header('connection', 'close')
     closeAfterAnswer(request, isMultipartUpload(request) ? uploadCloseDelayMs : closeDelayMs)
   })
@@ -116,11 +116,11 @@ function closeAfterAnswer({ raw }: FastifyRequest, delayMs: number): void {
 }
 
 /** Counts the bodies of each user that are arriving. Throws RATE_LIMITED beyond the limit. */
-export function createArrivingBodyLimiter({ maxArrivingBodies, bodyTimeoutMs }: ConnectionLimits) {
+export function createIncomingBodyLimiter({ maxIncomingBodies, bodyTimeoutMs }: ConnectionLimits) {
   const counts = new Map<string, number>()
   return ({ raw }: FastifyRequest, userId: string): void => {
     const count = counts.get(userId) ?? 0
-    if (count >= maxArrivingBodies)
+    if (count >= maxIncomingBodies)
       throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.ceil(bodyTimeoutMs / 1_000) })
     counts.set(userId, count + 1)
     finished(raw, () => {

@@ -176,7 +176,7 @@ describe('a body must arrive in time', () => {
   })
 
   test('and of one user only so many may be arriving', async () => {
-    const { open } = await listen({ maxArrivingBodies: 1 })
+    const { open } = await listen({ maxIncomingBodies: 1 })
     const head = buildHead('POST', '/api/tasks', { ...signedIn(), ...json, 'Content-Length': '13' })
     const first = open()
     first.write(`${head}{`)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import type { RecurrenceInterval, Repeat } from '#contract/tasks/recurrence.ts'
+import type { RecurrenceInterval, Recurrence } from '#contract/tasks/recurrence.ts'
 import { createRandom } from '#demo/random.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
@@ -19,7 +19,7 @@ const firstInstant = Date.parse('2026-10-12T00:00:00Z')
 const hourMs = 3_600_000
 const simulatedHours = 30 * 24
 
-type Rule = { id: string; owner: number; repeat: Repeat }
+type Rule = { id: string; owner: number; repeat: Recurrence }
 
 const random = createRandom(20_261_122)
 let fixture: DayFixture
@@ -41,7 +41,7 @@ async function addRule(owner: number): Promise<void> {
   const first = random.pick(['2026-10-13', '2026-10-20', '2026-08-31', '2024-02-29', '2025-10-25', '2026-11-09'])
   const customDays = interval === 'custom' ? random.integer(2, 9) : null
   const end = random.boolean(0.3) ? parseCalendarDay(`2026-11-0${random.integer(1, 9)}`) : null
-  const repeat: Repeat = {
+  const repeat: Recurrence = {
     first: parseCalendarDay(first),
     interval,
     customDays,

@@ -8,11 +8,11 @@ import {
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
 import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
-import { isOccurrenceDay, findNextOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { isOccurrenceDay, findNextOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking, listDueByWalking } from '#test/support/naive-recurrence.ts'
 
 /** Opens days for a rule one after the other, as the program does, beginning with a rule that was never opened. */
-function listDue(repeat: Repeat, openedDays: readonly CalendarDay[]): CalendarDay[] {
+function listDue(repeat: Recurrence, openedDays: readonly CalendarDay[]): CalendarDay[] {
   const keys: CalendarDay[] = []
   let openedThrough = addDays(repeat.first, -1)
   for (const day of openedDays)
@@ -65,7 +65,7 @@ describe('opening days for a rule', () => {
           // Independent of getDayInZone: Swedish writes days as ISO 8601 does.
           const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
           const seen = instants.map((instant) => formatter.format(instant))
-          const daily: Repeat = { first: days[0]!, interval: 'daily', customDays: null, end: null }
+          const daily: Recurrence = { first: days[0]!, interval: 'daily', customDays: null, end: null }
           expect(listDue(daily, days)).toEqual([...new Set(seen)])
         },
       ),
@@ -92,13 +92,13 @@ describe('opening days for a rule', () => {
     ['a missed one that is 4 days past', 'weekly', '2026-11-16', '2026-11-20', '2026-11-16'],
     ['none that is 5 days past', 'weekly', '2026-11-16', '2026-11-21', undefined],
   ] as const)('yields after an absence %s', (_name, interval, first, today, due) => {
-    const repeat: Repeat = { first: parseCalendarDay(first), interval, customDays: null, end: null }
+    const repeat: Recurrence = { first: parseCalendarDay(first), interval, customDays: null, end: null }
     expect(findDueOccurrence(repeat, addDays(repeat.first, -1), parseCalendarDay(today)).due).toBe(due)
   })
 
   test('yields the inclusive end, and nothing after it', () => {
     const [first, end] = [parseCalendarDay('2026-11-01'), parseCalendarDay('2026-11-20')]
-    const repeat: Repeat = { first, interval: 'daily', customDays: null, end }
+    const repeat: Recurrence = { first, interval: 'daily', customDays: null, end }
     expect(findDueOccurrence(repeat, addDays(end, -1), end)).toEqual({ due: end, openedThrough: maxCalendarDay })
     expect(findDueOccurrence(repeat, end, addDays(end, 1)).due).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestEndedDay } from '#contract/base/calendar-day.ts'
+import { getLatestEndedDay } from '#contract/base/calendar-day.ts'
 
 const [kiritimati, pagoPago, kathmandu, cairo, lordHowe, newYork] = [
   ...[
@@ -32,8 +32,8 @@ test.each([
   ['while the clocks go forward', [newYork], '2026-03-07', '2026-03-08T07:00:00Z'],
 ])('%s', (_name, zones, day, at) => {
   const then = new Date(at)
-  expect(latestEndedDay(zones, then, 2)).toBe(day)
-  expect(latestEndedDay(zones, new Date(then.getTime() - 1), 2) < day).toBe(true)
+  expect(getLatestEndedDay(zones, then, 2)).toBe(day)
+  expect(getLatestEndedDay(zones, new Date(then.getTime() - 1), 2) < day).toBe(true)
   // It stays the latest for 20 hours, also if the next day is short.
-  expect(latestEndedDay(zones, new Date(then.getTime() + 20 * 3_600_000), 2)).toBe(day)
+  expect(getLatestEndedDay(zones, new Date(then.getTime() + 20 * 3_600_000), 2)).toBe(day)
 })

@@ -5,7 +5,7 @@ import {
   findLatestOccurrence,
   getNthOccurrence,
   listOccurrencesBetween,
-  type Repeat,
+  type Recurrence,
 } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
 import { cpuMsOf } from '#test/support/cpu-time.ts'
@@ -59,14 +59,14 @@ describe('compared with a test of every day', () => {
 
   test('custom intervals of 1 to 365 days', () => {
     for (let customDays = 1; customDays <= 365; customDays += 1) {
-      const repeat: Repeat = { first: parseCalendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
+      const repeat: Recurrence = { first: parseCalendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
       const until = addDaysNaively(repeat.first, 400)
       expect(listOccurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
     }
   })
 })
 
-const monthlyFrom = (start: string, end: string | null = null): Repeat => ({
+const monthlyFrom = (start: string, end: string | null = null): Recurrence => ({
   first: parseCalendarDay(start),
   interval: 'monthly',
   customDays: null,
@@ -81,7 +81,7 @@ describe('a repeat', () => {
   })
 
   test('on 29 February of every year falls on the 28th in common years', () => {
-    const yearly: Repeat = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
+    const yearly: Recurrence = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
     // 2100 is not a leap year.
     const days = ['2096-02-29', '2097-02-28', '2098-02-28', '2099-02-28', '2100-02-28', '2101-02-28']
     expect(listOccurrencesBetween(yearly, parseCalendarDay('2096-01-01'), parseCalendarDay('2101-12-31'))).toEqual(days)
@@ -100,7 +100,7 @@ describe('a repeat', () => {
   })
 
   test('until 9999-12-31 costs no more than the requested days', () => {
-    const daily: Repeat = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
+    const daily: Recurrence = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
     const cpuMs = cpuMsOf(() => {
       for (let round = 0; round < 200; round += 1) {
         expect(
@@ -117,7 +117,11 @@ describe('a repeat', () => {
   test('ends without an error at the last year', () => {
     const last = parseCalendarDay('9999-12-31')
     for (const of of ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const) {
-      const repeat: Repeat = { ...monthlyFrom('9999-12-30'), interval: of, customDays: of === 'custom' ? 365 : null }
+      const repeat: Recurrence = {
+        ...monthlyFrom('9999-12-30'),
+        interval: of,
+        customDays: of === 'custom' ? 365 : null,
+      }
       const days = of === 'daily' ? ['9999-12-30', '9999-12-31'] : ['9999-12-30']
       expect(listOccurrencesBetween(repeat, repeat.first, last)).toEqual(days)
       expect(findLatestOccurrence(repeat, last)).toBe(days.at(-1))

@@ -8,7 +8,7 @@ import {
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
 import {
-  countStepsBehind,
+  countPassedSteps,
   getDefaultResumeMode,
   isAssignmentOver,
   previewEnrolment,
@@ -85,16 +85,16 @@ describe('an assignment', () => {
   const state = { ...once(day('2026-11-23')), openedThrough: day('2026-11-25') }
 
   test('counts the steps behind it, also those that are tasks before their day', () => {
-    expect(countStepsBehind(state, toSteps([-2, 0, 2, 3]))).toBe(3)
-    expect(countStepsBehind(state, toSteps([-2, 0, 2, 3]), ['0:d'])).toBe(4)
+    expect(countPassedSteps(state, toSteps([-2, 0, 2, 3]))).toBe(3)
+    expect(countPassedSteps(state, toSteps([-2, 0, 2, 3]), ['0:d'])).toBe(4)
     expect(
-      countStepsBehind({ ...state, repeatInterval: 'weekly', openedThrough: day('2026-12-01') }, toSteps([0, 2])),
+      countPassedSteps({ ...state, repeatInterval: 'weekly', openedThrough: day('2026-12-01') }, toSteps([0, 2])),
     ).toBe(1)
     expect(
-      countStepsBehind({ ...state, repeatInterval: 'yearly', openedThrough: day('2027-11-01') }, toSteps([-30, 0])),
+      countPassedSteps({ ...state, repeatInterval: 'yearly', openedThrough: day('2027-11-01') }, toSteps([-30, 0])),
       'a round begins with its first step',
     ).toBe(1)
-    expect(countStepsBehind(state, [])).toBe(0)
+    expect(countPassedSteps(state, [])).toBe(0)
   })
 
   test('is over when nothing is to come and its last day is done', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { readTaskLine, removePhrases, type TaskLine } from '#contract/tasks/task-line.ts'
+import { parseTaskLine, removePhrases, type TaskPhrases } from '#contract/tasks/task-line.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 
 /** A Wednesday. */
@@ -91,14 +91,14 @@ const cases: [line: string, title: string, understood: Understood][] = [
 ]
 
 test.each(cases)('%j', (line, title, understood) => {
-  const read = readTaskLine(line, { today, types })
+  const read = parseTaskLine(line, { today, types })
   expect({ title: removePhrases(line, read), ...valuesOf(read) }).toEqual({ title, ...understood })
 })
 
 describe('a line', () => {
   test('keeps the words of a phrase that is taken away', () => {
     const line = 'tomorrow 9 calls 15m'
-    const read = readTaskLine(line, { today, types })
+    const read = parseTaskLine(line, { today, types })
     expect(
       removePhrases(
         line,
@@ -110,7 +110,7 @@ describe('a line', () => {
 
   test('takes a type that a form does not offer for the nearest it does', () => {
     const readType = (line: string, offered: readonly TaskType[]) =>
-      readTaskLine(line, { today, types: offered }).find(({ kind }) => kind === 'type')?.value
+      parseTaskLine(line, { today, types: offered }).find(({ kind }) => kind === 'type')?.value
     expect(readType('Meet Ada', types)).toBe('other')
     expect(readType('Meet Ada', ['call', 'meeting', 'other'])).toBe('meeting')
     expect(readType('Social post', ['call', 'meeting', 'other'])).toBe('other')
@@ -119,7 +119,7 @@ describe('a line', () => {
   test('names the same weekday whatever day it is, within seven days', () => {
     for (let ahead = 0; ahead < 14; ahead++) {
       const day = addDays(today, ahead)
-      const [monday] = readTaskLine('call Ada monday', { today: day, types })
+      const [monday] = parseTaskLine('call Ada monday', { today: day, types })
       expect(monday!.value).toBe(addDays(parseCalendarDay('2026-11-23'), 7 * Math.floor((ahead + 2) / 7)))
     }
   })
@@ -129,7 +129,7 @@ describe('a line', () => {
     const lines = fc.array(fc.constantFrom(...words.split(',')), { maxLength: 8 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(lines, (line) => {
-        const read = readTaskLine(line, { today, types })
+        const read = parseTaskLine(line, { today, types })
         const kept = removePhrases(line, read).toLowerCase().split(' ').filter(Boolean)
         const taken = read.filter(({ isRemoved }) => isRemoved).flatMap(({ text }) => text.toLowerCase().split(' '))
         expect([...kept, ...taken].sort()).toEqual(line.toLowerCase().split(' ').filter(Boolean).sort())
@@ -140,7 +140,7 @@ describe('a line', () => {
   })
 })
 
-function valuesOf(read: TaskLine): Understood {
+function valuesOf(read: TaskPhrases): Understood {
   const values = Object.fromEntries(read.map(({ kind, value }) => [kind, value])) as Understood
   return values.day ? { ...values, day: values.day.replace(/^2026-/, '') as CalendarDay } : values
 }

@@ -5,7 +5,7 @@ import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { type ListedRecurringTask, recurringTasks } from '#contract/tasks/recurring-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { useComingOccurrences, useOccurrenceActions } from '#web/tasks/occurrences/queries.ts'
+import { useUpcomingOccurrences, useOccurrenceActions } from '#web/tasks/occurrences/queries.ts'
 import { useEditRule, useRecurringTasks, useStopRule } from '#web/tasks/recurring/queries.ts'
 import { parseRuleEdit, toRuleFormValues } from '#web/tasks/recurring/rule-form-values.ts'
 import { offerUndo } from '#web/base/undo.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
     buildOccurrence('b', '2026-11-24'),
   ])
   queryClient.setQueryData(monthKey('12'), [buildOccurrence('a', '2026-12-07')])
-  renderHook(() => [useRecurringTasks(), useComingOccurrences(today, today)])
+  renderHook(() => [useRecurringTasks(), useUpcomingOccurrences(today, today)])
 })
 
 describe('a recurring rule', () => {
@@ -153,7 +153,7 @@ describe('an occurrence', () => {
   })
 
   test('is listed by day, from tomorrow on', () => {
-    const hook = renderHook(() => useComingOccurrences(today, parseCalendarDay('2026-11-23')))
+    const hook = renderHook(() => useUpcomingOccurrences(today, parseCalendarDay('2026-11-23')))
     const { result } = hook
     expect(result.state === 'ready' && result.data.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-30'])
   })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { getNthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { getNthOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 
 const today = parseCalendarDay('2026-11-20')
-type Case = { interval: Repeat['interval']; first: string; customDays?: number; end?: string }
+type Case = { interval: Recurrence['interval']; first: string; customDays?: number; end?: string }
 
 test.each<[Case, string]>([
   [{ interval: 'daily', first: '2026-11-20' }, 'Every day'],

@@ -1,5 +1,5 @@
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
-import { createSearchRanking, extractPhoneDigits, toRankedName } from '#contract/clients/client-search.ts'
+import { createSearchRanking, extractPhoneDigits, normalizeNameForRanking } from '#contract/clients/client-search.ts'
 import { type Client, type ClientStatus, formatFullName } from '#contract/clients/clients.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
@@ -49,7 +49,7 @@ export function createSearchEntry(client: Client): SearchEntry {
   return {
     client,
     text: normalizeForSearch(`${formatFullName(client)}\n${email ?? ''}\n${phone ?? ''}`),
-    rankedName: toRankedName(formatFullName(client)),
+    rankedName: normalizeNameForRanking(formatFullName(client)),
     digits: `${extractDigits(phone ?? '')}\n${extractDigits(phoneE164 ?? '')}`,
   }
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, type LucideIcon, SunMedium, UserRound, UserRoundCog } from 'lucide-react'
 import type { Role } from '#contract/base/roles.ts'
-import { createSearchRanking, toRankedName } from '#contract/clients/client-search.ts'
+import { createSearchRanking, normalizeNameForRanking } from '#contract/clients/client-search.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { routes } from '#web/frame/routes.ts'
@@ -70,6 +70,6 @@ export const toClientOptions = (clients: readonly Client[]): PaletteOption[] =>
 /** The options in whose labels each word of the search begins a word, those that begin with it first. */
 function filterOptions(options: readonly PaletteOption[], search: string): PaletteOption[] {
   const getRank = createSearchRanking(search)
-  const ranked = options.map((option) => ({ option, rank: getRank(toRankedName(option.label)) }))
+  const ranked = options.map((option) => ({ option, rank: getRank(normalizeNameForRanking(option.label)) }))
   return [0, 1].flatMap((rank) => ranked.flatMap((one) => (one.rank === rank ? one.option : [])))
 }

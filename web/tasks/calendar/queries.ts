@@ -9,7 +9,7 @@ import {
 } from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { monthInput } from '#web/planning/queries.ts'
-import { prefetchComingOccurrences, useComingOccurrences } from '#web/tasks/occurrences/queries.ts'
+import { prefetchUpcomingOccurrences, useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
 /** How many tasks the days of a month have, and what could not be read of them. */
@@ -23,7 +23,7 @@ export type MonthCounts = {
 /** Counts the tasks of the days of a month. */
 export function useMonthCounts(month: CalendarDay, today: CalendarDay): MonthCounts {
   const stored = useEndpointQuery(monthlyTaskCounts, monthInput(month))
-  const coming = useComingOccurrences(month, today)
+  const coming = useUpcomingOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   const counts = sumCounts(stored.state === 'ready' ? stored.data : [], coming.state === 'ready' ? coming.data : [])
   return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
@@ -61,7 +61,7 @@ export function usePrefetchOfNeighbours(
 }
 
 /** The number of tasks on each of the next seven days, repeats included; undefined where it is not known. */
-export function useComingDays(today: CalendarDay): { day: CalendarDay; count: number | undefined }[] {
+export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; count: number | undefined }[] {
   const days = Array.from({ length: 7 }, (_, index) => addDays(today, index + 1))
   const [first, last] = [startOfMonth(days[0]!), startOfMonth(days[6]!)]
   const months = [useMonthCounts(first, today), useMonthCounts(last, today)]
@@ -76,7 +76,7 @@ export function useComingDays(today: CalendarDay): { day: CalendarDay; count: nu
 export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
   prefetchEndpoint(monthlyTaskCounts, monthInput(month))
   if (withTitles) prefetchEndpoint(firstTasksOfMonth, monthInput(month))
-  prefetchComingOccurrences(month)
+  prefetchUpcomingOccurrences(month)
 }
 
 /** The number of tasks of each day that has any. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useComingDays } from './queries.ts'
+import { useUpcomingTaskCounts } from './queries.ts'
 import { describeDay, words } from './words.ts'
 
 /** The next seven days with their numbers of tasks; each opens its day. */
@@ -16,7 +16,7 @@ export function WeekStrip({
   prefetch: () => void
   className?: string
 }) {
-  const days = useComingDays(today)
+  const days = useUpcomingTaskCounts(today)
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>

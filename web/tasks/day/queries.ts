@@ -3,14 +3,14 @@ import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useTasksDueOn } from '#web/planning/queries.ts'
-import { useComingOccurrences } from '#web/tasks/occurrences/queries.ts'
+import { useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
 
 /** What is planned for a day: its tasks, and the occurrences that are no tasks yet. One may fail without the other. */
 export type DayPlan = { tasks: QueryResult<TaskOfDay[]>; coming: QueryResult<Occurrence[]>; isLoading: boolean }
 
 export function useDayPlan(day: CalendarDay, today: CalendarDay): DayPlan {
   const tasks = useTasksDueOn(day)
-  const month = useComingOccurrences(day, today)
+  const month = useUpcomingOccurrences(day, today)
   const coming: QueryResult<Occurrence[]> =
     month.state === 'ready' ? { state: 'ready', data: month.data.filter(({ date }) => date === day) } : month
   return { tasks, coming, isLoading: tasks.state === 'loading' || coming.state === 'loading' }

@@ -1,8 +1,8 @@
 import { addMonths, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { getNthOccurrence, type Repeat } from '#contract/tasks/recurrence.ts'
+import { getNthOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 
 /** Describes a repeat: "Every month on the 31st, last day in shorter months, until March 3". */
-export function describeRepeat(repeat: Repeat, today: CalendarDay): string {
+export function describeRepeat(repeat: Recurrence, today: CalendarDay): string {
   const { first, end } = repeat
   if (getNthOccurrence(repeat, 1) === undefined)
     return `Only on ${formatDate(first, today)}: it ends before it comes again`
@@ -10,7 +10,7 @@ export function describeRepeat(repeat: Repeat, today: CalendarDay): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function describeInterval({ first, interval, customDays }: Repeat): string {
+function describeInterval({ first, interval, customDays }: Recurrence): string {
   switch (interval) {
     case 'daily':
       return 'Every day'
@@ -26,7 +26,7 @@ function describeInterval({ first, interval, customDays }: Repeat): string {
 }
 
 /** Where a month or a year has no such day (docs/product.md#recurrence). */
-function describeMissingDay({ first, interval }: Repeat): string | undefined {
+function describeMissingDay({ first, interval }: Recurrence): string | undefined {
   const { month, day } = getDateParts(first)
   if (interval === 'monthly' && day > 28) return 'last day in shorter months'
   if (interval === 'yearly' && month === 2 && day === 29) return 'February 28 in other years'

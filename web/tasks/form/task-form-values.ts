@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { customIntervalDaysLimits, type RecurrenceInterval, type Repeat } from '#contract/tasks/recurrence.ts'
+import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
@@ -125,7 +125,7 @@ export function parseRepeat(
   values: TaskFormValues,
   today: CalendarDay,
   keptFirstDay: CalendarDay = today,
-): Repeat | undefined {
+): Recurrence | undefined {
   const first = values.dueDate || today
   const { repeatInterval: interval, repeatEndDate: end } = values
   const customDays = numberOr(values.repeatCustomDays, defaultCustomIntervalDays)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { readTaskLine, removePhrases, type TaskLine, type TaskPhrase } from '#contract/tasks/task-line.ts'
+import { parseTaskLine, removePhrases, type TaskPhrases, type TaskPhrase } from '#contract/tasks/task-line.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 
 export type TaskLineReader = {
   /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
-  readPhrases: (values: TaskFormValues) => TaskLine
+  readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
   /** The fields that change with the line. What was set by hand stays until the line says something new about it. */
   getChanges: (values: TaskFormValues, line: string) => Partial<TaskFormValues>
@@ -22,7 +22,7 @@ export function useTaskLine(
 ): TaskLineReader {
   const [takenAway, setTakenAway] = useState<readonly string[]>([])
   const read = (line: string) =>
-    readTaskLine(line, { today, types }).filter((phrase) => !takenAway.includes(toKey(phrase)))
+    parseTaskLine(line, { today, types }).filter((phrase) => !takenAway.includes(toKey(phrase)))
   const readPhrases = (values: TaskFormValues) =>
     read(values.title).filter(({ kind, value }) => values[fieldNames[kind]] === value)
   return {

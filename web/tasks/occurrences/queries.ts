@@ -14,14 +14,15 @@ import { cacheNewTask, monthInput } from '#web/planning/queries.ts'
 import { words } from './words.ts'
 
 /** The occurrences of a day's month that come after today, by day. */
-export function useComingOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {
+export function useUpcomingOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {
   const query = useEndpointQuery(recurringPreview, monthInput(day))
   const rows = query.state === 'ready' ? query.data : undefined
   const data = useMemo(() => rows?.filter(({ date }) => date > today).toSorted(compareByDay), [rows, today])
   return query.state === 'ready' ? { state: 'ready', data: data! } : query
 }
 
-export const prefetchComingOccurrences = (day: CalendarDay): void => prefetchEndpoint(recurringPreview, monthInput(day))
+export const prefetchUpcomingOccurrences = (day: CalendarDay): void =>
+  prefetchEndpoint(recurringPreview, monthInput(day))
 
 /** Skips or moves one occurrence, which becomes a task by that, at once, with Undo in the toast and by Ctrl+Z. */
 export function useOccurrenceActions(occurrence: Occurrence): {
