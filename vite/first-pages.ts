@@ -5,12 +5,12 @@ import { compressFile } from './compress.ts'
 import { selectCriticalCss } from './critical-css.ts'
 
 type FirstPages = {
-  renderFirstPages: () => FirstPage[]
-  scriptConstants: object
+  prerenderPages: () => PrerenderedPage[]
+  inlineScriptConstants: object
 }
 
 /** As web/screens/first-page.tsx renders it. */
-type FirstPage = { file: string; path?: string; markup: string; script: string; screens: string[] }
+type PrerenderedPage = { file: string; path?: string; markup: string; script: string; screens: string[] }
 
 type Bundle = Rolldown.OutputBundle
 
@@ -29,12 +29,12 @@ export function firstPages(root: string): Plugin {
         configFile: false,
         logLevel: 'warn',
       })
-      const pages = module.renderFirstPages()
+      const pages = module.prerenderPages()
       const template = readFileSync(join(dir!, 'index.html'), 'utf8')
       const css = Object.values(bundle).find(({ fileName }) => /^assets\/index-.*\.css$/.test(fileName))
       if (css?.type !== 'asset') throw new Error('The build has no stylesheet')
       for (const page of pages) {
-        const script = await buildScript(join(screensFolder, page.script), module.scriptConstants)
+        const script = await buildScript(join(screensFolder, page.script), module.inlineScriptConstants)
         const html = fillTemplate(template, page, {
           script,
           css: selectCriticalCss(String(css.source), template + page.markup),
@@ -91,7 +91,7 @@ function findChunks(bundle: Bundle, modules: readonly string[]): string[] {
  */
 function fillTemplate(
   template: string,
-  { markup }: FirstPage,
+  { markup }: PrerenderedPage,
   { script, css, preloads }: { script: string; css: string; preloads: string[] },
 ): string {
   const stylesheet = /\s*<link rel="stylesheet"[^>]*>/.exec(template)?.[0]

@@ -11,14 +11,14 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { type AgentColumn, agentColumns, type AgentSort, sortAgents, toggleAgentSort } from './agent-columns.ts'
 import { coverageColors } from './coverage-colors.ts'
 import { saveTextFile, toCsv } from './csv.ts'
-import { ShowMore, useIncrementalRows } from './show-more.tsx'
+import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { coverageLabels, statusLabels, words } from './words.ts'
 
 /** The figures of each person, sorted by a press on a column's heading, and exported as they are sorted. */
 export function AgentTable({ agents }: { agents: readonly AgentFigures[] }) {
   const [sort, setSort] = useState<AgentSort>({ key: 'agent', isDescending: false })
   const sortedAgents = useMemo(() => sortAgents(agents, sort), [agents, sort])
-  const { visibleRows, more } = useIncrementalRows(sortedAgents, 50)
+  const { visibleRows, more } = useShowMoreRows(sortedAgents, 50)
   const id = useId()
   const sortBy = (column: AgentColumn) => {
     const next = toggleAgentSort(sort, column)

@@ -4,11 +4,11 @@ import type { OrganizationAnalytics, OverdueAlert, SuspiciousAgent } from '#cont
 import { formatClockTime, formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ShowMore, useIncrementalRows } from './show-more.tsx'
+import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { words } from './words.ts'
 
 /** Who has old overdue tasks, and who counted suspiciously fast, with the evidence. */
-export const Alerts = ({ analytics }: { analytics: OrganizationAnalytics }) => (
+export const AnalyticsAlerts = ({ analytics }: { analytics: OrganizationAnalytics }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
     <AlertList
       title={words.overdueAlerts}
@@ -41,7 +41,7 @@ function AlertList<Row>({
   renderRow: (row: Row) => ReactNode
 }) {
   const id = useId()
-  const { visibleRows, more } = useIncrementalRows(rows, 5)
+  const { visibleRows, more } = useShowMoreRows(rows, 5)
   return (
     <section aria-labelledby={id}>
       <Card>

@@ -4,9 +4,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AgentTable } from './agent-table.tsx'
-import { Alerts } from './alerts.tsx'
+import { AnalyticsAlerts } from './alerts.tsx'
 import { LazyCharts } from './lazy-charts.tsx'
-import { Totals, TotalsSkeleton } from './totals.tsx'
+import { AnalyticsTotals, AnalyticsTotalsSkeleton } from './totals.tsx'
 import { words } from './words.ts'
 
 /** The figures of an organization: totals, alerts, pictures, and the table of its agents. */
@@ -17,7 +17,7 @@ export function AnalyticsReport({ analytics }: { analytics: QueryResult<Organiza
     return (
       <div role="status" className="grid gap-8">
         <span className="sr-only">{words.loading}</span>
-        <TotalsSkeleton />
+        <AnalyticsTotalsSkeleton />
         <Skeleton className="h-40" />
         <Skeleton className="h-80" />
       </div>
@@ -25,8 +25,8 @@ export function AnalyticsReport({ analytics }: { analytics: QueryResult<Organiza
   const { data } = analytics
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <Totals analytics={data} />
-      <Alerts analytics={data} />
+      <AnalyticsTotals analytics={data} />
+      <AnalyticsAlerts analytics={data} />
       {data.totalTasks === 0 ? (
         <EmptyState title={words.noData}>{words.noDataHint}</EmptyState>
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { words } from './words.ts'
 
 /** The first rows of a list that is already loaded; `more` is passed to `ShowMore`. */
-export function useIncrementalRows<Row>(rows: readonly Row[], pageSize: number) {
+export function useShowMoreRows<Row>(rows: readonly Row[], pageSize: number) {
   const [count, setCount] = useState(pageSize)
   const remainingCount = Math.max(0, rows.length - count)
   const nextCount = Math.min(remainingCount, pageSize)

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatNumber, formatPercentage, words } from './words.ts'
 
 /** The totals of an organization, each with its rule. */
-export function Totals({ analytics }: { analytics: OrganizationAnalytics }) {
+export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytics }) {
   const { totalTasks, completedTasks, completionRate, totalClients, activeNurtureSequences } = analytics
   return (
     <dl aria-label={words.totals} className={gridClasses}>
@@ -25,7 +25,7 @@ export function Totals({ analytics }: { analytics: OrganizationAnalytics }) {
 }
 
 /** Of the size of the totals. */
-export const TotalsSkeleton = () => (
+export const AnalyticsTotalsSkeleton = () => (
   <div className={gridClasses}>
     {Array.from({ length: 5 }, (_, index) => (
       <Skeleton key={index} className="h-28" />

@@ -27,7 +27,7 @@ export async function callPagedEndpoint<E extends Endpoint>(
 }
 
 /** Calls a paged endpoint until its last page, and joins the rows. A row that moved between two pages is once in it. */
-export async function callToLastPage<E extends Endpoint>(
+export async function callAllPages<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},

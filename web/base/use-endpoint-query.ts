@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
 import { getUserMessage } from './api-error.ts'
-import { callEndpoint, callToLastPage } from './call-endpoint.ts'
+import { callEndpoint, callAllPages } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
 /** The states of a query. Data that was loaded once stays while it is refreshed, and when that fails. */
@@ -47,7 +47,7 @@ const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: RequestInp
     queryKey: getQueryKey(endpoint, input),
     queryFn: ({ signal }) =>
       endpoint.paged === true && !hasQueryLimit(input)
-        ? callToLastPage(endpoint, input, { signal })
+        ? callAllPages(endpoint, input, { signal })
         : callEndpoint(endpoint, input, { signal }),
   })
 

@@ -11,7 +11,7 @@ export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
 export const prefetchOrganizationSettings = (): void => prefetchEndpoint(organizationSettings, {})
 
 /** The URL that the settings are read from. */
-export const settingsUrl = buildEndpointUrl(organizationSettings, {})
+export const organizationSettingsUrl = buildEndpointUrl(organizationSettings, {})
 
 /** The organization's working days; Monday to Friday until its settings are loaded. */
 export function useWorkingDays(): WorkingDays {

@@ -4,7 +4,7 @@ import { listMonths, listMonthWeeks } from './plan-dates.ts'
 import { describeDate, words } from './words.ts'
 
 /** The months of a plan, each date with the number of its tasks by its color. */
-export function MonthGlance({ counts, today }: { counts: ReadonlyMap<CalendarDay, number>; today: CalendarDay }) {
+export function MonthOverview({ counts, today }: { counts: ReadonlyMap<CalendarDay, number>; today: CalendarDay }) {
   const months = listMonths(counts.keys())
   return (
     <section aria-label={words.allMonths} className="grid gap-2">

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { notPlacedWords, words } from './words.ts'
 
 /** The id of the heading of the lines, which can be focused. */
-export const notPlacedId = 'not-placed-lines'
+export const notPlacedHeadingId = 'not-placed-lines'
 
 /** The lines that look like tasks but were not placed, each with a way to add it. */
 export function NotPlacedLines({
@@ -14,8 +14,8 @@ export function NotPlacedLines({
   place: (line: NotPlacedLine) => void
 }) {
   return (
-    <section aria-labelledby={notPlacedId} className="grid gap-1 rounded-card border border-line bg-paper p-4">
-      <h3 id={notPlacedId} tabIndex={-1} className="justify-self-start font-serif font-semibold">
+    <section aria-labelledby={notPlacedHeadingId} className="grid gap-1 rounded-card border border-line bg-paper p-4">
+      <h3 id={notPlacedHeadingId} tabIndex={-1} className="justify-self-start font-serif font-semibold">
         {words.notPlaced(lines.length)}
       </h3>
       <p className="text-sm text-ink-soft">{words.notPlacedHint}</p>

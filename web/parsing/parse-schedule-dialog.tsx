@@ -4,10 +4,10 @@ import { Schedule } from '#contract/planning/schedule.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { MonthGlance } from './month-glance.tsx'
+import { MonthOverview } from './month-glance.tsx'
 import { countByDate, countSkipped } from './plan-dates.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { scheduleKind } from './plan-kinds.ts'
+import { schedulePlanConfig } from './plan-kinds.ts'
 import { PlanList } from './plan-list.tsx'
 import { MondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
 import { createPlan, type Plan } from './plan.ts'
@@ -92,12 +92,12 @@ export function ParseScheduleDialog({
                   />
                   <MondayButton plan={plan} editor={editor} />
                 </div>
-                <MonthGlance counts={countByDate(plan)} today={today} />
+                <MonthOverview counts={countByDate(plan)} today={today} />
               </div>
               <PlanList
                 editor={editor}
                 plan={plan}
-                kind={scheduleKind}
+                kind={schedulePlanConfig}
                 today={today}
                 rowIssues={rowIssues}
                 attemptCount={form.attemptCount}

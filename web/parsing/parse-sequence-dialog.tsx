@@ -8,7 +8,7 @@ import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import type { PlanEditor } from './plan-editor.ts'
-import { sequenceKind } from './plan-kinds.ts'
+import { sequencePlanConfig } from './plan-kinds.ts'
 import { PlanList } from './plan-list.tsx'
 import { PlanSummary, StartDateField } from './plan-summary.tsx'
 import { createPlan, type Plan } from './plan.ts'
@@ -90,7 +90,7 @@ export function ParseSequenceDialog({
               <PlanList
                 editor={editor}
                 plan={plan}
-                kind={sequenceKind}
+                kind={sequencePlanConfig}
                 today={today}
                 rowIssues={rowIssues}
                 attemptCount={form.attemptCount}

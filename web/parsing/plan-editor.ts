@@ -14,7 +14,7 @@ import {
   removeRow,
   removeRowsOfLine,
   restoreRow,
-  settleRow,
+  repositionRow,
 } from './plan.ts'
 import { words } from './words.ts'
 
@@ -28,7 +28,7 @@ export type PlanEditor = {
   removeRowsOfLine: (line: number) => void
   countRowsOfLine: (line: number) => number
   /** Lists a row at the day that was typed. */
-  settleRow: (id: string) => void
+  repositionRow: (id: string) => void
   /** Offers Undo. */
   removeRow: (id: string) => void
   moveRow: (id: string, step: 1 | -1) => void
@@ -69,7 +69,7 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
       const plan = read()
       return plan ? countRowsOfLine(plan, line) : 0
     },
-    settleRow: (id) => update((plan) => settleRow(plan, id)),
+    repositionRow: (id) => update((plan) => repositionRow(plan, id)),
     removeRow: (id) => {
       const index = read()?.rows.findIndex((row) => row.id === id) ?? -1
       const row = read()?.rows[index]

@@ -4,7 +4,7 @@ import { TaskType } from '#contract/tasks/tasks.ts'
 import { formatScheduleDay, formatStepDay, scheduleWords, sequenceWords } from './words.ts'
 
 /** How the tasks of a schedule or of a sequence are shown and edited. */
-export type PlanKind = {
+export type PlanConfig = {
   types: readonly TaskType[]
   dayLabel: string
   formatDay: (day: number) => string
@@ -15,7 +15,7 @@ export type PlanKind = {
   maxDay: number
 }
 
-export const scheduleKind: PlanKind = {
+export const schedulePlanConfig: PlanConfig = {
   types: TaskType.options.filter((type) => type !== 'roleplay'),
   dayLabel: scheduleWords.day,
   formatDay: formatScheduleDay,
@@ -24,7 +24,7 @@ export const scheduleKind: PlanKind = {
   maxDay: scheduleLimits.daysFromStart + 1,
 }
 
-export const sequenceKind: PlanKind = {
+export const sequencePlanConfig: PlanConfig = {
   types: StepType.options,
   dayLabel: sequenceWords.day,
   formatDay: formatStepDay,

@@ -8,15 +8,15 @@ import { NotPlacedLines } from './not-placed-lines.tsx'
 import { getPlanDate, isSkipped } from './plan-dates.ts'
 import type { PlanEditor } from './plan-editor.ts'
 import type { RowIssues } from './plan-issues.ts'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanConfig } from './plan-kinds.ts'
 import { PlanRowItem } from './plan-row-item.tsx'
-import { groupRows, isGrouped, type Plan, type PlanRow, type RowGroup } from './plan.ts'
+import { groupRowsByWeek, isGroupedByWeek, type Plan, type PlanRow, type WeekGroup } from './plan.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 type RowsProps = {
   plan: Plan
-  kind: PlanKind
+  kind: PlanConfig
   today: CalendarDay
   rowIssues: RowIssues
   /** How often the plan was sent with something invalid: its first invalid task is then opened. */
@@ -37,8 +37,8 @@ export function PlanList({ editor, ...rowsProps }: RowsProps & { editor: PlanEdi
     if (attemptCount) openFirstInvalidRow()
   }, [attemptCount])
   const listProps = { ...rowsProps, openRowId, actions }
-  const groups = groupRows(plan.rows)
-  const hasWeeks = isGrouped(plan.rows)
+  const groups = groupRowsByWeek(plan.rows)
+  const hasWeeks = isGroupedByWeek(plan.rows)
   const areAllOpen = groups.every(({ week }) => openWeeks.has(week))
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
@@ -80,7 +80,7 @@ function WeekSection({
   isOpen,
   toggle,
   ...listProps
-}: ListProps & { group: RowGroup; isOpen: boolean; toggle: () => void }) {
+}: ListProps & { group: WeekGroup; isOpen: boolean; toggle: () => void }) {
   const { plan, rowIssues } = listProps
   const first = getPlanDate(plan.startDate, week * 7)
   const last = getPlanDate(plan.startDate, week * 7 + 6)

@@ -5,7 +5,7 @@ import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { FieldIssues } from './plan-issues.ts'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanConfig } from './plan-kinds.ts'
 import type { PlanRow } from './plan.ts'
 import type { RowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
@@ -18,7 +18,7 @@ export function PlanRowFields({
   actions,
 }: {
   row: PlanRow
-  kind: PlanKind
+  kind: PlanConfig
   issues: FieldIssues | undefined
   actions: RowActions
 }) {

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RowProps } from '#web/ui/row-list.tsx'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import type { FieldIssues } from './plan-issues.ts'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanConfig } from './plan-kinds.ts'
 import type { PlanRow } from './plan.ts'
 import { PlanRowFields } from './plan-row-fields.tsx'
 import type { RowActions } from './use-row-actions.ts'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 type Props = {
   row: PlanRow
-  kind: PlanKind
+  kind: PlanConfig
   date: CalendarDay | undefined
   willSkip: boolean
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { notPlacedId } from './not-placed-lines.tsx'
+import { notPlacedHeadingId } from './not-placed-lines.tsx'
 import { getMondayAfter } from './plan-dates.ts'
 import type { PlanEditor } from './plan-editor.ts'
 import type { Plan } from './plan.ts'
@@ -30,7 +30,7 @@ export const PlanSummary = ({
         <button
           type="button"
           className="text-sm font-medium text-teal-deep underline underline-offset-2 touch:min-h-11"
-          onClick={() => document.getElementById(notPlacedId)?.focus()}
+          onClick={() => document.getElementById(notPlacedHeadingId)?.focus()}
         >
           {words.notPlaced(notPlaced.length)}
         </button>

@@ -46,7 +46,7 @@ export type Plan = {
 /** Rows of up to this many tasks are one list; more are listed by week. */
 const maxUngroupedRows = 40
 
-export type RowGroup = { week: number; rows: PlanRow[] }
+export type WeekGroup = { week: number; rows: PlanRow[] }
 
 export const createPlan = (
   parsed: ParsedSchedule | ParsedSequence,
@@ -65,7 +65,7 @@ export const createPlan = (
   isEdited: false,
 })
 
-/** Changes fields of a row, which stays where it is listed until `settleRow`. */
+/** Changes fields of a row, which stays where it is listed until `repositionRow`. */
 export const changeRow = (plan: Plan, id: string, changes: Partial<PlanRow>): Plan =>
   withRows(
     plan,
@@ -73,7 +73,7 @@ export const changeRow = (plan: Plan, id: string, changes: Partial<PlanRow>): Pl
   )
 
 /** Lists a row at its day, once that is a number. */
-export function settleRow(plan: Plan, id: string): Plan {
+export function repositionRow(plan: Plan, id: string): Plan {
   const row = plan.rows.find((one) => one.id === id)
   if (!row || Number.isNaN(row.day) || row.day === row.listedDay) return plan
   return withRows(
@@ -83,7 +83,8 @@ export function settleRow(plan: Plan, id: string): Plan {
 }
 
 /** Lists every row at its day. */
-export const settleRows = (plan: Plan): Plan => plan.rows.reduce((settled, { id }) => settleRow(settled, id), plan)
+export const repositionRows = (plan: Plan): Plan =>
+  plan.rows.reduce((settled, { id }) => repositionRow(settled, id), plan)
 
 export const removeRow = (plan: Plan, id: string): Plan =>
   withRows(
@@ -145,11 +146,11 @@ export function addNotPlacedRow(plan: Plan, line: NotPlacedLine, id: string): Pl
 }
 
 /** One group for a short plan, else one for each week that has tasks; week 0 begins on day 0. */
-export function groupRows(rows: readonly PlanRow[]): RowGroup[] {
+export function groupRowsByWeek(rows: readonly PlanRow[]): WeekGroup[] {
   if (rows.length <= maxUngroupedRows) return [{ week: 0, rows: [...rows] }]
   const groups = new Map<number, PlanRow[]>()
   for (const row of rows) {
-    const week = getWeek(row.listedDay)
+    const week = getWeekIndex(row.listedDay)
     const group = groups.get(week)
     if (group) group.push(row)
     else groups.set(week, [row])
@@ -157,10 +158,10 @@ export function groupRows(rows: readonly PlanRow[]): RowGroup[] {
   return [...groups].map(([week, weekRows]) => ({ week, rows: weekRows }))
 }
 
-export const isGrouped = (rows: readonly PlanRow[]): boolean => rows.length > maxUngroupedRows
+export const isGroupedByWeek = (rows: readonly PlanRow[]): boolean => rows.length > maxUngroupedRows
 
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
-export const getWeek = (day: number): number => Math.floor(day / 7)
+export const getWeekIndex = (day: number): number => Math.floor(day / 7)
 
 const withRows = (plan: Plan, rows: readonly PlanRow[]): Plan => ({ ...plan, rows, isEdited: true })
 

@@ -6,7 +6,7 @@ import { parseForm } from '#web/base/parse-form.ts'
 import { createStore } from '#web/base/store.ts'
 import { createPlanEditor, type PlanEditor } from './plan-editor.ts'
 import { groupIssues, type RowIssues } from './plan-issues.ts'
-import { type Plan, settleRows } from './plan.ts'
+import { type Plan, repositionRows } from './plan.ts'
 
 export type PlanForm<B> = {
   /** Undefined until a document was parsed. */
@@ -50,7 +50,7 @@ export function usePlan<S extends z.ZodMiniType>(
     },
     submit: () => {
       if (!plan) return undefined
-      const settledPlan = settleRows(plan)
+      const settledPlan = repositionRows(plan)
       store.write(settledPlan)
       const result = parseForm(schema, toBody(settledPlan))
       if ('value' in result) return result.value

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
-import { getWeek, type PlanRow } from './plan.ts'
+import { getWeekIndex, type PlanRow } from './plan.ts'
 import type { PlanEditor } from './plan-editor.ts'
 
 /** What the rows of a plan can be told; the same object at every render. */
@@ -24,20 +24,20 @@ export type RowActions = {
 export function useRowActions(editor: PlanEditor, firstRow: PlanRow | undefined, list: RefObject<HTMLElement | null>) {
   const [openRowId, setOpenRowId] = useState<string>()
   const [openWeeks, setOpenWeeks] = useState<ReadonlySet<number>>(
-    () => new Set(firstRow && [getWeek(firstRow.listedDay)]),
+    () => new Set(firstRow && [getWeekIndex(firstRow.listedDay)]),
   )
   const [actions] = useState(() => {
     let openId: string | undefined
     const findRowElement = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
     const showWeekOf = (id: string) => {
       const row = editor.findRow(id)
-      if (row) setOpenWeeks((weeks) => new Set(weeks).add(getWeek(row.listedDay)))
+      if (row) setOpenWeeks((weeks) => new Set(weeks).add(getWeekIndex(row.listedDay)))
     }
     const setOpen = (id: string | undefined) => {
       const former = openId
       openId = id
       setOpenRowId(id)
-      if (former !== undefined && former !== id) editor.settleRow(former)
+      if (former !== undefined && former !== id) editor.repositionRow(former)
       if (former !== undefined) showWeekOf(former)
       if (id !== undefined) showWeekOf(id)
     }

@@ -1,18 +1,18 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { useHour } from '#web/base/today.ts'
-import { type DayTexts, getDayTexts } from './words.ts'
+import { type TodayHeadingTexts, getTodayHeadingTexts } from './words.ts'
 
 /** The dashboard's heading: greeting, date and line of the day. */
 export function DayHeading({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
   const hour = useHour(viewer.timeZone)
-  return <DayHeadingTexts {...getDayTexts(today, hour, viewer.firstName)} day={today} />
+  return <DayHeadingTexts {...getTodayHeadingTexts(today, hour, viewer.firstName)} day={today} />
 }
 
-/** The heading before the day is known, with spaces as texts; they are filled in by id (`getDayTexts`). */
+/** The heading before the day is known, with spaces as texts; they are filled in by id (`getTodayHeadingTexts`). */
 export const DayHeadingSkeleton = () => <DayHeadingTexts greeting={space} date={space} line={space} />
 
-const DayHeadingTexts = ({ greeting, date, line, day }: DayTexts & { day?: CalendarDay }) => (
+const DayHeadingTexts = ({ greeting, date, line, day }: TodayHeadingTexts & { day?: CalendarDay }) => (
   <div className="min-w-0 max-sm:w-full">
     <div className="flex flex-wrap items-baseline justify-between gap-x-2 sm:block">
       <h1 id="greeting" dir="auto" className="font-serif text-lg font-semibold wrap-anywhere sm:text-3xl">

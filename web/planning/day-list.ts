@@ -4,7 +4,7 @@ import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { compareText } from '#web/base/query-cache.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product.md#list-and-dashboard). */
-export const toDayList = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
+export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
   tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareByDay)
 
 /** Counts all tasks of a list and the done ones. */

@@ -3,17 +3,17 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { compareText } from '#web/base/query-cache.ts'
 
-export type SectionName = 'overdue' | 'today' | 'done'
+export type DaySectionName = 'overdue' | 'today' | 'done'
 
 /** A section of the day's list. The count is of the tasks that are so now, the tasks are those that stand in it. */
-export type DaySection = { name: SectionName; count: number; tasks: readonly TaskOfDay[] }
+export type DaySection = { name: DaySectionName; count: number; tasks: readonly TaskOfDay[] }
 
 /** Where a task stood when the screen was opened, or when it came or moved later. Working it does not change that. */
-export type Place = { section: SectionName; task: TaskOfDay }
-export type Places = ReadonlyMap<string, Place>
+export type TaskPlacement = { section: DaySectionName; task: TaskOfDay }
+export type TaskPlacements = ReadonlyMap<string, TaskPlacement>
 
 /** Gives a place to each task that has none or moved to another day; the same map if there is none. */
-export function placeTasks(list: readonly TaskOfDay[], places: Places, today: CalendarDay): Places {
+export function placeTasks(list: readonly TaskOfDay[], places: TaskPlacements, today: CalendarDay): TaskPlacements {
   const newTasks = list.filter((task) => places.get(task.id)?.task.dueDate !== task.dueDate)
   if (!newTasks.length) return places
   const newPlaces = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)
@@ -21,7 +21,11 @@ export function placeTasks(list: readonly TaskOfDay[], places: Places, today: Ca
 }
 
 /** Sorts tasks into the sections of their places. Overdue ones by day and priority; today's roleplay first, then by priority. */
-export function arrangeDay(list: readonly TaskOfDay[], places: Places, today: CalendarDay): DaySection[] {
+export function groupTasksBySection(
+  list: readonly TaskOfDay[],
+  places: TaskPlacements,
+  today: CalendarDay,
+): DaySection[] {
   return sectionNames.map((name) => ({
     name,
     count: list.filter((task) => getSection(task, today) === name).length,
@@ -31,7 +35,7 @@ export function arrangeDay(list: readonly TaskOfDay[], places: Places, today: Ca
   }))
 }
 
-const getSection = (task: TaskOfDay, today: CalendarDay): SectionName =>
+const getSection = (task: TaskOfDay, today: CalendarDay): DaySectionName =>
   isOverdueTask(task, today) ? 'overdue' : isOpenTask(task) ? 'today' : 'done'
 
 const sectionNames = ['overdue', 'today', 'done'] as const
@@ -46,7 +50,7 @@ const compareByPriority = (one: Ranked, other: Ranked): number =>
 type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
 const ranks = { high: 0, medium: 1, low: 2 } as const
 
-const compareTasks: Record<SectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
+const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
   overdue: (one, other) => compareText(one.dueDate, other.dueDate) || compareByPriority(one, other),
   today: (one, other) =>
     Number(other.type === 'roleplay') - Number(one.type === 'roleplay') || compareByPriority(one, other),

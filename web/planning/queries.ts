@@ -17,8 +17,14 @@ import { cacheOf, combineRollbacks, compareText, type Rollback, type RowCache } 
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { compareByDay, countTasksByProgress, findMovableOverdue, toDayList } from './day-list.ts'
-import { arrangeDay, type DaySection, type Places, placeTasks, sortByPriority } from './day-sections.ts'
+import { compareByDay, countTasksByProgress, findMovableOverdue, selectShownTasks } from './day-list.ts'
+import {
+  groupTasksBySection,
+  type DaySection,
+  type TaskPlacements,
+  placeTasks,
+  sortByPriority,
+} from './day-sections.ts'
 import { moveCachedCount, tasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
@@ -35,7 +41,7 @@ export function prefetchDay(day: CalendarDay): void {
 }
 
 /** The URLs that the dashboard reads first. */
-export const dayUrls = (day: string): string[] => [
+export const getDashboardUrls = (day: string): string[] => [
   // Not encoded: the day may be a placeholder.
   `${buildEndpointUrl(tasksOfDay, {})}?date=${day}`,
   ...[agentStats, closedTasks].map((one) => buildEndpointUrl(one, {})),
@@ -53,7 +59,7 @@ export type DayList = {
 export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
   const query = useTasksOfDay(today)
   if (query.state !== 'ready') return query
-  const tasks = toDayList(query.data)
+  const tasks = selectShownTasks(query.data)
   const movableOverdue = findMovableOverdue(tasks, today)
   const hasAbandoned = query.data.length > tasks.length
   return { state: 'ready', data: { tasks, ...countTasksByProgress(tasks), movableOverdue, hasAbandoned } }
@@ -61,17 +67,17 @@ export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
 
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product.md#list-and-dashboard). */
 export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
-  const [state, setState] = useState<{ today: CalendarDay; places: Places }>({ today, places: new Map() })
+  const [state, setState] = useState<{ today: CalendarDay; places: TaskPlacements }>({ today, places: new Map() })
   const places = placeTasks(list, today === state.today ? state.places : new Map(), today)
   if (places !== state.places) setState({ today, places })
-  return arrangeDay(list, places, today)
+  return groupTasksBySection(list, places, today)
 }
 
 /** The tasks that are due on a day, by priority, without the abandoned ones; of today without those of earlier days. */
 export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   const query = useTasksOfDay(day)
   if (query.state !== 'ready') return query
-  return { state: 'ready', data: sortByPriority(toDayList(query.data).filter(({ dueDate }) => dueDate === day)) }
+  return { state: 'ready', data: sortByPriority(selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day)) }
 }
 
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
@@ -87,7 +93,7 @@ export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'u
 /** Whether today has no tasks any more because they were abandoned or skipped. */
 export function useIsTodaySkipped(today: CalendarDay): boolean {
   const list = useTasksOfDay(today)
-  return list.state === 'ready' && list.data.length > 0 && !toDayList(list.data).length
+  return list.state === 'ready' && list.data.length > 0 && !selectShownTasks(list.data).length
 }
 
 /** Tasks closed automatically that the viewer has not acknowledged. */
@@ -106,7 +112,7 @@ export const usePutBackTask = (id: string): Mutation<typeof putBackTask> =>
 /** Counts the tasks of a day as currently shown. */
 export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
   countTasksByProgress(
-    toDayList(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []),
+    selectShownTasks(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []),
   )
 
 const tasksOfDayCache = cacheOf([tasksOfDay], {

@@ -42,13 +42,13 @@ export const words = {
 } as const
 
 /** The texts of the heading, by the id of the element that has them. */
-export const getDayTexts = (day: CalendarDay, hour: number, firstName: string | null): DayTexts => ({
+export const getTodayHeadingTexts = (day: CalendarDay, hour: number, firstName: string | null): TodayHeadingTexts => ({
   greeting: getGreeting(hour, firstName),
   date: formatDayHeading(day),
   line: getLineOfTheDay(day),
 })
 
-export type DayTexts = Record<'greeting' | 'date' | 'line', string>
+export type TodayHeadingTexts = Record<'greeting' | 'date' | 'line', string>
 
 /** The greeting at an hour from 0 to 23 (docs/product.md#list-and-dashboard). */
 export function getGreeting(hour: number, firstName: string | null): string {

@@ -15,7 +15,7 @@ import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { NurtureTab } from '#web/sequences/assignments/nurture-tab.tsx'
-import { RecentActivity, ShortActivity } from '#web/timeline/timeline-recent.tsx'
+import { RecentActivity, ShortRecentActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -95,7 +95,7 @@ function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProp
 }
 
 /** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded: it would be pushed down. */
-function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortActivity>) {
+function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortRecentActivity>) {
   const notes = useClientNotes(recent.clientId, { enabled: tab === 'notes' })
   const documents = useClientDocuments(recent.clientId, { enabled: tab === 'documents' })
   const isLoading = tab !== 'nurture' && (tab === 'notes' ? notes : documents).state === 'loading'
@@ -107,7 +107,7 @@ function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentP
         isLoading && 'max-lg:hidden',
       )}
     >
-      <ShortActivity {...recent} />
+      <ShortRecentActivity {...recent} />
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { getSystemTimeZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { startEarlyReads } from '#web/base/early-reads.ts'
-import { getDayTexts } from '#web/planning/words.ts'
+import { getTodayHeadingTexts } from '#web/planning/words.ts'
 
 /**
  * The inline script of the pages for signed-in users: starts what their screen reads first, and writes the day's texts.
@@ -15,7 +15,7 @@ const { pathname, search } = window.location
 const screenUrls = (!search && readUrls[pathname]) || []
 startEarlyReads([userUrl, ...screenUrls.map((url) => url.replace('{today}', day))])
 
-for (const [id, text] of Object.entries(getDayTexts(day, hour, null))) {
+for (const [id, text] of Object.entries(getTodayHeadingTexts(day, hour, null))) {
   const element = document.getElementById(id)
   if (element) element.textContent = text
 }

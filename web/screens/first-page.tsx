@@ -6,14 +6,14 @@ import { paths } from '#web/base/paths.ts'
 import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { ClientListPageSkeleton, defaultClientListUrl } from '#web/clients/list/client-list-page.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
-import { settingsUrl } from '#web/organizations/queries.ts'
-import { dayUrls } from '#web/planning/queries.ts'
+import { organizationSettingsUrl } from '#web/organizations/queries.ts'
+import { getDashboardUrls } from '#web/planning/queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DashboardSkeleton } from './dashboard.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** A page as the server answers it: its markup is shown until React renders the screen. */
-export type FirstPage = {
+export type PrerenderedPage = {
   file: string
   /** The path it is for; a general one otherwise. */
   path?: string
@@ -25,7 +25,7 @@ export type FirstPage = {
 }
 
 /** Renders the pages, when the screens are built (docs/decisions/0010). */
-export const renderFirstPages = (): FirstPage[] => [
+export const prerenderPages = (): PrerenderedPage[] => [
   {
     file: 'index.html',
     markup: renderToStaticMarkup(<SignIn />),
@@ -40,16 +40,19 @@ export const renderFirstPages = (): FirstPage[] => [
 ]
 
 /** Constants of the inline scripts, which do not contain the contract; `{today}` stands for the day. */
-export const scriptConstants = {
+export const inlineScriptConstants = {
   userUrl: buildEndpointUrl(currentUser, {}),
   signInUrl: buildSignInPath(''),
   readUrls: {
-    [paths.dashboard]: [...dayUrls('{today}'), settingsUrl],
+    [paths.dashboard]: [...getDashboardUrls('{today}'), organizationSettingsUrl],
     [paths.clients]: [defaultClientListUrl()],
   },
 }
 
-function renderSignedIn(page: Pick<FirstPage, 'file' | 'path' | 'screens'>, screen: React.JSX.Element): FirstPage {
+function renderSignedIn(
+  page: Pick<PrerenderedPage, 'file' | 'path' | 'screens'>,
+  screen: React.JSX.Element,
+): PrerenderedPage {
   const markup = renderToStaticMarkup(
     // Inert: nothing can be pressed before it works.
     <div inert className="contents">

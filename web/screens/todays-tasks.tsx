@@ -6,7 +6,7 @@ import { createLazyModule } from '#web/base/store.ts'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { ClosedTasksPanel } from '#web/planning/closed-tasks-panel.tsx'
 import { NothingToday } from '#web/planning/day-list-states.tsx'
-import type { ClearedPage } from '#web/tasks/day/cleared-page.tsx'
+import type { ClearedDaySummary } from '#web/tasks/day/cleared-page.tsx'
 import { type DayList, useClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
 import { SectionHeading } from '#web/planning/section-heading.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
@@ -141,7 +141,7 @@ function Tasks({
 }
 
 /** Its code is fetched when the day is cleared. Should that fail, the next cleared day tries again. */
-function LazyClearedPage(props: ComponentProps<typeof ClearedPage>) {
+function LazyClearedPage(props: ComponentProps<typeof ClearedDaySummary>) {
   const Page = clearedPageModule.useLoaded()
   useEffect(() => {
     clearedPageModule.load().catch((reason: unknown) => console.info('The cleared page could not be fetched', reason))
@@ -149,4 +149,6 @@ function LazyClearedPage(props: ComponentProps<typeof ClearedPage>) {
   return Page ? <Page {...props} /> : null
 }
 
-const clearedPageModule = createLazyModule(async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedPage)
+const clearedPageModule = createLazyModule(
+  async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedDaySummary,
+)

@@ -107,7 +107,7 @@ export const formatStepDay = (day: number): string => `Day ${formatDayOffset(day
 export const formatDayOffset = (day: number): string => (day > 0 ? `+${day}` : day < 0 ? `−${-day}` : '0')
 
 /** What the line of a sequence shows: "3 steps, from 60 days before the date to 5 days after the date". */
-export function describeLine(steps: readonly { daysAfterKickoff: number }[]): string {
+export function describeSequenceTimeline(steps: readonly { daysAfterKickoff: number }[]): string {
   const days = steps.map(({ daysAfterKickoff }) => daysAfterKickoff)
   if (!days.length) return words.stepCount(0)
   const [first, last] = [Math.min(...days), Math.max(...days)]
@@ -119,7 +119,7 @@ export function describeLine(steps: readonly { daysAfterKickoff: number }[]): st
 }
 
 /** How many clients are on a sequence, and how many of them are paused. */
-export function describeEnrolled({
+export function describeEnrolledClients({
   enrolledCount,
   pausedCount,
 }: {

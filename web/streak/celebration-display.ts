@@ -23,10 +23,10 @@ export const formatStreakGain = (previousStreak: number, newStreak: number): str
   newStreak > previousStreak ? `+${newStreak - previousStreak}` : undefined
 
 /** 1: particles and pulse of the icon; 2: the new number and its badge; 3: both repeat; 0 before and after. */
-export type Phase = 0 | 1 | 2 | 3
+export type CelebrationPhase = 0 | 1 | 2 | 3
 
 /** Plays the phases, resets to 0 and calls `onEnd`. Returns a function that stops, after which nothing is called. */
-export function playPhases(onPhase: (phase: Phase) => void, onEnd: () => void): () => void {
+export function playCelebrationPhases(onPhase: (phase: CelebrationPhase) => void, onEnd: () => void): () => void {
   const timers = phaseStartsMs.map(([phase, afterMs]) => setTimeout(onPhase, afterMs, phase))
   const endTimer = setTimeout(() => {
     onPhase(0)
@@ -36,7 +36,7 @@ export function playPhases(onPhase: (phase: Phase) => void, onEnd: () => void): 
 }
 
 /** Milliseconds after the opening at which each phase starts (docs/product.md#celebration). */
-const phaseStartsMs: readonly (readonly [phase: Phase, after: number])[] = [
+const phaseStartsMs: readonly (readonly [phase: CelebrationPhase, after: number])[] = [
   [1, 200],
   [2, 800],
   [3, 1_500],

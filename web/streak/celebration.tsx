@@ -7,8 +7,8 @@ import {
   getStreakMessage,
   getWeekPercent,
   particleAnglesDegrees,
-  type Phase,
-  playPhases,
+  type CelebrationPhase,
+  playCelebrationPhases,
 } from './celebration-display.ts'
 import { words } from './words.ts'
 import './celebration.css'
@@ -21,7 +21,7 @@ export type CelebrationProps = { visible: boolean; previousStreak: number; newSt
  */
 export function Celebration({ visible, previousStreak, newStreak, onComplete }: CelebrationProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [phase, setPhase] = useState<Phase>(0)
+  const [phase, setPhase] = useState<CelebrationPhase>(0)
   const hasEnded = useRef(false)
   const isMounted = useDelayedUnmount(visible)
   const id = useId()
@@ -37,7 +37,7 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
     hasEnded.current = false
     const stopListening = addDismissListeners(dialogElement, () => end())
     dialogElement.showModal()
-    const stopPlaying = playPhases(setPhase, () => end())
+    const stopPlaying = playCelebrationPhases(setPhase, () => end())
     return () => {
       stopListening()
       stopPlaying()

@@ -20,7 +20,7 @@ export const setCelebration = celebration.write
 export const useIsCelebrating = (): boolean => celebration.useValue() === 'shown'
 
 /** Whether the day is cleared and its celebration is shown or still to come. */
-export function useIsCelebrationAhead(today: CalendarDay): boolean {
+export function useIsCelebrationPending(today: CalendarDay): boolean {
   const { id } = useSignedInUser()
   const state = celebration.useValue()
   const isCounted = useLastCountedDay(id) === today

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useIsCelebrating } from './queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Ribbon } from './ribbon.tsx'
+import { StreakRibbon } from './ribbon.tsx'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
 
@@ -32,7 +32,7 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
       aria-label={words.current}
       className="relative max-sm:flex max-sm:items-center max-sm:gap-2.5 max-sm:border-0 max-sm:px-3 max-sm:py-0"
     >
-      <Ribbon
+      <StreakRibbon
         streak={streak}
         className="w-3.5 max-sm:h-11.5 max-sm:self-start sm:absolute sm:top-0 sm:right-5 sm:w-7"
       />

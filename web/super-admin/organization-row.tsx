@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ArchiveOrganizationDialog, EditOrganizationDialog } from './dialogs.tsx'
 import { useChangeOrganization } from './queries.ts'
 import { buildOrganizationPath } from './super-admin-url.ts'
-import { formatCreation, words } from './words.ts'
+import { formatCreationDay, words } from './words.ts'
 
 /** An organization, whose name opens its detail. */
 export function OrganizationRow({
@@ -43,7 +43,7 @@ export function OrganizationRow({
         </h2>
         <p className="text-sm text-ink-soft">
           {words.activeUsers(userCount)} · {words.createdOn}{' '}
-          <time dateTime={createdAt}>{formatCreation(createdAt, timeZone)}</time>
+          <time dateTime={createdAt}>{formatCreationDay(createdAt, timeZone)}</time>
         </p>
       </div>
       <OrganizationActions organization={organization} edit={edit} archive={archive} />

@@ -4,8 +4,8 @@ import {
   buildSectionPath,
   type OrganizationTab,
   parseSuperAdminView,
-  type Section,
-  sections,
+  type SuperAdminSection,
+  superAdminSections,
 } from './super-admin-url.ts'
 import { SystemState } from './system-state.tsx'
 import { words } from './words.ts'
@@ -32,8 +32,8 @@ export function SectionTabs({
       <h1 className="mb-4 font-serif text-2xl font-semibold sm:text-3xl">{words.superAdmin}</h1>
       <LinkTabs
         id="section"
-        label={words.sections}
-        tabs={sections.map((name) => ({ name, label: sectionNames[name], path: buildSectionPath(name) }))}
+        label={words.superAdminSections}
+        tabs={superAdminSections.map((name) => ({ name, label: sectionNames[name], path: buildSectionPath(name) }))}
         current={section}
       />
       <div {...getTabPanelProps('section', section)} className="mt-6">
@@ -43,7 +43,7 @@ export function SectionTabs({
   )
 }
 
-const sectionNames: Record<Section, string> = {
+const sectionNames: Record<SuperAdminSection, string> = {
   organizations: words.organizations,
   'bug-reports': words.bugReports,
   outbox: words.outbox,

@@ -1,14 +1,14 @@
 import { paths } from '#web/base/paths.ts'
 
-export const sections = ['organizations', 'bug-reports', 'outbox', 'system'] as const
-export type Section = (typeof sections)[number]
+export const superAdminSections = ['organizations', 'bug-reports', 'outbox', 'system'] as const
+export type SuperAdminSection = (typeof superAdminSections)[number]
 
 export const organizationTabs = ['analytics', 'users'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 /** What the screen shows: a section, or the detail of an organization at a tab. */
 export type SuperAdminView =
-  | { section: Section; organizationId?: undefined }
+  | { section: SuperAdminSection; organizationId?: undefined }
   | { organizationId: string; tab: OrganizationTab }
 
 /** Reads the view from a query string such as `?section=outbox` or `?organization=…&tab=users`. */
@@ -17,10 +17,10 @@ export function parseSuperAdminView(search: string): SuperAdminView {
   const organizationId = params.get('organization')
   if (organizationId)
     return { organizationId, tab: organizationTabs.find((tab) => tab === params.get('tab')) ?? 'analytics' }
-  return { section: sections.find((section) => section === params.get('section')) ?? 'organizations' }
+  return { section: superAdminSections.find((section) => section === params.get('section')) ?? 'organizations' }
 }
 
-export const buildSectionPath = (section: Section): string =>
+export const buildSectionPath = (section: SuperAdminSection): string =>
   section === 'organizations' ? paths.superAdmin : `${paths.superAdmin}?section=${section}`
 
 export const buildOrganizationPath = (organizationId: string, tab: OrganizationTab = 'analytics'): string =>

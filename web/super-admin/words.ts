@@ -3,7 +3,7 @@ import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 /** Texts of the administration of the platform (docs/product.md#organizations). */
 export const words = {
   superAdmin: 'Super Admin',
-  sections: 'Sections of the administration',
+  superAdminSections: 'Sections of the administration',
   organizations: 'Organizations',
   bugReports: 'Bug Reports',
   outbox: 'Outbox',
@@ -124,7 +124,7 @@ export const words = {
 } as const
 
 /** "Nov 21, 2026" */
-export const formatCreation = (instant: string, zone: string): string =>
+export const formatCreationDay = (instant: string, zone: string): string =>
   formatDay(getDayInZone(zone, new Date(instant)), { month: 'short', day: 'numeric', year: 'numeric' })
 
 const count = (number: number, noun: string): string =>

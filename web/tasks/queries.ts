@@ -34,7 +34,7 @@ import {
   dayListsCache,
   moveCachedTask,
 } from '#web/planning/queries.ts'
-import { describeTaskChange, describeMove, describeTakenBack, words } from './words.ts'
+import { describeTaskChange, describeMove, describeUndoneAbandonment, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
 export function useTaskActions(
@@ -79,7 +79,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
     taskBefore.current = before
     const takeBack = async () => {
       const result = await send({ params: { taskId: before.id } })
-      if (result.ok) announceToScreenReader(describeTakenBack(result.reply, countCachedTasksOfDay(today)))
+      if (result.ok) announceToScreenReader(describeUndoneAbandonment(result.reply, countCachedTasksOfDay(today)))
     }
     offerUndo({ title: words.abandoned(before.type), description: before.title, undo: () => void takeBack() })
   }

@@ -162,7 +162,7 @@ export function describeTaskChange(before: Task, after: Task, day: { done: numbe
 }
 
 /** The announcement of an abandonment that was taken back. */
-export const describeTakenBack = (task: Task, day: { done: number; total: number }): string =>
+export const describeUndoneAbandonment = (task: Task, day: { done: number; total: number }): string =>
   `The task is back: ${task.title}. ${day.done} of ${day.total} done`
 
 /** "1,000" */

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { moveFocusOnUnmount, RowList, type RowProps } from '#web/ui/row-list.tsx'
 import { Fact, FactList } from '#web/ui/rows/row-facts.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { formatValidity, words } from './words.ts'
+import { formatInvitationExpiry, words } from './words.ts'
 
 /** The invitations of an organization in all states of a list. */
 export function InvitationList({
@@ -109,7 +109,7 @@ const InvitationRow = ({
           </li>
         ) : (
           <Fact icon={Clock} meaning={words.validity}>
-            {formatValidity(expiresAt, zone)}
+            {formatInvitationExpiry(expiresAt, zone)}
           </Fact>
         )}
         <Fact icon={UserRound}>{words.invitedBy(invitedByName)}</Fact>

@@ -79,7 +79,7 @@ export const words = {
 } as const
 
 /** "Until Saturday, November 28". */
-export const formatValidity = (expiresAt: string, zone: string): string =>
+export const formatInvitationExpiry = (expiresAt: string, zone: string): string =>
   `Until ${formatDay(getDayInZone(zone, new Date(expiresAt)), { weekday: 'long', month: 'long', day: 'numeric' })}`
 
 /** "They have 12 clients, 3 open tasks, 1 recurring task and 9 nurture assignments." */

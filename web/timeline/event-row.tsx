@@ -6,7 +6,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { formatBriefDay, formatEventTime, getShownDay } from './timeline-days.ts'
+import { formatBriefDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { eventTypeNames, words } from './words.ts'
 
@@ -26,7 +26,7 @@ export const EventRow = memo(function EventRow({
   tabIndex?: 0 | -1
 }) {
   const { title, description, isSystem } = event
-  const day = getShownDay(event, viewer.timeZone)
+  const day = getDisplayDay(event, viewer.timeZone)
   const time = formatEventTime(event, viewer.timeZone)
   return (
     <li data-row={event.id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'group', !isDated && 'sm:ml-22')}>

@@ -15,14 +15,14 @@ type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
  * The day of an event as the viewer reads it: in their zone for what the product recorded, so that it agrees with the
  * dates beside it, and the author's own day for what a person logged, which may be a day without a time.
  */
-export const getShownDay = ({ isSystem, eventDate, day }: TimelineEvent, zone: string): CalendarDay =>
+export const getDisplayDay = ({ isSystem, eventDate, day }: TimelineEvent, zone: string): CalendarDay =>
   isSystem ? getLocalTimeInZone(zone, new Date(eventDate)).day : day
 
 /** Groups events by shown day, latest day first; within a day they keep their order. */
 export function groupEventsByDay(events: readonly TimelineEvent[], zone: string): TimelineDay[] {
   const days = new Map<CalendarDay, TimelineEvent[]>()
   for (const event of events) {
-    const day = getShownDay(event, zone)
+    const day = getDisplayDay(event, zone)
     const dayEvents = days.get(day)
     if (dayEvents) dayEvents.push(event)
     else days.set(day, [event])
@@ -50,7 +50,7 @@ export const formatBriefDay = (day: CalendarDay, today: CalendarDay): string =>
 export function formatEventTime(event: TimelineEvent, zone: string): string | undefined {
   if (event.eventDate.endsWith(noonUtcSuffix)) return undefined
   const local = getLocalTimeInZone(zone, new Date(event.eventDate))
-  return local.day === getShownDay(event, zone) ? formatClockTime(local.hour, local.minute) : undefined
+  return local.day === getDisplayDay(event, zone) ? formatClockTime(local.hour, local.minute) : undefined
 }
 
 /** The time that stands for an event without one. */

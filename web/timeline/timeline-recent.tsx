@@ -34,7 +34,7 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
 }
 
 /** The short list beside other tabs, with a link to the rest (docs/product.md#timeline). */
-export function ShortActivity(activityProps: ActivityProps) {
+export function ShortRecentActivity(activityProps: ActivityProps) {
   const query = useTimeline(activityProps.clientId)
   return (
     <Card>

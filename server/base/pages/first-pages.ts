@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import { Failure } from '#server/base/failure.ts'
 
 /** A page in the encodings that a build has written, with its Content-Security-Policy. */
-export type FirstPage = Record<Encoding, Buffer> & { policy: string }
+export type PrerenderedPage = Record<Encoding, Buffer> & { policy: string }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Loads the pages of the built screens (docs/decisions/0010): for a visitor without a session the sign-in, for others the
  * page of the path. Caches them until a new build replaces them.
  */
-export function createPageLoader(folder: string): (path: string, hasSession: boolean) => Promise<FirstPage> {
+export function createPageLoader(folder: string): (path: string, hasSession: boolean) => Promise<PrerenderedPage> {
   let cached: { builtAtMs: number; pages: Promise<LoadedPages> } | undefined
   return async (path, hasSession) => {
     const { mtimeMs } = await stat(join(folder, pageList)).catch(() => notBuilt())
@@ -40,7 +40,7 @@ const pageList = 'pages.json'
 
 const PageList = z.array(z.object({ file: z.string(), path: z.optional(z.string()) }))
 
-type LoadedPages = { signedOut: FirstPage; signedIn: (FirstPage & { path: string | undefined })[] }
+type LoadedPages = { signedOut: PrerenderedPage; signedIn: (PrerenderedPage & { path: string | undefined })[] }
 
 /** The first page of the list is for visitors without a session, the last one for any path. */
 async function loadPages(folder: string): Promise<LoadedPages> {
@@ -52,7 +52,7 @@ async function loadPages(folder: string): Promise<LoadedPages> {
   return signedOut && signedIn.length > 0 ? { signedOut, signedIn } : notBuilt()
 }
 
-async function loadPage(file: string): Promise<FirstPage> {
+async function loadPage(file: string): Promise<PrerenderedPage> {
   const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(file + ending)))
   return { identity: identity!, br: br!, gzip: gzip!, policy: buildContentSecurityPolicy(identity!.toString()) }
 }

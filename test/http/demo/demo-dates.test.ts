@@ -4,7 +4,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { createDemoData } from '#demo/demo.ts'
 import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 import { createTestApp } from '#test/support/test-app.ts'
-import { getShownDay } from '#web/timeline/timeline-days.ts'
+import { getDisplayDay } from '#web/timeline/timeline-days.ts'
 
 const demoZone = 'America/New_York'
 const farthestZones = ['Pacific/Kiritimati', 'Etc/GMT+12']
@@ -37,6 +37,6 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     expect(events.length).toBeGreaterThan(40)
     for (const zone of [demoZone, ...farthestZones])
       for (const event of events)
-        expect(getShownDay(event as never, zone)).toBe(getLocalTimeInZone(zone, event.clientAddedAt).day)
+        expect(getDisplayDay(event as never, zone)).toBe(getLocalTimeInZone(zone, event.clientAddedAt).day)
   })
 })

@@ -4,7 +4,7 @@ import { setZodMessages } from '#contract/base/zod-messages.ts'
 import {
   defaultClientValues,
   parseClientFormValues,
-  clientValuesFromSearch,
+  parseSearchAsClientValues,
   toClientFormValues,
 } from '#web/clients/form/client-form-values.ts'
 
@@ -34,7 +34,9 @@ test.each([
   ['maria@example.com', { email: 'maria@example.com' }],
   ['+1 (603) 555-0128', { phone: '+1 (603) 555-0128' }],
   ['', { firstName: '', lastName: '' }],
-])('the search %j prefills a form with %j', (search, fields) => expect(clientValuesFromSearch(search)).toEqual(fields))
+])('the search %j prefills a form with %j', (search, fields) =>
+  expect(parseSearchAsClientValues(search)).toEqual(fields),
+)
 
 test('the status active is spelled client on the record page only', () => {
   const jonah = { firstName: 'Jonah', lastName: null, phone: '555', status: 'active' } as Client

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { addOpenIds, selectPlannedTasks } from '#web/tasks/client-plan/planned-tasks.ts'
+import { addOpenTaskIds, selectPlannedTasks } from '#web/tasks/client-plan/planned-tasks.ts'
 
 const build = (id: string, dueDate: string, status: TaskOfDay['status']) => ({ id, dueDate, status }) as TaskOfDay
 const tasks = [
@@ -20,7 +20,7 @@ test('a task that is completed while it is shown stays in its place; an abandone
 })
 
 test('ids of open tasks are added once', () => {
-  const shown = addOpenIds(tasks, new Set())
+  const shown = addOpenTaskIds(tasks, new Set())
   expect([...shown]).toEqual(['d', 'b'])
-  expect(addOpenIds(tasks, shown)).toBe(shown)
+  expect(addOpenTaskIds(tasks, shown)).toBe(shown)
 })

@@ -4,7 +4,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
-import { countTasksByProgress, toDayList, findMovableOverdue } from '#web/planning/day-list.ts'
+import { countTasksByProgress, selectShownTasks, findMovableOverdue } from '#web/planning/day-list.ts'
 import { getGreeting } from '#web/planning/words.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
@@ -44,7 +44,7 @@ test('a relative day has its full date', () => expect(formatFullDay(today)).toBe
 const buildRow = (overrides: Partial<TaskOfDay>) => buildTaskOfDay({ dueDate: today, ...overrides })
 
 test('abandoned tasks are neither listed nor counted', () => {
-  const list = toDayList([
+  const list = selectShownTasks([
     buildRow({ id: 'a', status: 'abandoned' }),
     buildRow({ id: 'b', status: 'completed' }),
     buildRow({ id: 'c' }),
@@ -61,7 +61,7 @@ test('earlier days come first, then the roleplay, then the rest in order of crea
     buildRow({ id: 'b', isDaily: true }),
     buildRow({ id: 'a', dueDate: earlierDay }),
   ]
-  expect(toDayList(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(selectShownTasks(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('open overdue tasks can be moved together, except the roleplay', () => {
@@ -97,14 +97,16 @@ test('an action never moves a row, in any order the server sends', () => {
         let rows = specs.map(({ back, ...overrides }, at) =>
           buildRow({ ...overrides, id: `id-${at}`, dueDate: addDays(today, -back) }),
         )
-        const before = toDayList(rows).map(({ id }) => id)
+        const before = selectShownTasks(rows).map(({ id }) => id)
         for (const { at, move } of actions) {
           const row = rows[at % rows.length]!
           const result = applyProgress(row, taskActions[move](row))
           if (result.allowed) rows = rows.map((other) => (other === row ? { ...row, ...result.progress } : other))
         }
         const rotateAt = Math.abs(rotation) % rows.length
-        expect(toDayList([...rows.slice(rotateAt), ...rows.slice(0, rotateAt)]).map(({ id }) => id)).toEqual(before)
+        expect(selectShownTasks([...rows.slice(rotateAt), ...rows.slice(0, rotateAt)]).map(({ id }) => id)).toEqual(
+          before,
+        )
       },
     ),
   )

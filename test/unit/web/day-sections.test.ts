@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { arrangeDay, placeTasks } from '#web/planning/day-sections.ts'
+import { groupTasksBySection, placeTasks } from '#web/planning/day-sections.ts'
 import { getFiguresOfDay } from '#web/tasks/day/day-figures.ts'
-import { countStitches } from '#web/streak/ribbon.tsx'
+import { getDayOfStreakWeek } from '#web/streak/ribbon.tsx'
 
 const today = parseCalendarDay('2026-11-20')
 const build = (id: string, overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ id, title: id, dueDate: today, ...overrides })
 const describeSections = (list: TaskOfDay[], places = placeTasks(list, new Map(), today)) =>
-  arrangeDay(list, places, today).map(
+  groupTasksBySection(list, places, today).map(
     ({ name, count, tasks }) => `${name} ${count}: ${tasks.map(({ id }) => id).join(' ')}`,
   )
 
@@ -58,7 +58,7 @@ test('every task stands in exactly one section, however it is worked', () => {
       const tasks = states.map(([status, days], index) =>
         build(`task ${index}`, { status: status as TaskOfDay['status'], dueDate: addDays(today, days) }),
       )
-      const sections = arrangeDay(tasks, placeTasks(list, placeTasks(tasks, new Map(), today), today), today)
+      const sections = groupTasksBySection(tasks, placeTasks(list, placeTasks(tasks, new Map(), today), today), today)
       expect(sections.flatMap((section) => section.tasks.map(({ id }) => id)).toSorted()).toEqual(
         tasks.map(({ id }) => id).toSorted(),
       )
@@ -86,4 +86,4 @@ test.each([
   [8, 1],
   [14, 7],
   [30, 2],
-])('a streak of %i has %i stitches', (streak, stitches) => expect(countStitches(streak)).toBe(stitches))
+])('a streak of %i has %i stitches', (streak, stitches) => expect(getDayOfStreakWeek(streak)).toBe(stitches))

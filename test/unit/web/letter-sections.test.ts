@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Client, formatFullName, SortOrder } from '#contract/clients/clients.ts'
-import { findFilledSection, findLetterSections, findSectionAt } from '#web/clients/list/letter-sections.ts'
+import { findNearestNonEmptySection, findLetterSections, findSectionAt } from '#web/clients/list/letter-sections.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 
 const toClients = (names: readonly string[]): Client[] =>
@@ -64,7 +64,7 @@ test('a name of a Latin letter is in its section', () => {
 
 test('empty sections are skipped, and at the end there is none to go to', () => {
   const sections = sectionsOf(['Ann', 'Mia'])
-  expect(sections[findFilledSection(sections, 1, 1)]!.label).toBe('M')
-  expect(sections[findFilledSection(sections, 25, -1)]!.label).toBe('M')
-  expect(findFilledSection(sections, 20, 1)).toBe(20)
+  expect(sections[findNearestNonEmptySection(sections, 1, 1)]!.label).toBe('M')
+  expect(sections[findNearestNonEmptySection(sections, 25, -1)]!.label).toBe('M')
+  expect(findNearestNonEmptySection(sections, 20, 1)).toBe(20)
 })

@@ -17,14 +17,14 @@ import {
   changeRowsOfLine,
   countRowsOfLine,
   createPlan,
-  groupRows,
+  groupRowsByWeek,
   moveRow,
   type Plan,
   removeRow,
   removeRowsOfLine,
   restoreRow,
-  settleRow,
-  settleRows,
+  repositionRow,
+  repositionRows,
 } from '#web/parsing/plan.ts'
 import { formatMegabytes } from '#web/parsing/use-document-parse.ts'
 
@@ -52,10 +52,10 @@ test('tasks are listed by their days, those of one day in the order of the docum
 test('a row stays in its place while its day is typed, and is listed at it afterwards', () => {
   const typed = changeRow(buildPlan([0, 1, 2]), '0', { day: 2 })
   expect(show(typed)).toBe('0@2 1@1 2@2')
-  expect(show(settleRow(typed, '0'))).toBe('1@1 0@2 2@2')
-  expect(show(settleRows(typed))).toBe('1@1 0@2 2@2')
+  expect(show(repositionRow(typed, '0'))).toBe('1@1 0@2 2@2')
+  expect(show(repositionRows(typed))).toBe('1@1 0@2 2@2')
   const empty = changeRow(typed, '0', { day: Number.NaN })
-  expect(settleRow(empty, '0').rows.map(({ listedDay }) => listedDay)).toEqual([0, 1, 2])
+  expect(repositionRow(empty, '0').rows.map(({ listedDay }) => listedDay)).toEqual([0, 1, 2])
 })
 
 test('moving swaps rows of one day, and takes over the day of a neighbour of another', () => {
@@ -103,9 +103,9 @@ test('a task is added on the last day, and a line that was not placed on that of
 })
 
 test('a long plan is listed by weeks, also those before the date it counts to', () => {
-  expect(groupRows(buildPlan([0, 8]).rows)).toMatchObject([{ week: 0, rows: [{}, {}] }])
+  expect(groupRowsByWeek(buildPlan([0, 8]).rows)).toMatchObject([{ week: 0, rows: [{}, {}] }])
   const days = [...Array.from({ length: 40 }, () => 6), 7, -1, -8]
-  const groups = groupRows(buildPlan(days).rows)
+  const groups = groupRowsByWeek(buildPlan(days).rows)
   expect(groups.map(({ week, rows }) => [week, rows.length])).toEqual([
     [-2, 1],
     [-1, 1],

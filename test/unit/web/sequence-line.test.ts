@@ -1,25 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { layOutLine } from '#web/sequences/line/line-layout.ts'
-import { describeLine, describeSequenceRepeat, describeStepDay, formatStepDay } from '#web/sequences/words.ts'
+import { layOutSequenceTimeline } from '#web/sequences/line/line-layout.ts'
+import {
+  describeSequenceTimeline,
+  describeSequenceRepeat,
+  describeStepDay,
+  formatStepDay,
+} from '#web/sequences/words.ts'
 
 const steps = (...days: number[]) => days.map((daysAfterKickoff, id) => ({ id: String(id), daysAfterKickoff }))
 
 describe('the line of a sequence', () => {
   test('has the date and the days before and after it to scale', () => {
-    const { marks, ...ends } = layOutLine(steps(0, -60, 20, -30), 0.05)
+    const { marks, ...ends } = layOutSequenceTimeline(steps(0, -60, 20, -30), 0.05)
     expect(ends).toEqual({ firstDay: -60, lastDay: 20, originFraction: 0.75 })
     expect(marks.map(({ fraction }) => fraction)).toEqual([0, 0.375, 0.75, 1])
   })
 
   test('starts with the date when no step is before it, and ends with it when none is after', () => {
-    expect(layOutLine(steps(10, 20), 0.05)).toMatchObject({ firstDay: 0, lastDay: 20, originFraction: 0 })
-    expect(layOutLine(steps(-10), 0.05)).toMatchObject({ firstDay: -10, lastDay: 0, originFraction: 1 })
-    expect(layOutLine(steps(), 0.05)).toEqual({ marks: [], firstDay: 0, lastDay: 0, originFraction: 0 })
+    expect(layOutSequenceTimeline(steps(10, 20), 0.05)).toMatchObject({ firstDay: 0, lastDay: 20, originFraction: 0 })
+    expect(layOutSequenceTimeline(steps(-10), 0.05)).toMatchObject({ firstDay: -10, lastDay: 0, originFraction: 1 })
+    expect(layOutSequenceTimeline(steps(), 0.05)).toEqual({ marks: [], firstDay: 0, lastDay: 0, originFraction: 0 })
   })
 
   test('gives steps of one day one mark, in their order', () => {
-    const { marks } = layOutLine(steps(0, 0, 0), 0.05)
+    const { marks } = layOutSequenceTimeline(steps(0, 0, 0), 0.05)
     expect(marks.map(({ steps }) => steps.map(({ id }) => id))).toEqual([['0', '1', '2']])
   })
 
@@ -27,7 +32,7 @@ describe('the line of a sequence', () => {
     const day = fc.integer({ min: -365, max: 365 })
     fc.assert(
       fc.property(fc.array(day, { maxLength: 60 }), fc.double({ min: 0.01, max: 0.3, noNaN: true }), (days, minGap) => {
-        const { marks } = layOutLine(steps(...days), minGap)
+        const { marks } = layOutSequenceTimeline(steps(...days), minGap)
         expect(marks.flatMap(({ steps }) => steps.map(({ id }) => id)).toSorted()).toEqual(
           days.map((_, id) => String(id)).toSorted(),
         )
@@ -41,11 +46,13 @@ describe('the line of a sequence', () => {
   })
 
   test('is described in words', () => {
-    expect(describeLine(steps(5, -60, 0))).toBe('3 steps, from 60 days before the date to 5 days after the date')
-    expect(describeLine(steps(0, 1))).toBe('2 steps, from the start to 1 day after the start')
-    expect(describeLine(steps(3))).toBe('1 step, 3 days after the start')
-    expect(describeLine(steps(0))).toBe('1 step, on the day it starts')
-    expect(describeLine([])).toBe('No steps yet')
+    expect(describeSequenceTimeline(steps(5, -60, 0))).toBe(
+      '3 steps, from 60 days before the date to 5 days after the date',
+    )
+    expect(describeSequenceTimeline(steps(0, 1))).toBe('2 steps, from the start to 1 day after the start')
+    expect(describeSequenceTimeline(steps(3))).toBe('1 step, 3 days after the start')
+    expect(describeSequenceTimeline(steps(0))).toBe('1 step, on the day it starts')
+    expect(describeSequenceTimeline([])).toBe('No steps yet')
   })
 })
 

@@ -8,7 +8,7 @@ import {
   getStreakMessage,
   getWeekPercent,
   particleAnglesDegrees,
-  playPhases,
+  playCelebrationPhases,
 } from '#web/streak/celebration-display.ts'
 import { isStreakCheckDue, hasFewOpenTasks } from '#web/streak/streak-check.ts'
 import { words } from '#web/streak/words.ts'
@@ -72,7 +72,7 @@ describe('phases of the celebration', () => {
     const events: string[] = []
     const start = Date.now()
     const recordEvent = (what: string) => events.push(`${Date.now() - start} ${what}`)
-    const stop = playPhases(
+    const stop = playCelebrationPhases(
       (phase) => recordEvent(`phase ${phase}`),
       () => recordEvent('over'),
     )

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { EventKind, EventType, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { groupEventsByDay, formatDayTitle, formatEventTime, getShownDay } from '#web/timeline/timeline-days.ts'
+import { groupEventsByDay, formatDayTitle, formatEventTime, getDisplayDay } from '#web/timeline/timeline-days.ts'
 import {
   countEventsByFilter,
   filterEventsByGroup,
@@ -84,8 +84,8 @@ describe('days', () => {
 
   test('what the product recorded is shown on the day of the viewer, what a person logged on the day of its author', () => {
     const event = buildEvent({ eventDate: '2026-11-21T03:00:00.000Z', day: parseCalendarDay('2026-11-21') })
-    expect(getShownDay({ ...event, isSystem: true }, 'America/New_York')).toBe('2026-11-20')
-    expect(getShownDay({ ...event, isSystem: false }, 'America/New_York')).toBe('2026-11-21')
+    expect(getDisplayDay({ ...event, isSystem: true }, 'America/New_York')).toBe('2026-11-20')
+    expect(getDisplayDay({ ...event, isSystem: false }, 'America/New_York')).toBe('2026-11-21')
     expect(formatEventTime({ ...event, isSystem: true }, 'America/New_York')).toBe('10:00 PM')
   })
 

@@ -8,7 +8,7 @@ import { useAssignSequence } from '#web/sequences/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
-import { clientValuesFromSearch, type ClientFormValues, defaultClientValues } from './client-form-values.ts'
+import { parseSearchAsClientValues, type ClientFormValues, defaultClientValues } from './client-form-values.ts'
 import { SequenceFields } from './sequence-fields.tsx'
 
 /** The dialog that adds a client, and starts a sequence for them. */
@@ -43,7 +43,7 @@ export function AddClientDialog({
   return (
     <ClientFormDialog
       {...dialog}
-      defaultValues={{ ...defaultClientValues, ...clientValuesFromSearch(searchText) }}
+      defaultValues={{ ...defaultClientValues, ...parseSearchAsClientValues(searchText) }}
       labels={{
         title: words.addNewClient,
         save: words.addClient,

@@ -64,7 +64,7 @@ export function parseClientFormValues(
 }
 
 /** Prefills a new client from a search without results: an e-mail address, a phone number, or else a name. */
-export function clientValuesFromSearch(search: string): Partial<ClientFormValues> {
+export function parseSearchAsClientValues(search: string): Partial<ClientFormValues> {
   const text = search.trim()
   if (text.includes('@')) return { email: text }
   if (/^[+\d][\d\s().-]*$/.test(text)) return { phone: text }

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { formatDateLabel, words } from './words.ts'
 
-export type CardProps = {
+export type ClientCardProps = {
   client: ListedClient
   sort: ClientSort
   today: CalendarDay
@@ -27,14 +27,14 @@ export type CardProps = {
   withAgent: boolean
   tabIndex: 0 | -1
   edit: (client: ListedClient) => void
-  addSequence: RowAction
+  addSequence: ClientRowAction
   /** Selects or deselects the client; absent while none can be selected. */
   toggle?: ((id: string) => void) | undefined
   isSelected?: boolean
 }
 
 /** An action on a client that opens a dialog, whose code is fetched ahead. */
-export type RowAction = { run: (client: ListedClient) => void; prefetch: () => void }
+export type ClientRowAction = { run: (client: ListedClient) => void; prefetch: () => void }
 
 /**
  * A client in the list. Clicking it anywhere opens the record; its other links and buttons lie above that link. All
@@ -51,7 +51,7 @@ export const ClientCard = memo(function ClientCard({
   addSequence,
   toggle,
   isSelected = false,
-}: CardProps) {
+}: ClientCardProps) {
   const { email, phone, notes, archivedAt } = client
   const name = formatFullName(client)
   const phoneUrl = buildTelUrl(client)
@@ -198,7 +198,7 @@ function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
 }
 
 /** The day of archiving, else the one the list is sorted by: of the last activity or of adding. */
-function CardDate({ client, sort, today, zone }: Pick<CardProps, 'client' | 'sort' | 'today' | 'zone'>) {
+function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' | 'sort' | 'today' | 'zone'>) {
   const { archivedAt, lastActivityAt, createdAt } = client
   const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
   const { relative, full } = formatInstant(instant, zone, today)

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-import { type CardProps, ClientCard } from './client-card.tsx'
+import { type ClientCardProps, ClientCard } from './client-card.tsx'
 
 /** Pixels between cards, as `gap-4`. */
 const gapPx = 16
@@ -21,7 +21,7 @@ export function ClientList({
   label: string
   /** The selected ones, if clients can be selected. */
   selectedIds: ReadonlySet<string> | undefined
-} & Omit<CardProps, 'client' | 'tabIndex' | 'isSelected'>) {
+} & Omit<ClientCardProps, 'client' | 'tabIndex' | 'isSelected'>) {
   const columns = useColumnCount()
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(() => estimateCardHeightPx(card.withAgent))

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { findFilledSection, findSectionAt, type LetterSection } from './letter-sections.ts'
-import { formatSection, words } from './words.ts'
+import { findNearestNonEmptySection, findSectionAt, type LetterSection } from './letter-sections.ts'
+import { formatLetterSection, words } from './words.ts'
 
 /**
  * The letters beside a list that is sorted by name, as a slider: pressing and dragging, arrow keys, Home, End and letter
@@ -19,7 +19,7 @@ export function LetterRail({
   focusRow: (index: number) => void
 }) {
   const rail = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(() => findFilledSection(sections, 0, 1))
+  const [current, setCurrent] = useState(() => findNearestNonEmptySection(sections, 0, 1))
   const [isScrubbing, setScrubbing] = useState(false)
   /** Where the drag began. Distances count from there, because the rail grows while the page scrolls under the finger. */
   const dragStart = useRef({ y: 0, section: 0 })
@@ -56,8 +56,8 @@ export function LetterRail({
   }
   const goToNearest = (section: number) => {
     const clamped = Math.min(Math.max(section, 0), sections.length - 1)
-    const next = findFilledSection(sections, clamped, 1)
-    goTo(sections[next]!.count ? next : findFilledSection(sections, clamped, -1))
+    const next = findNearestNonEmptySection(sections, clamped, 1)
+    goTo(sections[next]!.count ? next : findNearestNonEmptySection(sections, clamped, -1))
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -92,7 +92,7 @@ export function LetterRail({
       aria-valuemin={1}
       aria-valuemax={sections.length}
       aria-valuenow={current + 1}
-      aria-valuetext={formatSection(sections[current]!)}
+      aria-valuetext={formatLetterSection(sections[current]!)}
       onKeyDown={handleKeyDown}
       onFocus={({ currentTarget }) => currentTarget.offsetHeight < minHeightPx && goTo(current)}
       onPointerDown={handlePointerDown}
@@ -132,10 +132,10 @@ const minHeightPx = 160
 function findSectionForKey(key: string, current: number, sections: readonly LetterSection[]): number | undefined {
   const last = sections.length - 1
   const steps: Record<string, () => number> = {
-    ArrowDown: () => findFilledSection(sections, Math.min(current + 1, last), 1),
-    ArrowUp: () => findFilledSection(sections, Math.max(current - 1, 0), -1),
-    Home: () => findFilledSection(sections, 0, 1),
-    End: () => findFilledSection(sections, last, -1),
+    ArrowDown: () => findNearestNonEmptySection(sections, Math.min(current + 1, last), 1),
+    ArrowUp: () => findNearestNonEmptySection(sections, Math.max(current - 1, 0), -1),
+    Home: () => findNearestNonEmptySection(sections, 0, 1),
+    End: () => findNearestNonEmptySection(sections, last, -1),
   }
   const section = steps[key]?.() ?? sections.findIndex(({ label }) => label === key.toUpperCase())
   return sections[section]?.count ? section : undefined

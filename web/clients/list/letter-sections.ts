@@ -33,7 +33,11 @@ export const findSectionAt = (sections: readonly LetterSection[], index: number)
   )
 
 /** The nearest section with clients from an index on in a direction; the index itself when there is none. */
-export function findFilledSection(sections: readonly LetterSection[], from: number, direction: 1 | -1): number {
+export function findNearestNonEmptySection(
+  sections: readonly LetterSection[],
+  from: number,
+  direction: 1 | -1,
+): number {
   for (let index = from; index >= 0 && index < sections.length; index += direction)
     if (sections[index]!.count > 0) return index
   return from

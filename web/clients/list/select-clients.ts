@@ -18,7 +18,7 @@ export function filterClients(
   entries: readonly SearchEntry[],
   { search, status }: { search: string; status: ClientStatus | undefined },
 ): Client[] {
-  const isMatch = createMatcher(search)
+  const isMatch = createSearchMatcher(search)
   const getRank = createSearchRanking(search)
   const clientsByRank: [Client[], Client[], Client[], Client[]] = [[], [], [], []]
   for (const entry of entries)
@@ -34,7 +34,7 @@ export const getViewChangesToShow = (
 ): Partial<ListViewState> => ({
   ...(archived !== (client.archivedAt !== null) && { archived: !archived }),
   ...(status && status !== client.status && { status: undefined }),
-  ...(!createMatcher(search)(getSearchEntry(client)) && { search: '' }),
+  ...(!createSearchMatcher(search)(getSearchEntry(client)) && { search: '' }),
 })
 
 /** The numbers of the stat cards, independent of search and filters (docs/product.md#list-and-search). */
@@ -55,7 +55,7 @@ export function createSearchEntry(client: Client): SearchEntry {
 }
 
 /** Matches when all words are in name, e-mail or phone, or the digits are in the phone number however it is written. */
-export function createMatcher(search: string): (entry: SearchEntry) => boolean {
+export function createSearchMatcher(search: string): (entry: SearchEntry) => boolean {
   const words = splitSearchWords(search)
   const digits = extractPhoneDigits(search)
   return (entry) =>

@@ -1,7 +1,7 @@
 import { ListStart } from 'lucide-react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { RowAction } from './client-card.tsx'
+import type { ClientRowAction } from './client-card.tsx'
 import type { Selection } from './selection.ts'
 import { words } from './words.ts'
 
@@ -14,7 +14,7 @@ export function SelectionBar({
   /** The clients that are listed. */
   matches: readonly ListedClient[]
   selection: Selection
-  addSequence: Omit<RowAction, 'run'> & { run: () => void }
+  addSequence: Omit<ClientRowAction, 'run'> & { run: () => void }
 }) {
   const count = selection.ids?.size ?? 0
   const isAll = count > 0 && matches.every(({ id }) => selection.ids?.has(id))

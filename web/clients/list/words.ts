@@ -90,7 +90,7 @@ export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
 }
 
 /** "M, 12 clients". */
-export function formatSection({ label, count }: { label: string; count: number }): string {
+export function formatLetterSection({ label, count }: { label: string; count: number }): string {
   const name = { '#': 'Numbers and symbols', '…': 'Other alphabets' }[label] ?? label
   return `${name}, ${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
 }

@@ -7,7 +7,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
 /** Call, Text and E-mail: one press each, in the same place whatever is known of the client. */
-export function ContactPresses({ client }: { client: Client | undefined }) {
+export function ContactButtons({ client }: { client: Client | undefined }) {
   const phone = client?.phone ?? ''
   const email = client?.email ?? ''
   const canText = client && toDialableNumber(client.phoneE164 ?? phone) !== ''

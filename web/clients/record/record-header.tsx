@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { buildSourceListPath, useSourceList } from '#web/clients/source-list.ts'
 import { statusTones } from '#web/clients/words.ts'
 import { ListNeighbors } from './list-neighbors.tsx'
-import { ContactPresses } from './contact-presses.tsx'
+import { ContactButtons } from './contact-presses.tsx'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { words } from './words.ts'
 
@@ -61,7 +61,7 @@ export function RecordHeader({
               {client && <Badge tone={statusTones[client.status]}>{statusNames[client.status]}</Badge>}
             </div>
             {client ? <ContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
-            <ContactPresses client={client} />
+            <ContactButtons client={client} />
           </div>
         </div>
         {children ?? <Skeleton className="h-10 w-44 sm:w-80 touch:h-11" />}

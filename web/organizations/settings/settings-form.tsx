@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { SelectField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
-import { FormSection, LiveForm } from '#web/ui/form/live-form.tsx'
+import { FormSection, PageForm } from '#web/ui/form/live-form.tsx'
 import { useUpdateSettings } from './queries.ts'
 import { parseSettingsValues, toggleWorkingDay, toSettingsValues } from './settings-form-values.ts'
 import { WorkingDaysField } from './working-days-field.tsx'
@@ -22,7 +22,7 @@ export function SettingsForm({
   const defaultValues = useMemo(() => toSettingsValues(settings), [settings])
   const { isPending: busy, send } = useUpdateSettings()
   return (
-    <LiveForm
+    <PageForm
       defaultValues={defaultValues}
       draftKey={{ form: 'organization-settings', owner: viewerId }}
       parse={parseSettingsValues}
@@ -61,7 +61,7 @@ export function SettingsForm({
           />
         </>
       )}
-    </LiveForm>
+    </PageForm>
   )
 }
 

@@ -47,9 +47,9 @@ export const toScreenOptions = (role: Role): PaletteOption[] =>
     .map(({ path, label, icon }) => ({ id: path, label, icon: icon ?? UserRoundCog, href: path }))
 
 /** Something to do; `key` is its shortcut. */
-export type Action = { label: string; key?: string; run: () => void }
+export type PaletteAction = { label: string; key?: string; run: () => void }
 
-export const toActionOptions = (actions: readonly Action[]): PaletteOption[] =>
+export const toActionOptions = (actions: readonly PaletteAction[]): PaletteOption[] =>
   actions.map(({ label, key, run }) => ({ id: label, label, shortcut: key, icon: ArrowRight, run }))
 
 /** The themes that are not chosen. */

@@ -15,7 +15,7 @@ import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskWithClientDialog } from '#web/screens/add-task-with-client-dialog.tsx'
 import {
-  type Action,
+  type PaletteAction,
   type PaletteOption,
   toActionOptions,
   toClientOptions,
@@ -66,7 +66,7 @@ export function PaletteDialog({
   }
   const listActions = () => {
     if (!shortcuts) return []
-    const ownActions: Action[] = [
+    const ownActions: PaletteAction[] = [
       { label: dayWords.addTaskKey, run: task.trigger.show },
       { label: dayWords.addClientKey, run: client.trigger.show },
     ]

@@ -77,7 +77,7 @@ export function AssignFields({
 }
 
 /** The steps of the chosen sequence with their dates. */
-export function EnrolmentOfSequence({
+export function SequenceEnrolmentPreview({
   sequence,
   date,
   today,

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AssignFields, EnrolmentOfSequence, SequenceField } from './assign-fields.tsx'
+import { AssignFields, SequenceEnrolmentPreview, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './use-assign-form.ts'
 import { words } from './words.ts'
 
@@ -61,7 +61,7 @@ export function AssignSequenceDialog({
         <>
           <SequenceField form={form} sequences={sequences} currentIds={currentIds} today={today} />
           <AssignFields form={form} sequence={sequence} />
-          {sequence && <EnrolmentOfSequence sequence={sequence} date={form.watch('date')} today={today} />}
+          {sequence && <SequenceEnrolmentPreview sequence={sequence} date={form.watch('date')} today={today} />}
         </>
       )}
     </FormDialog>

@@ -5,7 +5,7 @@ import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import { typeNames } from '#contract/tasks/task-names.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { SequenceLine } from '#web/sequences/line/sequence-line.tsx'
+import { SequenceTimeline } from '#web/sequences/line/sequence-line.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
 import { describeEnrolment, formatStepDate, words } from './words.ts'
@@ -29,11 +29,11 @@ export function EnrolmentPreview({
   const skippedIds = new Set(firstRound.filter(({ isSkipped }) => isSkipped).map(({ step }) => step.id))
   return (
     <section aria-label={words.steps} className="grid gap-3">
-      <SequenceLine steps={steps} muted={skippedIds} className="pt-1" />
+      <SequenceTimeline steps={steps} muted={skippedIds} className="pt-1" />
       <p role="status" className="text-sm text-ink-soft">
         {describeEnrolment(firstRound, today, interval ? { interval, customDays } : undefined)}
       </p>
-      <StepDates
+      <StepDateList
         steps={firstRound.map(({ step, ...one }) => ({ ...one, title: step.title, type: step.taskType }))}
         today={today}
         skippedText={words.skipped}
@@ -46,7 +46,7 @@ export function EnrolmentPreview({
 export type DatedStep = { key: string; title: string; type: TaskType; day: CalendarDay; isSkipped: boolean }
 
 /** Steps with their dates; skipped ones are struck and say why. */
-export const StepDates = ({
+export const StepDateList = ({
   steps,
   today,
   skippedText,

@@ -15,7 +15,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
 import { AssignmentTasks } from './assignment-tasks.tsx'
 import { usePauseAssignment } from './queries.ts'
-import { describePause, describeStart, words } from './words.ts'
+import { describeAssignmentPause, describeAssignmentStart, words } from './words.ts'
 
 type CardProps = { assignment: NurtureAssignment; viewer: CurrentUser; today: CalendarDay; isClientArchived: boolean }
 
@@ -31,11 +31,13 @@ export function AssignmentCard({ assignment, viewer, today, isClientArchived }: 
           <h3 id={id} dir="auto" className="min-w-0 text-left font-serif text-lg font-semibold wrap-anywhere">
             {name}
           </h3>
-          {status === 'paused' && <Badge>{pausedOn ? describePause(pausedOn, today) : words.pausedState}</Badge>}
+          {status === 'paused' && (
+            <Badge>{pausedOn ? describeAssignmentPause(pausedOn, today) : words.pausedState}</Badge>
+          )}
         </div>
         <p className="text-sm text-ink-soft">
           <time dateTime={assignment.startDate} title={formatFullDay(assignment.startDate)}>
-            {describeStart(assignment, today)}
+            {describeAssignmentStart(assignment, today)}
           </time>
           {assignment.repeatInterval &&
             ` · ${describeSequenceRepeat(assignment.repeatInterval, assignment.repeatCustomDays)}`}

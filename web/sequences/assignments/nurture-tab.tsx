@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
-import { describeEnd, words } from './words.ts'
+import { describeAssignmentEnd, words } from './words.ts'
 
 /** The sequences a client is or was on, in all states of a list. */
 export function NurtureTab({
@@ -87,7 +87,7 @@ const EarlierAssignments = ({
           <li key={assignment.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <bdi className="min-w-0 wrap-anywhere">{assignment.sequenceName}</bdi>
             <span title={full} className="text-sm text-ink-soft">
-              {describeEnd(assignment, relative)}
+              {describeAssignmentEnd(assignment, relative)}
             </span>
           </li>
         )

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
-import { type DatedStep, StepDates } from '#web/sequences/assign/step-dates.tsx'
+import { type DatedStep, StepDateList } from '#web/sequences/assign/step-dates.tsx'
 import { useSteps } from '#web/sequences/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -119,7 +119,7 @@ const ResumePreview = ({ dates, today }: { dates: readonly DatedStep[]; today: C
   <section aria-label={words.dates} className="grid gap-2">
     <h3 className="text-sm font-medium">{words.dates}</h3>
     {dates.length > 0 ? (
-      <StepDates steps={dates} today={today} skippedText={words.missed} />
+      <StepDateList steps={dates} today={today} skippedText={words.missed} />
     ) : (
       <p className="text-sm text-ink-soft">{words.noDates}</p>
     )}

@@ -53,14 +53,17 @@ export const words = {
 } as const
 
 /** The day that the steps count from: "Started Nov 3", "Counts from Sat, Jan 2". */
-export function describeStart({ startDate }: Pick<NurtureAssignment, 'startDate'>, today: CalendarDay): string {
+export function describeAssignmentStart(
+  { startDate }: Pick<NurtureAssignment, 'startDate'>,
+  today: CalendarDay,
+): string {
   return startDate > today
     ? `Counts from ${formatStepDate(startDate, today)}`
     : `Started ${lowerFirst(formatPastDay(startDate, today))}`
 }
 
 /** How an assignment ended: "Finished Nov 3", "Ended Nov 3: the client became active". */
-export function describeEnd({ endReason }: Pick<NurtureAssignment, 'endReason'>, day: string): string {
+export function describeAssignmentEnd({ endReason }: Pick<NurtureAssignment, 'endReason'>, day: string): string {
   return endReason === 'client_active'
     ? `Ended ${lowerFirst(day)}: the client became active`
     : `Finished ${lowerFirst(day)}`
@@ -80,7 +83,7 @@ export function describeEndedTasks(openCount: number | undefined): string {
 }
 
 /** "Paused today", "Paused for 3 days". */
-export function describePause(pausedOn: CalendarDay, today: CalendarDay): string {
+export function describeAssignmentPause(pausedOn: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(pausedOn, today)
   return days <= 0 ? 'Paused today' : `Paused for ${days === 1 ? '1 day' : `${days} days`}`
 }

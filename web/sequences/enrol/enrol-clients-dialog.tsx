@@ -4,14 +4,14 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { AssignFields, EnrolmentOfSequence, SequenceField } from '#web/sequences/assign/assign-fields.tsx'
+import { AssignFields, SequenceEnrolmentPreview, SequenceField } from '#web/sequences/assign/assign-fields.tsx'
 import { useAssignForm } from '#web/sequences/assign/use-assign-form.ts'
 import { words as assignWords } from '#web/sequences/assign/words.ts'
 import { useEnrolClients } from '#web/sequences/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { describePlan, describeResults, words } from './words.ts'
+import { describeClientsToEnrol, describeEnrolmentResults, words } from './words.ts'
 
 /** Clients that the server takes at once. */
 const maxClients = 500
@@ -36,7 +36,7 @@ export function EnrolClientsDialog({ onClose, ...props }: EnrolClientsProps) {
       open={props.open}
       onClose={close}
       title={words.results}
-      description={describeResults(results)}
+      description={describeEnrolmentResults(results)}
       footer={
         <DialogClose>
           <Button variant="primary">{words.done}</Button>
@@ -89,9 +89,9 @@ function EnrolForm({
       {sequence && (
         <>
           <p role="status" className="rounded-control bg-teal-wash px-3 py-2 text-sm">
-            {describePlan(clients.length - currentCount, currentCount)}
+            {describeClientsToEnrol(clients.length - currentCount, currentCount)}
           </p>
-          <EnrolmentOfSequence sequence={sequence} date={form.watch('date')} today={today} />
+          <SequenceEnrolmentPreview sequence={sequence} date={form.watch('date')} today={today} />
         </>
       )}
     </FormDialog>

@@ -17,7 +17,7 @@ export const words = {
 } as const
 
 /** What will happen: "11 clients will be put on it. 1 is on it already and is left out." */
-export function describePlan(newCount: number, currentCount: number): string {
+export function describeClientsToEnrol(newCount: number, currentCount: number): string {
   const added =
     newCount === 0
       ? 'No client will be put on it.'
@@ -27,7 +27,7 @@ export function describePlan(newCount: number, currentCount: number): string {
 }
 
 /** What happened: "11 of 12 clients are on it now". */
-export function describeResults(results: readonly EnrolmentResult[]): string {
+export function describeEnrolmentResults(results: readonly EnrolmentResult[]): string {
   const count = results.filter(({ outcome }) => outcome === 'enrolled').length
   return `${count} of ${results.length === 1 ? '1 client' : `${results.length} clients`} ${count === 1 ? 'is' : 'are'} on it now`
 }

@@ -5,7 +5,7 @@ import { useCreateSequence } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { DetailFields, EndsWhenActiveField, OrganizationField, RepeatSettings } from './sequence-fields.tsx'
+import { NameAndDescriptionFields, EndsWhenActiveField, OrganizationField, RepeatSettings } from './sequence-fields.tsx'
 import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.ts'
 
 /** The dialog that creates a sequence without steps. */
@@ -44,7 +44,7 @@ export function CreateSequenceDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <DetailFields form={form} />
+      <NameAndDescriptionFields form={form} />
       <hr className="border-line" />
       <RepeatSettings form={form} defaultCustomDays={sequenceDefaults.newCustomDays} />
       <EndsWhenActiveField form={form} />

@@ -1,11 +1,11 @@
 /** A step as its line draws it. */
-export type LineStep = { id: string; daysAfterKickoff: number }
+export type SequenceTimelineStep = { id: string; daysAfterKickoff: number }
 
 /** Steps that share a mark, because their days are equal or too close to be told apart; `fraction` is 0 to 1. */
-export type LineMark<S extends LineStep> = { fraction: number; steps: readonly S[] }
+export type SequenceTimelineMark<S extends SequenceTimelineStep> = { fraction: number; steps: readonly S[] }
 
-export type LineLayout<S extends LineStep> = {
-  marks: readonly LineMark<S>[]
+export type SequenceTimelineLayout<S extends SequenceTimelineStep> = {
+  marks: readonly SequenceTimelineMark<S>[]
   /** Where the date is, 0 to 1. */
   originFraction: number
   /** The days at the ends of the line; the date is always among them. */
@@ -14,7 +14,10 @@ export type LineLayout<S extends LineStep> = {
 }
 
 /** Places the steps of a sequence on a line by their days, to scale. Marks are at least `minGap` of the line apart. */
-export function layOutLine<S extends LineStep>(steps: readonly S[], minGap: number): LineLayout<S> {
+export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
+  steps: readonly S[],
+  minGap: number,
+): SequenceTimelineLayout<S> {
   const sorted = sortByDay(steps)
   const firstDay = Math.min(0, sorted[0]?.daysAfterKickoff ?? 0)
   const lastDay = Math.max(0, sorted.at(-1)?.daysAfterKickoff ?? 0)
@@ -30,5 +33,5 @@ export function layOutLine<S extends LineStep>(steps: readonly S[], minGap: numb
 }
 
 /** The steps by their days; those of one day keep their order. */
-export const sortByDay = <S extends LineStep>(steps: readonly S[]): S[] =>
+export const sortByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
   steps.toSorted((one, other) => one.daysAfterKickoff - other.daysAfterKickoff)

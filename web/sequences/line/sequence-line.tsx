@@ -1,10 +1,10 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { describeLine, formatDayOffset, words } from '#web/sequences/words.ts'
-import { layOutLine, type LineMark, type LineStep } from './line-layout.ts'
+import { describeSequenceTimeline, formatDayOffset, words } from '#web/sequences/words.ts'
+import { layOutSequenceTimeline, type SequenceTimelineMark, type SequenceTimelineStep } from './line-layout.ts'
 
 /** A step without a type is drawn as a dot. */
-type DrawnStep = LineStep & { taskType?: string | undefined }
+type DrawnStep = SequenceTimelineStep & { taskType?: string | undefined }
 
 /** The part of the line's width that a mark needs. */
 const minGap = 0.09
@@ -16,7 +16,7 @@ const labelGap = 0.2
  * The steps of a sequence on a line with their days to scale, before and after the date. Steps too close to each other
  * share a mark with their number. Those in `muted` are drawn as over.
  */
-export function SequenceLine({
+export function SequenceTimeline({
   steps,
   muted,
   className,
@@ -25,9 +25,9 @@ export function SequenceLine({
   muted?: ReadonlySet<string>
   className?: string
 }) {
-  const { marks, originFraction, firstDay, lastDay } = layOutLine(steps, minGap)
+  const { marks, originFraction, firstDay, lastDay } = layOutSequenceTimeline(steps, minGap)
   return (
-    <div role="img" aria-label={describeLine(steps)} className={joinClasses('px-3 select-none', className)}>
+    <div role="img" aria-label={describeSequenceTimeline(steps)} className={joinClasses('px-3 select-none', className)}>
       <div className="relative h-7">
         <span className="absolute inset-x-0 top-1/2 h-px bg-edge" />
         <span
@@ -62,7 +62,7 @@ const OriginLabel = ({ fraction, children }: { fraction: number; children: strin
   </span>
 )
 
-function Mark({ mark: { fraction, steps }, isMuted }: { mark: LineMark<DrawnStep>; isMuted: boolean }) {
+function Mark({ mark: { fraction, steps }, isMuted }: { mark: SequenceTimelineMark<DrawnStep>; isMuted: boolean }) {
   const type = steps[0]!.taskType
   return (
     <span

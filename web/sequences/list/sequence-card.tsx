@@ -10,9 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { SequenceLine } from '#web/sequences/line/sequence-line.tsx'
+import { SequenceTimeline } from '#web/sequences/line/sequence-line.tsx'
 import {
-  describeEnrolled,
+  describeEnrolledClients,
   describeSequenceRepeat,
   describeStepDay,
   formatStepDay,
@@ -64,7 +64,7 @@ export function SequenceCard({
       )}
       {tasks.length > 0 ? (
         <>
-          <SequenceLine steps={stepDays.map((day, index) => toLineStep(day, index, tasks[index]))} />
+          <SequenceTimeline steps={stepDays.map((day, index) => toLineStep(day, index, tasks[index]))} />
           <StepPreview sequence={sequence} labelledBy={id} />
         </>
       ) : (
@@ -75,7 +75,7 @@ export function SequenceCard({
       <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
         <li className="flex items-center gap-1.5">
           <UsersRound aria-hidden className="size-3.5" />
-          {describeEnrolled(sequence)}
+          {describeEnrolledClients(sequence)}
         </li>
         {sequence.hasRepeat && sequence.repeatInterval && (
           <li className="flex items-center gap-1.5">

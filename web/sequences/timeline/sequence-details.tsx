@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { type NurtureSequence, sequenceDefaults } from '#contract/sequences/sequences.ts'
 import { useForm } from '#web/base/use-form.ts'
 import {
-  DetailFields,
+  NameAndDescriptionFields,
   EndsWhenActiveField,
   OrganizationField,
   RepeatSettings,
@@ -51,7 +51,7 @@ export function SequenceDetailsForm({
     <form ref={ref} noValidate aria-label={words.details} onSubmit={submit} className="grid content-start gap-4">
       <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
       <ActiveSwitch sequence={sequence} />
-      <DetailFields form={form} />
+      <NameAndDescriptionFields form={form} />
       {canShare && <OrganizationField form={form} />}
       <EndsWhenActiveField form={form} />
       <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
-import { SequenceLine } from '#web/sequences/line/sequence-line.tsx'
+import { SequenceTimeline } from '#web/sequences/line/sequence-line.tsx'
 import { words } from '#web/sequences/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +90,7 @@ function Content({
         {editing && enrolledCount > 0 && (
           <p className="rounded-control bg-teal-wash px-3 py-2 text-sm">{words.changesApply(enrolledCount)}</p>
         )}
-        {steps.length > 0 && <SequenceLine steps={steps} className="py-2" />}
+        {steps.length > 0 && <SequenceTimeline steps={steps} className="py-2" />}
         <Timeline
           sequence={sequence}
           steps={steps}

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import { BackLink, OrganizationHeader } from './organization-header.tsx'
-import { Records } from './records.tsx'
+import { OrganizationRecords } from './records.tsx'
 
 /** An organization with its tabs: analytics with the records, and its users. */
 export function OrganizationDetail({
@@ -67,7 +67,7 @@ export function OrganizationDetail({
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
             {renderAnalytics()}
-            <Records organizationId={organizationId} />
+            <OrganizationRecords organizationId={organizationId} />
           </div>
         )}
       </div>

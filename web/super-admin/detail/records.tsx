@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The records of an organization, each list read when it is opened: every look is recorded. */
-export const Records = ({ organizationId }: { organizationId: string }) => (
+export const OrganizationRecords = ({ organizationId }: { organizationId: string }) => (
   <section aria-labelledby="records" className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div>
       <h2 id="records" className="font-serif text-lg font-semibold">

@@ -4,7 +4,7 @@ import { firstTasksPerDay } from '#contract/planning/monthly-tasks.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { OccurrenceEntry, TaskEntry } from './calendar-entry.tsx'
 import { startOfMonth } from './month-grid.ts'
-import type { MovingEntries } from './moving.ts'
+import type { EntryMoveTracker } from './moving.ts'
 import type { EntriesOfDay } from './queries.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { describeDay, words } from './words.ts'
@@ -31,7 +31,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   opensDialog: boolean
   /** Undefined where no titles are shown. */
   entries: EntriesOfDay | undefined
-  moving: MovingEntries
+  moving: EntryMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const isPast = day < today
@@ -92,7 +92,7 @@ function Entries({
   count: number
   day: CalendarDay
   today: CalendarDay
-  moving: MovingEntries
+  moving: EntryMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   // After a move the titles may be ahead of the count, or it of them.
@@ -121,7 +121,7 @@ export function OtherMonthCell({
 }: {
   day: CalendarDay
   today: CalendarDay
-  moving: MovingEntries
+  moving: EntryMoveTracker
 }) {
   const drop = useDropTarget({ day, today, moving, refusal: words.otherMonth(words.month(startOfMonth(day))) })
   return (

@@ -11,7 +11,7 @@ import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { entryDragType, getRefusalOfDay, type MovingEntries, showRefusal } from './moving.ts'
+import { entryDragType, getRefusalOfDay, type EntryMoveTracker, showRefusal } from './moving.ts'
 import { words } from './words.ts'
 
 type EntryProps = {
@@ -20,7 +20,7 @@ type EntryProps = {
   /** Opens the day; absent where the press of an entry is one of its day. */
   open?: () => void
   isChip?: boolean
-  moving: MovingEntries
+  moving: EntryMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 

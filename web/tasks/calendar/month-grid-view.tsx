@@ -4,8 +4,8 @@ import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
 import { buildMonthGrid, getNextDay, isSameMonth, startOfMonth } from './month-grid.ts'
-import type { MovingEntries } from './moving.ts'
-import { useMonthCounts, useMonthEntries, usePrefetchOfNeighbours } from './queries.ts'
+import type { EntryMoveTracker } from './moving.ts'
+import { useMonthTaskCounts, useMonthEntries, usePrefetchOfNeighbours } from './queries.ts'
 import { words } from './words.ts'
 
 export type CalendarProps = {
@@ -21,7 +21,7 @@ export type CalendarProps = {
   showsTitles: boolean
 }
 
-export type CalendarViewProps = CalendarProps & { labelId: string; moving: MovingEntries }
+export type CalendarViewProps = CalendarProps & { labelId: string; moving: EntryMoveTracker }
 
 /**
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
@@ -39,7 +39,7 @@ export function MonthGrid({
   labelId,
 }: CalendarViewProps) {
   const month = startOfMonth(day)
-  const counts = useMonthCounts(month, today)
+  const counts = useMonthTaskCounts(month, today)
   const { countTasks, stored, coming } = counts
   const titles = useMonthEntries(month, counts, { enabled: showsTitles })
   usePrefetchOfNeighbours(month, counts, { withTitles: showsTitles })

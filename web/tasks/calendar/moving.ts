@@ -15,9 +15,9 @@ export type DraggedEntry = {
 export type Drop = { move: () => void } | { refusal: string }
 
 /** What is dragged in the calendar, and which entry was moved by keyboard and is focused where it appears. */
-export type MovingEntries = ReturnType<typeof createMovingEntries>
+export type EntryMoveTracker = ReturnType<typeof createEntryMoveTracker>
 
-export function createMovingEntries() {
+export function createEntryMoveTracker() {
   let dragged: DraggedEntry | undefined
   let followed: { id: string; day: CalendarDay } | undefined
   return {

@@ -13,7 +13,7 @@ import { prefetchUpcomingOccurrences, useUpcomingOccurrences } from '#web/tasks/
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
 /** How many tasks the days of a month have, and what could not be read of them. */
-export type MonthCounts = {
+export type MonthTaskCounts = {
   /** Counts the stored tasks of a day and those that are computed; undefined until both were read or failed. */
   countTasks: (day: CalendarDay) => number | undefined
   stored: QueryResult<TaskCountOfDay[]>
@@ -21,11 +21,14 @@ export type MonthCounts = {
 }
 
 /** Counts the tasks of the days of a month. */
-export function useMonthCounts(month: CalendarDay, today: CalendarDay): MonthCounts {
+export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCounts {
   const stored = useEndpointQuery(monthlyTaskCounts, monthInput(month))
   const coming = useUpcomingOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
-  const counts = sumCounts(stored.state === 'ready' ? stored.data : [], coming.state === 'ready' ? coming.data : [])
+  const counts = sumTaskCountsByDay(
+    stored.state === 'ready' ? stored.data : [],
+    coming.state === 'ready' ? coming.data : [],
+  )
   return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
 }
 
@@ -35,7 +38,7 @@ export type EntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurrence[] }
 /** The tasks of a month that its cells show, by day; days without any are absent. */
 export function useMonthEntries(
   month: CalendarDay,
-  { coming }: Pick<MonthCounts, 'coming'>,
+  { coming }: Pick<MonthTaskCounts, 'coming'>,
   { enabled }: { enabled: boolean },
 ): QueryResult<ReadonlyMap<CalendarDay, EntriesOfDay>> {
   const titles = useEndpointQuery(firstTasksOfMonth, monthInput(month), { enabled })
@@ -48,7 +51,7 @@ export function useMonthEntries(
 /** Reads the neighbouring months ahead once a month is loaded. */
 export function usePrefetchOfNeighbours(
   month: CalendarDay,
-  { stored, coming }: MonthCounts,
+  { stored, coming }: MonthTaskCounts,
   options: { withTitles: boolean },
 ): void {
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
@@ -64,7 +67,7 @@ export function usePrefetchOfNeighbours(
 export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; count: number | undefined }[] {
   const days = Array.from({ length: 7 }, (_, index) => addDays(today, index + 1))
   const [first, last] = [startOfMonth(days[0]!), startOfMonth(days[6]!)]
-  const months = [useMonthCounts(first, today), useMonthCounts(last, today)]
+  const months = [useMonthTaskCounts(first, today), useMonthTaskCounts(last, today)]
   return days.map((day) => {
     const { countTasks, stored, coming } = months[isSameMonth(day, first) ? 0 : 1]!
     const isKnown = stored.state === 'ready' && coming.state === 'ready'
@@ -80,7 +83,7 @@ export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: 
 }
 
 /** The number of tasks of each day that has any. */
-export function sumCounts(
+export function sumTaskCountsByDay(
   stored: readonly TaskCountOfDay[],
   coming: readonly Pick<Occurrence, 'date'>[],
 ): ReadonlyMap<CalendarDay, number> {

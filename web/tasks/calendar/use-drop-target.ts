@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isEntryDrag, type MovingEntries, showRefusal } from './moving.ts'
+import { isEntryDrag, type EntryMoveTracker, showRefusal } from './moving.ts'
 
 /** Makes an element a day that entries are dropped on: its handlers, and how it looks while one is over it. */
 export function useDropTarget({
@@ -11,7 +11,7 @@ export function useDropTarget({
 }: {
   day: CalendarDay
   today: CalendarDay
-  moving: MovingEntries
+  moving: EntryMoveTracker
   /** Why nothing is moved there, for a day that cannot be a target. */
   refusal?: string
 }) {

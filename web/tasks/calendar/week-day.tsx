@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OccurrenceEntry, TaskEntry } from './calendar-entry.tsx'
-import type { MovingEntries } from './moving.ts'
+import type { EntryMoveTracker } from './moving.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
 import { describeDay, words } from './words.ts'
@@ -26,7 +26,7 @@ export function WeekDay({
   isSelected: boolean
   opensDialog: boolean
   openDay: (day: CalendarDay) => void
-  moving: MovingEntries
+  moving: EntryMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const { tasks, coming, isLoading } = useDayPlan(day, today)

@@ -10,11 +10,11 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { getNoteDraftName, stopAsking } from './note-request.ts'
+import { getNoteDraftName, cancelTaskNoteRequest } from './note-request.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** One optional line about a completed task, saved as a note on its client. */
-export function NoteForm({
+export function TaskNoteForm({
   task,
   client,
   className,
@@ -31,7 +31,7 @@ export function NoteForm({
   const { isPending: busy, send } = useAddNote(client.id, viewer)
   const close = () => {
     deleteDraft(getNoteDraftName(task))
-    stopAsking()
+    cancelTaskNoteRequest()
     document.querySelector<HTMLElement>(`[data-task="${task.id}"]`)?.focus({ preventScroll: true })
   }
   const change = (text: string) => {

@@ -2,21 +2,29 @@ import { useEffect } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { useIsCelebrationAhead } from '#web/streak/queries.ts'
+import { useIsCelebrationPending } from '#web/streak/queries.ts'
 
 /** "What was said?": one optional line, saved as a note on the task's client. Waits until the celebration has closed. */
-export function NoteLine({ task, today, className }: { task: TaskOfDay; today: CalendarDay; className?: string }) {
-  const isCelebrationAhead = useIsCelebrationAhead(today)
-  const NoteForm = noteFormModule.useLoaded()
+export function TaskNotePrompt({
+  task,
+  today,
+  className,
+}: {
+  task: TaskOfDay
+  today: CalendarDay
+  className?: string
+}) {
+  const isCelebrationAhead = useIsCelebrationPending(today)
+  const TaskNoteForm = noteFormModule.useLoaded()
   useEffect(() => {
     noteFormModule.load().catch((reason: unknown) => console.info('The line for a note could not be fetched', reason))
   }, [])
-  return isCelebrationAhead || !NoteForm ? (
+  return isCelebrationAhead || !TaskNoteForm ? (
     <span className={className} />
   ) : (
-    <NoteForm task={task} client={task.client!} className={className} />
+    <TaskNoteForm task={task} client={task.client!} className={className} />
   )
 }
 
 /** A failed fetch is repeated after the next task. */
-const noteFormModule = createLazyModule(async () => (await import('./note-form.tsx')).NoteForm)
+const noteFormModule = createLazyModule(async () => (await import('./note-form.tsx')).TaskNoteForm)

@@ -7,11 +7,11 @@ import { createStore } from '#web/base/store.ts'
 const request = createStore<{ taskId: string; whileOpen: boolean } | undefined>(undefined)
 
 /** Lets the card of a task with a client ask what was said once the task is completed, or at once while it is open. */
-export const askWhatWasSaid = ({ id, client }: TaskOfDay, whileOpen = false): void =>
+export const requestTaskNote = ({ id, client }: TaskOfDay, whileOpen = false): void =>
   request.write(client ? { taskId: id, whileOpen } : noRequest)
 
 /** Whether the card of a task asks what was said: also after a reload, while a text is unsaved. */
-export function useIsAsking(task: TaskOfDay, owner: string): boolean {
+export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean {
   const asked = request.useValue()
   const isAsked = asked?.taskId === task.id
   const isPossible = task.client !== null && (task.status === 'completed' || (isAsked && asked.whileOpen))
@@ -19,7 +19,7 @@ export function useIsAsking(task: TaskOfDay, owner: string): boolean {
   return isPossible && (isAsked || (hasDraft && asked === undefined))
 }
 
-export const stopAsking = (): void => request.write(noRequest)
+export const cancelTaskNoteRequest = (): void => request.write(noRequest)
 
 export const getNoteDraftName = ({ id }: TaskOfDay): string => `task-note-${id}`
 

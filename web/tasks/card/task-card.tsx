@@ -1,16 +1,16 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { NoteLine } from './note-line.tsx'
+import { TaskNotePrompt } from './note-line.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
-import type { TaskParts } from './task-parts.ts'
+import type { SharedTaskProps } from './task-parts.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { TaskTools } from './task-tools.tsx'
+import { TaskLinks } from './task-tools.tsx'
 
 /** The content of a card: title and description, facts, tools and actions. Folded, texts are cut to one line each. */
-export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onAction, menu }: TaskParts) {
+export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onAction, menu }: SharedTaskProps) {
   const { markAction } = actions
   return (
     <>
@@ -35,16 +35,16 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
           <TaskFacts task={task} today={today} />
         </div>
         {isAsking ? (
-          <TaskTools task={task} isLabelled={false} className="touch:-my-0.5" />
+          <TaskLinks task={task} isLabelled={false} className="touch:-my-0.5" />
         ) : (
           <ContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
         )}
       </div>
       <div className={joinClasses('mt-auto flex items-center justify-between', !isAsking && 'flex-wrap')}>
         {isAsking ? (
-          <NoteLine task={task} today={today} className="mr-1 min-w-0 grow" />
+          <TaskNotePrompt task={task} today={today} className="mr-1 min-w-0 grow" />
         ) : (
-          <TaskTools task={task} isLabelled={isUnfolded} />
+          <TaskLinks task={task} isLabelled={isUnfolded} />
         )}
         <TaskButtons task={task} actions={actions} busy={busy} onAction={onAction} />
       </div>

@@ -8,9 +8,9 @@ import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { getOfferedActions } from './card-actions.ts'
 import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { askWhatWasSaid, useIsAsking } from './note-request.ts'
+import { requestTaskNote, useIsTaskNoteRequested } from './note-request.ts'
 import { TaskCard } from './task-card.tsx'
-import type { TaskParts, TaskView } from './task-parts.ts'
+import type { SharedTaskProps, TaskView } from './task-parts.ts'
 import { TaskMenuButton } from './task-menu-button.tsx'
 import { TaskPrompt } from './task-prompts.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -59,7 +59,7 @@ const TaskItemContent = memo(function TaskItemContent({
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
   const { id: owner } = useSignedInUser()
   const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
-  const isAsking = useIsAsking(task, owner)
+  const isAsking = useIsTaskNoteRequested(task, owner)
   const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
     setActivePrompt(undefined)
@@ -70,7 +70,7 @@ const TaskItemContent = memo(function TaskItemContent({
     if (action === 'abandon') moveFocusAway()
     if (isCompleting(action, task)) {
       fold(task.id)
-      askWhatWasSaid(task)
+      requestTaskNote(task)
     }
     void act(action)
   }
@@ -91,7 +91,7 @@ const TaskItemContent = memo(function TaskItemContent({
       moveFocusAway={moveFocusAway}
     />
   )
-  const parts: TaskParts = { task, today, actions, busy, isUnfolded, isAsking, onAction: handleAction, menu }
+  const parts: SharedTaskProps = { task, today, actions, busy, isUnfolded, isAsking, onAction: handleAction, menu }
   return (
     <>
       {view === 'list' && !isGrowing ? (

@@ -8,7 +8,7 @@ import type { OfferedActions } from './card-actions.ts'
 export type TaskView = 'cards' | 'list'
 
 /** What a card and a row show of a task and do with it. */
-export type TaskParts = {
+export type SharedTaskProps = {
   task: TaskOfDay
   today: CalendarDay
   actions: OfferedActions

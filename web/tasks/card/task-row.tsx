@@ -1,18 +1,18 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { NoteLine } from './note-line.tsx'
+import { TaskNotePrompt } from './note-line.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
-import type { TaskParts } from './task-parts.ts'
+import type { SharedTaskProps } from './task-parts.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { TaskTools } from './task-tools.tsx'
+import { TaskLinks } from './task-tools.tsx'
 
 /**
  * A task in a list: 48 px from 1024 px with all that a card can do, below that 72 px with the mark, the number of a call
  * and the main action; the rest appears when it unfolds.
  */
-export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }: TaskParts) {
+export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }: SharedTaskProps) {
   const { markAction } = actions
   return (
     <div className="flex h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:h-[calc(3rem-1px)] lg:gap-2 lg:pr-2">
@@ -25,10 +25,10 @@ export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }
             <TaskFacts task={task} today={today} isPlain />
           </div>
         </div>
-        {isAsking && <NoteLine task={task} today={today} />}
+        {isAsking && <TaskNotePrompt task={task} today={today} />}
       </div>
       {!isAsking && <ContactLinks task={task} busy={busy} isLabelled={false} isRow />}
-      <TaskTools task={task} isLabelled={false} className="max-lg:hidden" />
+      <TaskLinks task={task} isLabelled={false} className="max-lg:hidden" />
       <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
       <div className="max-lg:hidden">{menu}</div>
     </div>

@@ -9,7 +9,7 @@ import { useReschedule } from '#web/tasks/queries.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { OfferedActions } from './card-actions.ts'
-import { askWhatWasSaid } from './note-request.ts'
+import { requestTaskNote } from './note-request.ts'
 
 /** What the shortcuts of a task do; actions on a task whose change is in flight do nothing. */
 type ShortcutTargets = {
@@ -40,7 +40,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
       void reschedule([task], addDays(today, 1), today)
     }
     const takeNote = () => {
-      askWhatWasSaid(task, true)
+      requestTaskNote(task, true)
       focusNote(item.current)
     }
     return [

@@ -12,7 +12,7 @@ import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { addOpenIds, selectPlannedTasks } from './planned-tasks.ts'
+import { addOpenTaskIds, selectPlannedTasks } from './planned-tasks.ts'
 import type { ClientPlan } from './queries.ts'
 import { words } from './words.ts'
 
@@ -40,7 +40,7 @@ const headingId = 'planned-next'
 function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
   // A task that is worked stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
-  const nextIds = addOpenIds(tasks, shownIds)
+  const nextIds = addOpenTaskIds(tasks, shownIds)
   if (nextIds !== shownIds) setShownIds(nextIds)
   const planned = selectPlannedTasks(tasks, shownIds)
   const own = planned.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)

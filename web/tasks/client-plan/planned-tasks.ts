@@ -9,7 +9,7 @@ export const selectPlannedTasks = (tasks: readonly TaskOfDay[], shownIds: Readon
     .toSorted((one, other) => compareText(one.dueDate, other.dueDate) || compareText(one.id, other.id))
 
 /** The shown ids with those of the open tasks; the same set when there is none to add. */
-export function addOpenIds(tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): ReadonlySet<string> {
+export function addOpenTaskIds(tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): ReadonlySet<string> {
   const openIds = tasks.filter(isOpenTask).map(({ id }) => id)
   return openIds.every((id) => shownIds.has(id)) ? shownIds : new Set([...shownIds, ...openIds])
 }

@@ -7,7 +7,7 @@ import { useDayPlan } from './queries.ts'
 import { words } from './words.ts'
 
 /** For a day whose tasks are all done: a line, the figures of the day, and what tomorrow begins with. */
-export function ClearedPage({
+export function ClearedDaySummary({
   tasks,
   today,
   openDay,

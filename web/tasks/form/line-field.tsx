@@ -11,7 +11,7 @@ import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The title of a new task, with what it says besides as chips that can be taken away. */
-export function LineField({
+export function TaskLineField({
   form,
   line,
   today,

@@ -6,9 +6,9 @@ import { formatMinutes } from '#web/base/format-time.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useScrollIntoSight } from './use-scroll-into-sight.ts'
-import { LineField } from './line-field.tsx'
-import { OptionalRepeat } from './repeat-fields.tsx'
+import { useScrollIntoView } from './use-scroll-into-sight.ts'
+import { TaskLineField } from './line-field.tsx'
+import { OptionalRepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import { DescriptionField, DueDateField, NumberFields, TaskClientField, TypeFields } from './task-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
@@ -35,12 +35,12 @@ export function NewTaskFields({
   const [showsMore, setShowsMore] = useState(initiallyShowsMore)
   const hasErrorInMore = namesInMore.some((name) => form.errorFor(name))
   if (hasErrorInMore && !showsMore) setShowsMore(true)
-  const more = useScrollIntoSight<HTMLDivElement>(showsMore)
+  const more = useScrollIntoView<HTMLDivElement>(showsMore)
   const moreId = useId()
   const dueDate = form.watch('dueDate')
   return (
     <>
-      <LineField form={form} line={line} today={today} />
+      <TaskLineField form={form} line={line} today={today} />
       <TaskClientField form={form} addClient={addClient} />
       <DueDateField form={form} label={words.dueDate} min={today}>
         <div role="group" aria-label={words.day} className="flex flex-wrap gap-2">
@@ -75,7 +75,7 @@ export function NewTaskFields({
           <NumberFields form={form} />
           <ResourceFields form={form} />
           <hr className="border-line" />
-          <OptionalRepeat form={form} today={today} />
+          <OptionalRepeatFields form={form} today={today} />
         </div>
       </div>
     </>
@@ -83,7 +83,7 @@ export function NewTaskFields({
 }
 
 /** Whether a field behind More has another value than its default and than the line says. */
-export function hasChangesInMore(values: TaskFormValues, line: TaskLineReader, defaults: TaskFormValues): boolean {
+export function hasChangedMoreFields(values: TaskFormValues, line: TaskLineReader, defaults: TaskFormValues): boolean {
   const said = new Set(line.readPhrases(values).map(({ value }) => value as unknown))
   return namesInMore.some((name) => values[name] !== defaults[name] && !said.has(values[name]))
 }

@@ -4,7 +4,7 @@ import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
-import { useScrollIntoSight } from './use-scroll-into-sight.ts'
+import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
 import { intervalNames } from '#contract/tasks/task-names.ts'
@@ -13,9 +13,9 @@ import { words } from '#web/tasks/words.ts'
 type RepeatFieldsProps = { form: FormFields<TaskFormValues>; today: CalendarDay }
 
 /** Whether a task repeats, and how. */
-export function OptionalRepeat({ form, today }: RepeatFieldsProps) {
+export function OptionalRepeatFields({ form, today }: RepeatFieldsProps) {
   const hasRepeat = form.watch('hasRepeat')
-  const ref = useScrollIntoSight<HTMLFieldSetElement>(hasRepeat)
+  const ref = useScrollIntoView<HTMLFieldSetElement>(hasRepeat)
   return (
     <fieldset ref={ref} className="grid gap-4">
       <CheckField form={form} name="hasRepeat" label={words.repeat} />

@@ -3,14 +3,14 @@ import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import { ResourceType } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { SelectField, UrlField } from '#web/ui/form/form-fields.tsx'
-import { useScrollIntoSight } from './use-scroll-into-sight.ts'
+import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 import { resourceNames, words } from '#web/tasks/words.ts'
 
 /** The resource of a task, with a second field for a link. */
 export function ResourceFields({ form }: { form: FormFields<TaskFormValues> }) {
   const [resourceType, clientId] = form.watch(['resourceType', 'clientId'])
-  const ref = useScrollIntoSight<HTMLDivElement>(resourceType !== 'none')
+  const ref = useScrollIntoView<HTMLDivElement>(resourceType !== 'none')
   return (
     <div ref={ref} className="grid gap-4">
       <SelectField

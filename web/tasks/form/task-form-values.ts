@@ -98,7 +98,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
   }
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...validateClientText(values),
+    ...validateClientChoice(values),
     ...validateTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
@@ -110,14 +110,14 @@ export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay):
   const parsed = parseForm(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...validateClientText(values),
+    ...validateClientChoice(values),
     ...validateTaskDraft(draft, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
 /** A text that was typed into the client search is no choice. */
-export const validateClientText = ({ client, clientId }: TaskFormValues): Issue[] =>
+export const validateClientChoice = ({ client, clientId }: TaskFormValues): Issue[] =>
   client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
 
 /** The repeat for its summary; undefined while it is off or invalid. A rule may keep a first day that is past. */

@@ -10,7 +10,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTiles } from './history-tiles.tsx'
 import { parseFilters, serializeFilters, parseHistoryFilter, useHistoryUrlState } from './history-url-state.ts'
-import { type HistoryFilter, prefetchHistory, useHistory, useHistorySummary } from './queries.ts'
+import { type HistoryFilter, prefetchHistory, useTaskHistory, useHistorySummary } from './queries.ts'
 import { words } from './words.ts'
 
 /** Prefetches the history that a query string selects. */
@@ -56,7 +56,7 @@ function Results({
   isFiltered: boolean
   showAll: () => void
 }) {
-  const history = useHistory(filter)
+  const history = useTaskHistory(filter)
   const summary = useHistorySummary(filter)
   useScrollRestoration(history.state === 'ready')
   return (

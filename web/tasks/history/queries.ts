@@ -12,7 +12,7 @@ export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate'
 type HistoryQuery = RequestInput<typeof taskHistory>['query']
 
 /** The viewer's history, newest first, page by page. */
-export const useHistory = (filter: HistoryFilter) => usePagedList(taskHistory, listInput(filter))
+export const useTaskHistory = (filter: HistoryFilter) => usePagedList(taskHistory, listInput(filter))
 
 /** The counts of the whole range, whatever action is shown. */
 export const useHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>

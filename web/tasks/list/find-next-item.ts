@@ -2,7 +2,7 @@
  * The index of the item that a key leads to: the next and previous one by ArrowRight and ArrowLeft, the nearest below
  * and above by ArrowDown and ArrowUp, the first and last one by Home and End. Undefined for other keys and at the ends.
  */
-export function findNextItem(key: string, items: readonly HTMLElement[], index: number): number | undefined {
+export function findItemIndexForKey(key: string, items: readonly HTMLElement[], index: number): number | undefined {
   const targets: Record<string, () => number | undefined> = {
     ArrowRight: () => index + 1,
     ArrowLeft: () => index - 1,

@@ -5,10 +5,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
-import { findNextItem } from './find-next-item.ts'
+import { findItemIndexForKey } from './find-next-item.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
-import { useUnfoldedTask } from './use-unfolded-task.ts'
+import { useExpandedTask } from './use-unfolded-task.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import type { TaskView } from '#web/tasks/card/task-parts.ts'
 import { words } from '#web/tasks/words.ts'
@@ -36,11 +36,11 @@ export function TaskList({
   const ids = sections.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const { focusedId, handlers } = useRovingFocus(list, ids, {
     attribute: 'data-task',
-    getNextIndex: (key, index) => findNextItem(key, getItems(list.current), index),
+    getNextIndex: (key, index) => findItemIndexForKey(key, getItems(list.current), index),
   })
   useListShortcuts(list)
   useCardScrollRestoration(list)
-  const { unfoldedId, fold, handlers: unfolding } = useUnfoldedTask()
+  const { unfoldedId, fold, handlers: unfolding } = useExpandedTask()
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
 

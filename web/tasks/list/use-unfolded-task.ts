@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useS
  * Enter on the item toggles it, Escape folds it. A press on another card's control folds nothing, so that nothing moves
  * under the pointer.
  */
-export function useUnfoldedTask() {
+export function useExpandedTask() {
   const [unfoldedId, setUnfoldedId] = useState<string>()
   const fold = useCallback((id: string) => setUnfoldedId((current) => (current === id ? undefined : current)), [])
   const toggle = (id: string) => setUnfoldedId(id === unfoldedId ? undefined : id)

@@ -4,7 +4,7 @@ import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
 import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
 import {
-  validateClientText,
+  validateClientChoice,
   defaultCustomIntervalDays,
   type TaskFormValues,
   toTaskDraft,
@@ -39,7 +39,7 @@ export function parseRuleEdit(
   const parsed = parseForm(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
-    ...validateClientText(values),
+    ...validateClientChoice(values),
     ...validateRecurringRuleEdit(toComparable(rule), toComparable(draft), { today }),
   ]
   if (issues.length || 'issues' in parsed) return { issues }

@@ -8,7 +8,7 @@ import {
   isSameMonth,
   startOfMonth,
 } from '#web/tasks/calendar/month-grid.ts'
-import { sumCounts } from '#web/tasks/calendar/queries.ts'
+import { sumTaskCountsByDay } from '#web/tasks/calendar/queries.ts'
 import { describeDay } from '#web/tasks/calendar/words.ts'
 
 const day = parseCalendarDay
@@ -85,7 +85,7 @@ test('the months before and after end with the calendar', () => {
 
 test('the tasks of a day are the stored ones and those that are computed', () => {
   const [one, other] = [day('2026-11-21'), day('2026-11-22')]
-  const counts = sumCounts([{ date: one, count: 2 }], [{ date: one }, { date: other }, { date: other }])
+  const counts = sumTaskCountsByDay([{ date: one, count: 2 }], [{ date: one }, { date: other }, { date: other }])
   expect([...counts]).toEqual([
     [one, 3],
     [other, 2],
