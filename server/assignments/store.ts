@@ -129,11 +129,14 @@ export const listActiveAssignments = (
   limit: number,
 ): Promise<ActiveAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
 
-/** Finds the last day that users have opened; those who never opened one are left out. */
-export const listLastOpenedDays = (
+/**
+ * Finds the last day that users have opened, and lets them open no other before the end of the transaction; those who
+ * never opened one are left out. An opening that was waited for is seen, and one that waits looks for due steps afterwards.
+ */
+export const lockLastOpenedDays = (
   { db }: Ctx,
   userIds: readonly string[],
-): Promise<{ userId: string; today: CalendarDay }[]> => db.all(openedDaysOfUsers, { userIds })
+): Promise<{ userId: string; today: CalendarDay }[]> => db.all(lockOpenedDaysOfUsers, { userIds })
 
 /** Makes the assignments of a sequence look for their next step again, after the sequence was changed. */
 export const recomputeAssignmentsOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
@@ -264,11 +267,12 @@ const comingAssignments = statement<{ agentId: string; from: string | null; limi
 
 const OpenedDay = z.object({ userId: Id, today: Day })
 
-const openedDaysOfUsers = statement<{ userIds: readonly string[] }, z.infer<typeof OpenedDay>>(
-  'opened_days_of_users',
+const lockOpenedDaysOfUsers = statement<{ userIds: readonly string[] }, z.infer<typeof OpenedDay>>(
+  'lock_opened_days_of_users',
   OpenedDay,
   `select d.user_id as "userId", d.opened_through as today from opened_days d
-   where d.organization_id = :organizationId and d.user_id = any(:userIds::uuid[]) and d.opened_through is not null`,
+   where d.organization_id = :organizationId and d.user_id = any(:userIds::uuid[]) and d.opened_through is not null
+   order by d.user_id for no key update`,
 )
 
 const resetNextDueOfSequence = statement<{ sequenceId: string }>(

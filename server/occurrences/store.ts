@@ -15,15 +15,20 @@ export type DueDayWork = {
 
 /**
  * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns the
- * users whose sources may yield on their opened day.
+ * users whose sources may yield on their opened day: by a second statement, which sees what was committed by those for
+ * whom the first has waited.
  */
 export async function saveOpenedDays(db: Db, due: readonly DueDayWork[]): Promise<string[]> {
-  const rows = await db.all(upsertOpenedDays, {
-    userIds: due.map(({ userId }) => userId),
-    openedThrough: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)),
-    closedThrough: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
-  })
-  return rows.flatMap(({ userId, hasDueSources }) => (hasDueSources ? userId : []))
+  const userIds = due.map(({ userId }) => userId)
+  const [, users] = await Promise.all([
+    db.run(upsertOpenedDays, {
+      userIds,
+      openedThrough: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)),
+      closedThrough: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
+    }),
+    db.all(usersWithDueSources, { userIds }),
+  ])
+  return users.map(({ userId }) => userId)
 }
 
 /** Lists every active user of every active organization with how far their days are opened. */
@@ -45,26 +50,29 @@ export type ActiveUser = z.infer<typeof ActiveUser>
 
 type NullableDays = (string | null)[]
 
-const upsertOpenedDays = statement<
-  { userIds: string[]; openedThrough: NullableDays; closedThrough: NullableDays },
-  { userId: string; hasDueSources: boolean }
->(
+const upsertOpenedDays = statement<{ userIds: string[]; openedThrough: NullableDays; closedThrough: NullableDays }>(
   'upsert_opened_days',
-  z.object({ userId: z.string(), hasDueSources: z.boolean() }),
+  null,
   `insert into opened_days as existing (organization_id, user_id, opened_through, closed_through)
    select :organizationId, * from unnest(:userIds::uuid[], :openedThrough::date[], :closedThrough::date[])
    on conflict (organization_id, user_id) do update set
      opened_through = greatest(existing.opened_through, excluded.opened_through),
-     closed_through = greatest(existing.closed_through, excluded.closed_through)
-   returning existing.user_id as "userId", exists (
+     closed_through = greatest(existing.closed_through, excluded.closed_through)`,
+)
+
+const usersWithDueSources = statement<{ userIds: string[] }, { userId: string }>(
+  'users_with_due_sources',
+  z.object({ userId: z.string() }),
+  `select d.user_id as "userId" from opened_days d
+   where d.organization_id = :organizationId and d.user_id = any(:userIds::uuid[]) and (exists (
      select from recurring_rules r
-     where r.organization_id = :organizationId and r.assigned_agent_id = existing.user_id and r.stopped_at is null
-       and not r.is_suspended and r.opened_through < existing.opened_through
+     where r.organization_id = :organizationId and r.assigned_agent_id = d.user_id and r.stopped_at is null
+       and not r.is_suspended and r.opened_through < d.opened_through
    ) or exists (
      select from nurture_assignments a
-     where a.organization_id = :organizationId and a.assigned_agent_id = existing.user_id
-       and a.next_due_on <= existing.opened_through
-   ) as "hasDueSources"`,
+     where a.organization_id = :organizationId and a.assigned_agent_id = d.user_id
+       and a.next_due_on <= d.opened_through
+   ))`,
 )
 
 const selectActiveUsers = statement<NoParameters, ActiveUser>(

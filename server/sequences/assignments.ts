@@ -19,7 +19,7 @@ import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/ba
 import { getClient, lockAccessibleClients } from '#server/client-access/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { createDueTasksOfAgents } from './due-steps.ts'
+import { createDueTasksOfAssignments } from './due-steps.ts'
 import { listStepsOfSequences, type StepOfSequence } from './steps-store.ts'
 
 /** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
@@ -69,6 +69,9 @@ export async function changeAssignment(
 ): Promise<NurtureAssignment> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()
+  // A resume may yield today's step; locked in the order of an opening, so that the two cannot deadlock.
+  const days =
+    status === 'active' || isActive ? await assignments.lockLastOpenedDays(ctx, [client.assignedAgentId]) : []
   const before = await lockExisting(ctx, clientId, id)
   const isPaused = before.pausedOn !== null
   const shallPause = status ? status === 'paused' : isActive === undefined ? isPaused : !isActive
@@ -76,7 +79,7 @@ export async function changeAssignment(
   if (shallPause !== isPaused) {
     if (before.finishedAt) throwTransition('This assignment is over')
     if (client.isArchived) throwTransition('This client is archived')
-    await (shallPause ? pause(ctx, after) : resume(ctx, after, resumeMode))
+    await (shallPause ? pause(ctx, after) : resume(ctx, after, resumeMode, days))
   } else if (after.notes !== before.notes) {
     await assignments.saveAssignmentNotes(ctx, id, after.notes)
   }
@@ -111,8 +114,9 @@ async function resume(
   ctx: Ctx,
   assignment: assignments.Assignment,
   chosenMode: NurtureAssignment['defaultResumeMode'] | undefined,
+  openedDays: Awaited<ReturnType<typeof assignments.lockLastOpenedDays>>,
 ): Promise<void> {
-  const { id, clientId, assignedAgentId, sequenceId, sequenceName, pausedOn } = assignment
+  const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
   const mode = chosenMode ?? getDefaultResumeMode(await listStepsOfSequences(ctx.db, [sequenceId]), assignment)
   const { shiftDays, ...resumed } = resumeAssignment(assignment, pausedOn!, mode, ctx.today)
   await Promise.all([
@@ -125,7 +129,7 @@ async function resume(
     tasks.resumeTasksOfAssignment(ctx, id, shiftDays),
     timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName),
   ])
-  await createDueTasksOfAgents(ctx, [assignedAgentId])
+  await createDueTasksOfAssignments(ctx.db, ctx.now, openedDays)
   await assignments.finishOrReopenAssignments(ctx.db, ctx.now, [id])
 }
 

@@ -2,9 +2,24 @@ import * as assignments from '#server/assignments/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { createDueTasksOfAgents } from './due-steps.ts'
+import { createDueTasksOfAgents, createDueTasksOfAssignments } from './due-steps.ts'
 
-export const { handOverAssignmentsOfAgent, handOverAssignmentsOfClient, pauseAssignmentsOfClient } = assignments
+export const { pauseAssignmentsOfClient } = assignments
+
+/** Gives all assignments of a client to another agent, with the tasks that are due on the days the agent has opened. */
+export const handOverAssignmentsOfClient = (ctx: Ctx, clientId: string, agentId: string): Promise<void> =>
+  handOver(ctx, agentId, () => assignments.handOverAssignmentsOfClient(ctx, clientId, agentId))
+
+/** Gives all assignments of an agent to another one likewise. */
+export const handOverAssignmentsOfAgent = (ctx: Ctx, fromId: string, agentId: string): Promise<void> =>
+  handOver(ctx, agentId, () => assignments.handOverAssignmentsOfAgent(ctx, fromId, agentId))
+
+async function handOver(ctx: Ctx, agentId: string, change: () => Promise<unknown>): Promise<void> {
+  // Locked in the order of an opening, so that the two cannot deadlock.
+  const days = await assignments.lockLastOpenedDays(ctx, [agentId])
+  await change()
+  await createDueTasksOfAssignments(ctx.db, ctx.now, days)
+}
 
 /** Takes the pauses of a client's assignments back that its archiving began. */
 export async function undoPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {

@@ -47,10 +47,7 @@ export async function createDueTasksOfAssignments(
 
 /** Creates what became due of assignments that were just changed, for the agents whose day is open. */
 export async function createDueTasksOfAgents(ctx: Ctx, agentIds: readonly string[]): Promise<void> {
-  const { viewer, today } = ctx
-  const colleagues = [...new Set(agentIds)].filter((id) => id !== viewer.id)
-  const users = colleagues.length ? await assignments.listLastOpenedDays(ctx, colleagues) : []
-  if (agentIds.includes(viewer.id)) users.push({ userId: viewer.id, today })
+  const users = await assignments.lockLastOpenedDays(ctx, [...new Set(agentIds)])
   await createDueTasksOfAssignments(ctx.db, ctx.now, users)
 }
 

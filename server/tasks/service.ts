@@ -17,11 +17,11 @@ export { addRoleplays, closeOverdueTasks } from './daily-tasks.ts'
 export {
   handOverOpenTasksAndRulesOfClient,
   deleteOpenTasksAndRulesOfClient,
+  handOverTasksOfUser,
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
   undoAbandonmentsOfClient,
 } from './client-tasks.ts'
-export { handOverTasksOfUser } from './user-tasks-store.ts'
 export {
   addTasksOfSteps,
   listTasksOfAssignment,

@@ -3,12 +3,13 @@ import { statement } from '#server/base/statement.ts'
 
 /**
  * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
- * stay, as `handOverOpenClientTasks` keeps them.
+ * stay, as `handOverOpenClientTasks` keeps them. Returns how many rules it handed over.
  */
-export async function handOverTasksOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<void> {
+export async function handOverTasksAndRules(ctx: Ctx, fromUserId: string, toUserId: string): Promise<number> {
   const change = { fromUserId, toUserId, now: ctx.now }
   // Rules first, like wherever both are locked.
-  await Promise.all([ctx.db.run(updateRuleOwner, change), ctx.db.run(updateOpenTaskOwner, change)])
+  const [ruleCount] = await Promise.all([ctx.db.run(updateRuleOwner, change), ctx.db.run(updateOpenTaskOwner, change)])
+  return ruleCount
 }
 
 type Change = { fromUserId: string; toUserId: string; now: Date }

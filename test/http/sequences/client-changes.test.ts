@@ -82,6 +82,35 @@ test('reassigning a client takes its sequences along, with their tasks', async (
   expect((await other.browser.put(path, { name: 'Mine' })).status).toBe(403)
 })
 
+test.each(['reassigning the client', 'handing over all of its user'])(
+  '%s brings what was due since the former user left at once, of sequences and repeating tasks',
+  async (way) => {
+    const { person: former, days } = fixture
+    const admin = await days.addPerson({ role: 'org_admin' })
+    const clientId = await fixture.addClient()
+    await fixture.enrol(clientId, await fixture.createSequence([0, 1, 2, 3]))
+    const rule = { title: 'Check in', clientId, hasRepeat: true, repeatInterval: 'daily' }
+    expect((await former.browser.post('/api/tasks', rule)).status).toBe(201)
+    const deactivate = (body?: object) => admin.browser.patch(`/api/users/${former.user.id}/deactivate`, body)
+    expect((await deactivate()).status).toBe(200)
+    days.testApp.clock.set('2026-11-25T12:00:00Z')
+    const other = await days.addPerson()
+    await other.browser.get('/api/stats/agent')
+    const answer = way.startsWith('reassigning')
+      ? await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
+      : await deactivate({ handOverTo: other.user.id })
+    expect(answer.status).toBe(200)
+    expect(await fixture.readTasks(other)).toEqual([
+      ...['2026-11-23 Step 0: pending', '2026-11-24 Step 1: pending', '2026-11-25 Step 2: pending'],
+    ])
+    const { body } = await other.browser.get<{ title: string }[]>('/api/tasks/planning?date=2026-11-25')
+    expect(body.filter(({ title }) => title === 'Check in')).toMatchObject([
+      { dueDate: '2026-11-23' },
+      { dueDate: '2026-11-25' },
+    ])
+  },
+)
+
 test('deleting a client removes its sequences and their open tasks', async () => {
   const clientId = await fixture.addClient()
   await fixture.enrol(clientId, await fixture.createSequence([0, 1]))

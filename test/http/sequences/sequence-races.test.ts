@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { effort } from '#test/support/effort.ts'
-import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture
 beforeAll(async () => {
@@ -59,6 +60,47 @@ describe('at once', () => {
       ])
     }
   })
+
+  test.each(['enrolling', 'resuming', 'handing over'])(
+    "%s by an admin while the agent's day opens brings today's step today",
+    async (way) => {
+      for (let round = 0; round < effort.raceRounds; round += 1) {
+        await fixture.reset()
+        const { person, days } = fixture
+        const admin = await days.addPerson({ role: 'org_admin' })
+        const other = await days.addPerson()
+        await other.browser.get('/api/stats/agent')
+        const [clientId, sequenceId] = [await fixture.addClient(), await fixture.createSequence([0, 1])]
+        const assignment = way === 'enrolling' ? undefined : await fixture.enrol(clientId, sequenceId)
+        if (way === 'resuming') await fixture.putAssignment(assignment!, { status: 'paused' })
+        days.testApp.clock.set('2026-11-24T12:00:00Z')
+        const agent = way === 'handing over' ? other : person
+        await admin.browser.get('/api/stats/agent')
+        const change = () =>
+          way === 'enrolling'
+            ? admin.browser.post(`/api/clients/${clientId}/nurture-assignments`, { sequenceId })
+            : way === 'resuming'
+              ? admin.browser.put(assignmentPath(assignment!), { status: 'active', resumeMode: 'keep' })
+              : admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: agent.user.id })
+        const open = () => agent.browser.at(days.secondInstance.app).get('/api/stats/agent')
+        // Both wait when the row is freed, and come by it in either order.
+        const lock = {
+          sql: 'select from opened_days where user_id = $1 for update',
+          id: agent.user.id,
+          waitingSessions: 2,
+        }
+        const [first, second] = round % 2 ? [change, open] : [open, change]
+        const answers = await whileLocked(days.testApp, lock, async () => {
+          const began = first()
+          await expectWaitingSessions(days.testApp.owner, 1)
+          return Promise.all([began, second()])
+        })
+        expect(answers.every(({ status }) => status < 300)).toBe(true)
+        const expected = way === 'enrolling' ? '2026-11-24 Step 0: pending' : '2026-11-24 Step 1: pending'
+        expect(await fixture.readTasks(agent)).toContain(expected)
+      }
+    },
+  )
 
   test('archiving and enrolling leave no open task and no assignment that is not paused', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {

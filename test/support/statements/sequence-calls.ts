@@ -35,13 +35,13 @@ export const sequenceCalls: CountedCall[] = [
   ['clientAssignments', 6, (one) => one.agent.get(`/api/clients/${one.client}/nurture-assignments`)],
   [
     'assignSequence',
-    13,
+    14,
     async ({ agent, addClient, sequence }) =>
       agent.post(`/api/clients/${await addClient()}/nurture-assignments`, { sequenceId: sequence }),
   ],
   [
     'enrolClients',
-    11,
+    12,
     async ({ agent, clients, addSequence }) =>
       agent.post(ofSequence(await addSequence(), 'enrolments'), { clientIds: clients }),
   ],
@@ -52,7 +52,7 @@ export const sequenceCalls: CountedCall[] = [
   ],
   [
     'updateAssignment: resume',
-    14,
+    15,
     async ({ agent, addAssignment }) =>
       agent.put(ofAssignment(await addAssignment('2026-11-20')), { status: 'active' }),
   ],

@@ -21,7 +21,7 @@ export const teamCalls: CountedCall[] = [
   ['userWorkload', 3, ({ admin, user }) => admin.get(`/api/users/${user.id}/workload`)],
   [
     'deactivateUser: handing over as many clients and tasks',
-    12,
+    15,
     async ({ admin, addUser, user }) =>
       admin.patch(`/api/users/${await addUser({ withClients: true })}/deactivate`, { handOverTo: user.id }),
   ],
