@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 export type Store<T> = {
   read: () => T
@@ -39,4 +39,17 @@ export function createLazyModule<T>(fetchModule: () => Promise<T>): {
     return loaded.module
   }
   return { load, useLoaded: () => store.useValue()?.module }
+}
+
+/** Whether a media query matches; the component renders again when that changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

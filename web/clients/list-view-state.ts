@@ -1,4 +1,5 @@
 import { ClientSort, ClientStatus, type SortOrder, defaultSortOrders } from '#contract/clients/clients.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 
 /** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */
 export type ListViewState = {
@@ -9,6 +10,10 @@ export type ListViewState = {
   archived: boolean
   scope: 'own' | 'organization'
 }
+
+/** The view without a scope that the viewer may not read. */
+export const toAllowedView = (view: ListViewState, { role }: CurrentUser): ListViewState =>
+  role === 'agent' && view.scope !== 'own' ? { ...view, scope: 'own' } : view
 
 /** The view of a query string; missing and invalid parameters get their defaults. */
 export function parseListViewState(query: string): ListViewState {

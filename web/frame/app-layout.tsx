@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { findRoute } from './routes.ts'
 import { ShortcutsProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
@@ -36,9 +37,12 @@ export function AppLayout({
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--action-strip)+1.5rem)] sm:px-6 sm:pt-8 lg:px-8 xl:px-(--gutter)"
+        className="mx-auto w-full max-w-(--page-width) px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--action-strip)+1.5rem)] sm:px-6 sm:pt-8 lg:px-8 xl:px-(--gutter)"
       >
-        <ScreenErrorBoundary key={path}>{children}</ScreenErrorBoundary>
+        {/* A screen stays mounted while its parameters change. */}
+        <ScreenErrorBoundary key={findRoute(path).row?.path ?? path} path={path}>
+          {children}
+        </ScreenErrorBoundary>
       </main>
       <BottomBar role={viewer?.role ?? 'agent'} />
       {viewer && <StreakWatcher viewer={viewer} />}
@@ -46,10 +50,18 @@ export function AppLayout({
   )
 }
 
-/** Keeps the layout when a screen throws. React logs the error to the console, so a bug report includes it. */
-class ScreenErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+/**
+ * Keeps the layout when a screen throws, until another path is opened. React logs the error to the console, so a bug
+ * report includes it.
+ */
+class ScreenErrorBoundary extends Component<
+  { path: string; children: ReactNode },
+  { path: string; hasError: boolean }
+> {
   static getDerivedStateFromError = () => ({ hasError: true })
-  override state = { hasError: false }
+  static getDerivedStateFromProps = ({ path }: { path: string }, state: { path: string }) =>
+    path === state.path ? null : { path, hasError: false }
+  override state = { path: this.props.path, hasError: false }
 
   override render() {
     if (!this.state.hasError) return this.props.children

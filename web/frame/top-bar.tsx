@@ -15,7 +15,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser | undefined }) {
   const links = getNavLinks(viewer?.role ?? 'agent')
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="mx-auto flex h-(--top-bar) max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:px-8 xl:gap-6 xl:px-(--gutter)">
+      <div className="mx-auto flex h-(--top-bar) max-w-(--page-width) items-center gap-2 px-4 sm:px-6 lg:px-8 xl:gap-6 xl:px-(--gutter)">
         <Link href={paths.dashboard} className="flex items-center gap-2.5 rounded-control py-1 pr-1 touch:py-2">
           <Logo className="size-7" />
           <span className="font-serif text-lg font-semibold">{words.product}</span>

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { words } from './words.ts'
 
-/** Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. */
+/**
+ * Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. A list
+ * that leads through what is shown beside it (`data-keeps-focus`) keeps the focus.
+ */
 export function useNavigationEffects(title: string): void {
   const [path] = useLocation()
   const lastPath = useRef(path)
@@ -20,6 +23,7 @@ export function useNavigationEffects(title: string): void {
   useEffect(() => {
     if (lastPath.current === path) return
     lastPath.current = path
+    if (document.activeElement?.closest('[data-keeps-focus]')) return
     const main = document.querySelector<HTMLElement>('main')
     const heading = main?.querySelector<HTMLElement>('h1')
     if (heading) heading.tabIndex = -1

@@ -14,6 +14,7 @@ import { RecordHeader } from '#web/clients/record/record-header.tsx'
 import { RecordFailed, RecordNotFound, RecordSkeleton } from '#web/clients/record/record-states.tsx'
 import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
 import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
+import { prefetchSplitView, SplitView } from '#web/clients/split/split-view.tsx'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { prefetchClientDocuments } from '#web/documents/queries.ts'
@@ -31,7 +32,10 @@ import type { ScreenModule } from './lazy-screen.tsx'
 /** The record of a client (docs/product.md#record). */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
-  prefetch: ({ id = '' }, search) => prefetchRecord(id, parseClientTab(search)),
+  prefetch: ({ id = '' }, search) => {
+    prefetchRecord(id, parseClientTab(search))
+    prefetchSplitView()
+  },
 }
 
 function prefetchRecord(id: string, tab: ClientTab): void {
@@ -46,6 +50,14 @@ function prefetchRecord(id: string, tab: ClientTab): void {
 
 function ClientScreen() {
   const { id } = useParams<{ id: string }>()
+  return (
+    <SplitView clientId={id}>
+      <ClientRecord key={id} id={id} />
+    </SplitView>
+  )
+}
+
+function ClientRecord({ id }: { id: string }) {
   const query = useClient(id)
   useScreenTitle(query.state === 'ready' ? formatFullName(query.data) : words.client)
   if (query.state === 'missing') return <RecordNotFound id={id} />

@@ -13,7 +13,9 @@ export function usePrefetchLinks(prefetch: (path: string, search: string) => unk
     }
     const handleHover = (event: Event) => {
       window.clearTimeout(timer)
-      const link = findLink(event.target)
+      // Arrow keys pass over the rows of such a list, which shows the one they rest on.
+      const isPassing = event.type === 'focusin' && (event.target as Element).closest('[data-keeps-focus]')
+      const link = isPassing ? undefined : findLink(event.target)
       if (link) timer = window.setTimeout(prefetchUrl, hoverDelayMs, link)
     }
     const handlePointerDown = (event: Event) => {

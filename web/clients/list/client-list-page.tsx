@@ -1,6 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -11,7 +10,7 @@ import { type ViewChangeHandler, useListUrlState } from './list-url-state.ts'
 import { useRememberSourceList } from '#web/clients/source-list.ts'
 import { getViewChangesToShow } from './select-clients.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { type ListViewState, parseListViewState } from '#web/clients/list-view-state.ts'
+import { type ListViewState, parseListViewState, toAllowedView } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 import { type ClientListResult, getFirstRowsUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
@@ -29,10 +28,6 @@ export function prefetchClientListPage(search: string): void {
 
 /** The URL that the list reads first in its default view. */
 export const defaultClientListUrl = (): string => getFirstRowsUrl(parseListViewState(''))
-
-/** The view without a scope that the viewer may not read. */
-const toAllowedView = (view: ListViewState, { role }: CurrentUser): ListViewState =>
-  role === 'agent' && view.scope !== 'own' ? { ...view, scope: 'own' } : view
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {

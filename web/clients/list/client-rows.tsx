@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useMediaQuery } from '#web/base/store.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { ClientRow } from './client-row.tsx'
@@ -39,7 +40,7 @@ export function ClientRows({
   zone: string
   change: ViewChangeHandler
 }) {
-  const isTable = useSyncExternalStore(subscribeToWidth, isTableWide)
+  const isTable = useMediaQuery('(width >= 64rem)')
   const heightPx = isTable ? 48 : 72
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -130,14 +131,4 @@ export function ClientRows({
       )}
     </div>
   )
-}
-
-const tableQuery = '(width >= 64rem)'
-
-const isTableWide = () => window.matchMedia(tableQuery).matches
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = window.matchMedia(tableQuery)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -2,30 +2,42 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ListViewState, serializeListViewState, parseListViewState } from '#web/clients/list-view-state.ts'
 
-/** Delay after the last keystroke before the search goes into the URL: browsers limit the rate of URL changes. */
+/** Delay after the last keystroke before the search is saved: browsers limit the rate of URL changes. */
 const debounceMs = 250
 
 export type ViewChangeHandler = (changes: Partial<ListViewState>) => void
 
-/** The list view as in the URL. Changes replace the current history entry. */
-export function useListUrlState(): {
-  /** The view of the URL, with the search text as typed, which may be ahead of the URL. */
+type ListState = {
+  /** The saved view, with the search text as typed, which may be ahead of it. */
   view: ListViewState
   setSearch: (text: string) => void
-  /** Puts the search text into the URL now, before the user navigates away. */
+  /** Saves the search text now, before the user navigates away. */
   flushSearch: () => void
   change: ViewChangeHandler
-} {
-  const query = useSearch()
+}
+
+/** The list view as in the URL. Changes replace the current history entry. */
+export function useListUrlState(): ListState {
   const [, navigate] = useLocation()
-  const urlView = useMemo(() => parseListViewState(query), [query])
-  const [searchText, setSearchText] = useState(urlView.search)
-  const [lastUrlSearch, setLastUrlSearch] = useState(urlView.search)
+  const save = useCallback(
+    (query: string) => navigate(window.location.pathname + query, { replace: true, state: window.history.state }),
+    [navigate],
+  )
+  return useListState(useSearch(), readUrlQuery, save)
+}
+
+const readUrlQuery = () => window.location.search
+
+/** A list view that is saved as a query string: the one of the last rendering, a function that reads it, and one that saves. */
+export function useListState(query: string, read: () => string, save: (query: string) => void): ListState {
+  const savedView = useMemo(() => parseListViewState(query), [query])
+  const [searchText, setSearchText] = useState(savedView.search)
+  const [lastSavedSearch, setLastSavedSearch] = useState(savedView.search)
   const pendingSearch = useRef<{ text: string; timer: number }>(undefined)
   // The URL was changed by a link or by Back.
-  if (urlView.search !== lastUrlSearch) {
-    setLastUrlSearch(urlView.search)
-    setSearchText(urlView.search)
+  if (savedView.search !== lastSavedSearch) {
+    setLastSavedSearch(savedView.search)
+    setSearchText(savedView.search)
   }
 
   const change = useCallback(
@@ -33,12 +45,11 @@ export function useListUrlState(): {
       window.clearTimeout(pendingSearch.current?.timer)
       const search = pendingSearch.current?.text
       pendingSearch.current = undefined
-      const { pathname, search: query } = window.location
-      const next = { ...parseListViewState(query), ...(search !== undefined && { search }), ...changes }
+      const next = { ...parseListViewState(read()), ...(search !== undefined && { search }), ...changes }
       setSearchText(next.search)
-      navigate(pathname + serializeListViewState(next), { replace: true, state: window.history.state })
+      save(serializeListViewState(next))
     },
-    [navigate],
+    [read, save],
   )
   const setSearch = useCallback(
     (text: string) => {
@@ -51,6 +62,6 @@ export function useListUrlState(): {
   const flushSearch = useCallback(() => pendingSearch.current && change({}), [change])
   useEffect(() => () => window.clearTimeout(pendingSearch.current?.timer), [])
 
-  const view = useMemo(() => ({ ...urlView, search: searchText }), [urlView, searchText])
+  const view = useMemo(() => ({ ...savedView, search: searchText }), [savedView, searchText])
   return { view, setSearch, flushSearch, change }
 }

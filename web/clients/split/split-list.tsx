@@ -1,0 +1,170 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ListedClient } from '#contract/clients/clients.ts'
+import { buildClientPath } from '#web/base/paths.ts'
+import { ClientRow } from '#web/clients/list/client-row.tsx'
+import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
+
+const rowHeightPx = 72
+/** Rows rendered beyond the visible ones at each end. */
+const overscan = 8
+/** How long an arrow key must rest before the record is read: less than the delay of a held key. */
+const restMs = 120
+
+/**
+ * The virtualized list beside a record. Arrow keys, Home and End move the focus, which stays in the list, and show the
+ * record once they rest; a click shows it at once. Enter goes on into the record.
+ */
+export function SplitList({
+  ref,
+  clients,
+  isComplete,
+  label,
+  currentId,
+  isSearching,
+  viewKey,
+  today,
+  zone,
+  show,
+  showByKey,
+}: {
+  ref: Ref<HTMLDivElement>
+  clients: readonly ListedClient[]
+  /** Whether these are all clients. */
+  isComplete: boolean
+  label: string
+  /** The client whose record is shown, who may not be in the list. */
+  currentId: string
+  /** Whether the best matches of a search are first. */
+  isSearching: boolean
+  /** Changes with search, filters and sort. */
+  viewKey: string
+  today: CalendarDay
+  zone: string
+  show: (id: string) => void
+  showByKey: (id: string) => void
+}) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const ids = useMemo(() => clients.map(({ id }) => id), [clients])
+  const currentIndex = ids.indexOf(currentId)
+  const { focusedId, focusItem, handlers } = useRovingFocus(list, ids, {
+    attribute: 'data-client',
+    focusTarget: '[data-card-link]',
+    getNextIndex: getNextRowIndex,
+  })
+  /** The row that the keys have moved the focus to; an object of its own for every key, which starts the rest again. */
+  const [moved, setMoved] = useState<{ to: string }>()
+  const showMoved = useEffectEvent(({ to }: { to: string }) => to !== currentId && showByKey(to))
+  useEffect(() => {
+    if (!moved) return
+    const timer = window.setTimeout(() => showMoved(moved), restMs)
+    return () => window.clearTimeout(timer)
+  }, [moved])
+  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: clients.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan,
+    getItemKey: (index) => ids[index]!,
+  })
+  const scrollToCurrent = useEffectEvent(() => {
+    if (scroller.current && currentIndex >= 0) scrollToRow(scroller.current, currentIndex)
+  })
+  const scrollToMatches = useEffectEvent(() => {
+    if (!isSearching) scrollToCurrent()
+    else if (scroller.current) scroller.current.scrollTop = 0
+  })
+  useLayoutEffect(() => scrollToMatches(), [viewKey])
+  // After the other, so that the first one is overruled when both run.
+  useLayoutEffect(() => scrollToCurrent(), [currentId, isComplete])
+
+  // The focused row and that of the record stay rendered outside the visible part.
+  const kept = [focusedId === undefined ? -1 : ids.indexOf(focusedId), currentIndex].filter((index) => index >= 0)
+  const indexes = [...new Set([...virtual.getVirtualItems().map(({ index }) => index), ...kept])]
+  indexes.sort((one, other) => one - other)
+  const tabStopIndex = [currentIndex, ...kept].find((index) => index >= 0) ?? 0
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    handlers.onKeyDown(event)
+    if (!event.defaultPrevented) return
+    const id = document.activeElement?.closest('[data-client]')?.getAttribute('data-client')
+    if (id) setMoved({ to: id })
+  }
+  const handleClick = (event: MouseEvent) => {
+    const id = (event.target as Element).closest('[data-client]')?.getAttribute('data-client')
+    if (!id || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setMoved(undefined)
+    // Not every browser focuses a link that is clicked. The click of a key has no detail: it leads into the record, whose
+    // heading gets the focus when its path is opened.
+    if (event.detail > 0) focusItem(id)
+    else if (id === currentId) document.querySelector<HTMLElement>('main h1')?.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (id !== currentId) show(id)
+  }
+  return (
+    <div
+      ref={scroller}
+      className="min-h-0 grow overflow-y-auto overscroll-contain rounded-card border border-line bg-sheet"
+    >
+      <div
+        ref={ref}
+        role="presentation"
+        onFocus={handlers.onFocus}
+        onBlur={() => setMoved(undefined)}
+        onKeyDown={handleKeyDown}
+        onClickCapture={handleClick}
+      >
+        <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+          {indexes.map((index) => {
+            const client = clients[index]!
+            return (
+              <div
+                key={client.id}
+                role="listitem"
+                data-client={client.id}
+                aria-posinset={index + 1}
+                aria-setsize={clients.length}
+                className="absolute inset-x-0 border-b border-line"
+                style={{ top: index * rowHeightPx, height: rowHeightPx }}
+              >
+                <ClientRow
+                  client={client}
+                  href={buildClientPath(client.id)}
+                  isTable={false}
+                  withAgent={false}
+                  today={today}
+                  zone={zone}
+                  tabIndex={index === tabStopIndex ? 0 : -1}
+                  isCurrent={index === currentIndex}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls a row that is not visible into the middle. */
+function scrollToRow(scroller: HTMLElement, index: number): void {
+  const top = index * rowHeightPx
+  const { scrollTop, clientHeight } = scroller
+  if (top < scrollTop || top + rowHeightPx > scrollTop + clientHeight)
+    scroller.scrollTop = top - (clientHeight - rowHeightPx) / 2
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createLazyModule, useMediaQuery } from '#web/base/store.ts'
+import { words } from '#web/clients/list/words.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/**
+ * A record, and from 1440 px on the list of clients at its left (docs/product.md#split-view). The record stays mounted
+ * when the window crosses that width. Escape in the record leads to its client in the list.
+ */
+export function SplitView({ clientId, children }: { clientId: string; children: ReactNode }) {
+  const isSplit = useMediaQuery(splitQuery)
+  const pane = useRef<HTMLElement>(null)
+  const record = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isSplit) return
+    const handleKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return
+      const isInRecord = target === document.body || record.current?.contains(target)
+      if (isInRecord && pane.current && !target.closest(escapeUserSelector)) focusCurrentRow(pane.current)
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [isSplit])
+  return (
+    <div data-is-split={isSplit || undefined} className={isSplit ? splitStyle : 'contents'}>
+      {isSplit && (
+        <section ref={pane} aria-label={words.clients} data-keeps-focus className={paneStyle}>
+          <LazyPane clientId={clientId} />
+        </section>
+      )}
+      <div ref={record} className={isSplit ? 'min-w-0' : 'contents'}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Fetches the code of the list ahead of the record, where it will stand beside it. */
+export function prefetchSplitView(): void {
+  if (window.matchMedia(splitQuery).matches)
+    clientPane.load().catch((reason: unknown) => console.info('The list could not be prefetched', reason))
+}
+
+/** Without its code there is no list: the record works as on a narrow window. */
+function LazyPane({ clientId }: { clientId: string }) {
+  const ClientPane = clientPane.useLoaded()
+  useEffect(() => {
+    clientPane.load().catch((reason: unknown) => console.error('The list could not be fetched', reason))
+  }, [])
+  return ClientPane ? <ClientPane clientId={clientId} /> : <Skeleton className="h-full animate-appear-late" />
+}
+
+const clientPane = createLazyModule(async () => (await import('./client-pane.tsx')).ClientPane)
+
+/** The search box stands in for a list without rows. */
+function focusCurrentRow(pane: HTMLElement): void {
+  const selectors = ['[data-card-link][aria-current]', '[data-card-link][tabindex="0"]', 'input']
+  for (const selector of selectors) {
+    const target = pane.querySelector<HTMLElement>(selector)
+    if (target) return target.focus()
+  }
+}
+
+/** 1440 px at the default font size. */
+const splitQuery = '(width >= 90rem)'
+/** Elements that use Escape themselves. */
+const escapeUserSelector = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu], [role=listbox]'
+
+const splitStyle =
+  'grid grid-cols-[21rem_minmax(0,1fr)] gap-6 min-[105rem]:grid-cols-[26rem_minmax(0,1fr)] min-[105rem]:gap-8'
+/* As high as the window below the top bar, while the record scrolls with the page. */
+const paneStyle = 'sticky top-[calc(var(--top-bar)+1rem)] -mt-2 h-[calc(100dvh-var(--top-bar)-2rem)]'
