@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 
 const rulesPath = '**/api/tasks/recurring'
 const previewPath = '**/api/tasks/recurring-preview?*'
+const titlesPath = '**/api/tasks/monthly-first?*'
 
 testStates({
   'planning that is loading': {
@@ -31,6 +32,16 @@ testStates({
     },
   },
   'full planning': { show: ({ page }) => openFullPlanning(page) },
+  'a month whose titles cannot be loaded': {
+    // Narrower windows read none.
+    only: 'desktop',
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      await page.route(titlesPath, (route) => route.fulfill({ status: 503 }))
+      await page.goto('/planning')
+      await page.getByText(/^The titles of this month could not be loaded/).waitFor()
+    },
+  },
   'a full day': { show: ({ page }) => openTomorrow(page) },
   'an empty day': {
     show: async ({ page }) => {
