@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, addMonths, type CalendarDay, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  formatDay,
+  getDateParts,
+  getDayInZone,
+} from '#contract/base/calendar-day.ts'
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -145,6 +152,8 @@ test('a refused drop says why: the roleplay, what is done, past days and those o
   await openNextMonth(page)
   await expectRefusal(page, chip(page, tenth, 'Done already'), cell(page, addDays(tenth, 1)), /done stays on its day/)
   expect(await readDays(person)).toEqual(before)
+  await others.last().click()
+  expect(await page.getByRole('dialog').count(), 'a day of another month opens nothing').toBe(0)
 })
 
 test('a task held over an arrow is carried into another month', async ({ open }) => {
@@ -197,7 +206,11 @@ test('titles are reached and moved by keyboard alone, also into another month, a
   }
   await page.getByRole('heading', { name: monthName(addDays(tenth, 22)) }).waitFor()
   await keyboard.press('Enter')
-  await page.getByRole('dialog', { name: heading(addDays(tenth, 22)) }).waitFor()
+  const dialog = page.getByRole('dialog', { name: heading(addDays(tenth, 22)) })
+  await dialog.waitFor()
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await focusedText(page)).toBe('Call the bank')
 })
 
 test('Shift with an arrow key moves nothing to a past day, and says so', async ({ open }) => {
@@ -232,4 +245,26 @@ test('below 1024 px the month reads and shows no titles', async ({ open }) => {
   expect(await page.locator('[data-entry]').count()).toBe(0)
   expect(reads).not.toContain('/api/tasks/monthly-first')
   expect(reads).toContain('/api/tasks/monthly')
+})
+
+test('the months before and after are read ahead, with their titles', async ({ open }) => {
+  const { person, today } = await createPersonWith((today) => [
+    { title: 'Call the bank', dueDate: nextMonthDay(today, 10) },
+  ])
+  const { page } = await open('/', { as: person })
+  const months: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const name = pathname.replace('/api/tasks/', '')
+    if (/^(monthly|monthly-first|recurring-preview)$/.test(name)) months.push(`${name} ${searchParams.get('month')}`)
+  })
+  await page.goto('/planning')
+  const read = [-1, 0, 1].flatMap((step) => {
+    const { month } = getDateParts(addMonths(startOfMonth(today), step))
+    return ['monthly', 'monthly-first', 'recurring-preview'].map((name) => `${name} ${month}`)
+  })
+  await expect.poll(() => months.toSorted()).toEqual(read.toSorted())
+  await openNextMonth(page)
+  await chip(page, nextMonthDay(today, 10), 'Call the bank').waitFor()
+  expect(new Set(months).size, 'none is read twice').toBe(months.length)
 })

@@ -13,9 +13,10 @@ const titlesPath = '**/api/tasks/monthly-first?*'
 testStates({
   'planning that is loading': {
     show: async ({ page }) => {
-      await page.route(rulesPath, () => undefined)
+      for (const path of [rulesPath, titlesPath, '**/api/tasks/monthly?*']) await page.route(path, () => undefined)
       await page.goto('/planning')
       await page.getByText('Loading recurring tasks').waitFor()
+      await page.locator('[role=grid][aria-busy=true]').waitFor()
     },
   },
   'planning without recurring tasks': {

@@ -61,6 +61,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
         >
           {getDateParts(day).day}
         </span>
+        {count === undefined && <span aria-hidden className={skeletonStyle} />}
         {count ? (
           <>
             <span aria-hidden className={joinClasses(badgeStyle, isPast ? 'bg-well text-ink-soft' : futureBadgeStyle)}>
@@ -146,4 +147,5 @@ const selectedStyle = 'max-sm:bg-teal-wash max-sm:inset-ring-2 max-sm:inset-ring
 const numberStyle = 'grid size-7 place-items-center rounded-full font-serif tabular-nums'
 const badgeStyle =
   'inline-flex h-6 min-w-6 items-center justify-center rounded-full px-2.5 text-xs font-medium whitespace-nowrap tabular-nums max-sm:hidden lg:justify-self-end'
+const skeletonStyle = 'h-1.5 w-5 animate-breathe rounded-full bg-well sm:h-6 sm:w-16 lg:justify-self-end'
 const futureBadgeStyle = 'bg-teal-wash text-teal-deep'

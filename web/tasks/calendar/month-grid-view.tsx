@@ -82,8 +82,20 @@ export function MonthGrid({
     const pressedDay = findDay(event.target)
     if (pressedDay) openDay(pressedDay)
   }
+  /** Counts and titles fail together as a rule: one notice is enough. */
+  const retryStored = () => [stored, titles].forEach((query) => query.state === 'failed' && query.retry())
   return (
     <>
+      <div className="grid gap-3 not-empty:mb-3">
+        {stored.state === 'failed' && <ErrorState message={words.failedToCount(stored.message)} retry={retryStored} />}
+        {/* Where a list is shown below, it tells this of its day. */}
+        {coming.state === 'failed' && !showsList && (
+          <ErrorState message={words.failedToLoadComing(coming.message)} retry={coming.retry} />
+        )}
+        {showsTitles && stored.state !== 'failed' && titles.state === 'failed' && (
+          <ErrorState message={words.failedToLoadTitles(titles.message)} retry={titles.retry} />
+        )}
+      </div>
       <div
         ref={grid}
         role="grid"
@@ -134,19 +146,10 @@ export function MonthGrid({
         ))}
       </div>
       {showsTitles && (
-        <p id={hintId} className="mt-2 text-sm text-ink-soft touch:hidden">
+        <p id={hintId} className="mt-2 max-w-2xl text-sm text-ink-soft touch:hidden">
           {words.moveHintOfMonth}
         </p>
       )}
-      <div className="grid gap-3 not-empty:mt-3">
-        {stored.state === 'failed' && <ErrorState message={words.failedToCount(stored.message)} retry={stored.retry} />}
-        {coming.state === 'failed' && (
-          <ErrorState message={words.failedToLoadComing(coming.message)} retry={coming.retry} />
-        )}
-        {showsTitles && titles.state === 'failed' && (
-          <ErrorState message={words.failedToLoadTitles(titles.message)} retry={titles.retry} />
-        )}
-      </div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatMinutes } from '#web/base/format-time.ts'
 export const words = {
   tasks: 'Tasks',
   coming: 'What repeats',
-  comingHint: 'Comes by itself when its day comes.',
+  comingHint: 'Becomes a task by itself on its day.',
   summary: (count: number, minutes: number) =>
     `${count === 1 ? '1 task' : `${count} tasks`}, ${formatMinutes(minutes)}`,
   none: 'No tasks scheduled',
