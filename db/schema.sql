@@ -131,8 +131,7 @@ create table idempotency_keys (
   row_id uuid not null,
   body_hash bytea not null,
   created_at timestamptz(3) not null,
-  primary key (organization_id, user_id, endpoint, key),
-  foreign key (organization_id, user_id) references users(organization_id, id) on delete cascade
+  primary key (organization_id, user_id, endpoint, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 select enable_tenant_isolation('idempotency_keys');
