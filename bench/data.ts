@@ -198,6 +198,6 @@ export async function insertSession(pool: pg.Pool, organizationId: string, agent
     [organizationId, session.idHash, agentId, now, session.expiresAt],
   )
   const tokens = createSessions(createDatabaseFromPool(pool), { secret: benchSecret, secure: false })
-  const csrfToken = tokens.csrfTokenFor({ organizationId, secret: session.cookie.split('.')[1]! })
+  const csrfToken = tokens.csrfTokenFor({ secret: session.cookie.split('.')[1]! })
   return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrfToken }
 }

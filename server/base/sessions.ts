@@ -3,8 +3,11 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Viewer, TimeZoneSources } from './context.ts'
 import type { Db } from './database.ts'
 
-/** Content of the session cookie; its organization is only a hint, which the session statement confirms. */
-export type SessionCookie = { organizationId: string; secret: string }
+/**
+ * Content of the session cookie, with the hash under which the session is stored. The organization is only a hint, which
+ * the session statement confirms.
+ */
+export type SessionCookie = { organizationId: string; secret: string; idHash: Buffer }
 
 /**
  * The last day opened and the last day closed for a user, null before the first:
@@ -38,6 +41,8 @@ export type Sessions = {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Read and hashed once, although several steps of a request need it. */
+    sessionCookie?: SessionCookie
     viewer?: Viewer
   }
 }

@@ -9,10 +9,12 @@ export async function toContactKeys(
   return { emailKey: email?.trim().toLowerCase() || null, phoneKey: phone ? await toPhoneKey(phone, country) : null }
 }
 
-/** Loads the library on first use: its tables of all countries take 2 MB. */
 async function toPhoneKey(phone: string, country: string): Promise<string | null> {
-  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const { isSupportedCountry, parsePhoneNumberFromString } = await (phoneLibrary ??= import('libphonenumber-js/min'))
   const number = parsePhoneNumberFromString(phone, isSupportedCountry(country) ? country : undefined)
   // Checks the length alone: assigned number ranges change more often than the library is updated.
   return number?.isPossible() ? number.number : null
 }
+
+/** Loaded on first use, because its tables of all countries take 2 MB; a repeated `import()` would resolve it anew. */
+let phoneLibrary: Promise<typeof import('libphonenumber-js/min')> | undefined

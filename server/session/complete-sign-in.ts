@@ -3,7 +3,7 @@ import type { Database } from '#server/base/database.ts'
 import type { SessionCookie } from '#server/base/sessions.ts'
 import * as team from '#server/team/service.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
-import { hashSecret, generateSession } from './sessions.ts'
+import { generateSession } from './sessions.ts'
 import * as store from './store.ts'
 
 type CompletedSignIn = Extract<team.SignInDecision, { kind: 'signed_in' }> & { cookie: string }
@@ -35,7 +35,7 @@ export function completeSignIn(
     }
     const { organizationId, userId } = decision.membership
     const { cookie, idHash, expiresAt } = generateSession(organizationId, now)
-    if (previousCookie) await store.deleteSession(db, previousCookie.organizationId, hashSecret(previousCookie.secret))
+    if (previousCookie) await store.deleteSession(db, previousCookie.organizationId, previousCookie.idHash)
     await store.addSession(db, { organizationId, idHash, userId, issuerToken, now, expiresAt })
     await audit.recordAuditEntry(db, now, {
       organizationId,

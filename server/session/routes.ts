@@ -6,12 +6,11 @@ import type { MountFunctions } from '#server/base/mount.ts'
 import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
-import { hashSecret } from './sessions.ts'
 import * as store from './store.ts'
 
 export function sessionApiRoutes(
   { mount }: MountFunctions,
-  sessions: Sessions & { csrfTokenFor(cookie: SessionCookie): string },
+  sessions: Sessions & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string },
 ): void {
   mount(currentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
@@ -21,7 +20,7 @@ export function sessionApiRoutes(
     return { ...user, timeZone, ...(await getStreak(ctx)) }
   })
   mount(endOtherSessions, async (ctx, { request }) => {
-    const endedSessions = await store.deleteOtherSessions(ctx, hashSecret(sessions.requireCookie(request).secret))
+    const endedSessions = await store.deleteOtherSessions(ctx, sessions.requireCookie(request).idHash)
     if (endedSessions)
       await audit.recordViewerAuditEntry(ctx, { action: 'other_sessions_ended', details: { endedSessions } })
     return { endedSessions }

@@ -23,30 +23,30 @@ export const getCookieName = ({ secure }: SessionSettings): string => (secure ? 
 export function createSessions(
   database: Database,
   settings: SessionSettings,
-): Sessions & { csrfTokenFor(cookie: SessionCookie): string } {
-  const csrfTokenFor = (cookie: SessionCookie) =>
+): Sessions & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string } {
+  const csrfTokenFor = (cookie: Pick<SessionCookie, 'secret'>) =>
     createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
   const recentRows = createRecentRows()
   return {
     csrfTokenFor,
     isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
     hasCookie: (request) => readSessionCookie(request, getCookieName(settings)) !== undefined,
-    requireCookie: (request) => readSessionCookie(request, getCookieName(settings)) ?? unauthorized(),
+    requireCookie: (request) =>
+      (request.sessionCookie ??= readSessionCookie(request, getCookieName(settings)) ?? unauthorized()),
     findActiveSession: async (db, cookie, now) => {
-      const idHash = hashSecret(cookie.secret)
-      const row = await store.findActiveSession(db, idHash, now)
-      recentRows.set(toRecentKey(cookie, idHash), row)
+      const row = await store.findActiveSession(db, cookie.idHash, now)
+      recentRows.set(toRecentKey(cookie), row)
       return row && toActiveSession(row, cookie)
     },
     recallSession: (cookie) => {
-      const row = recentRows.get(toRecentKey(cookie, hashSecret(cookie.secret)))
+      const row = recentRows.get(toRecentKey(cookie))
       return row && toActiveSession(row, cookie)
     },
     touchSession: async ({ viewer, cookie, touchedAt, createdAt }, now) => {
       if (now.getTime() - Date.parse(touchedAt) < touchIntervalMs) return
       await database.inOrganization(viewer.organizationId, 'write', (db) =>
         store.touchSession(db, {
-          idHash: hashSecret(cookie.secret),
+          idHash: cookie.idHash,
           now,
           expiresAt: computeExpiry(Date.parse(createdAt), now),
         }),
@@ -70,7 +70,7 @@ function createRecentRows() {
   }
 }
 
-const toRecentKey = ({ organizationId }: SessionCookie, idHash: Buffer): string =>
+const toRecentKey = ({ organizationId, idHash }: SessionCookie): string =>
   `${organizationId} ${idHash.toString('base64')}`
 
 /** Creates the functions that set and clear the session cookie. It has the maximum lifetime: the server decides earlier. */
@@ -99,7 +99,8 @@ export function generateSession(organizationId: string, now: Date) {
 export function readSessionCookie(request: FastifyRequest, name: string): SessionCookie | undefined {
   const value = request.cookies[name] ?? ''
   const [organizationId = '', secret = ''] = value.split('.', 2)
-  return isId(organizationId) && /^[\w-]{43}$/.test(secret) ? { organizationId, secret } : undefined
+  if (!isId(organizationId) || !/^[\w-]{43}$/.test(secret)) return undefined
+  return { organizationId, secret, idHash: hashSecret(secret) }
 }
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as audit from '#server/audit/service.ts'
 import { getHeader } from '#server/base/parse.ts'
 import type { SignInDeps, SignInResponse } from './sign-in-deps.ts'
-import { readSessionCookie, hashSecret } from './sessions.ts'
+import { readSessionCookie } from './sessions.ts'
 import * as store from './store.ts'
 
 /** Handles GET /api/logout: ends the session here and at the issuer. A cross-site request only redirects to `/`. */
@@ -21,9 +21,9 @@ export async function signOut(deps: SignInDeps, request: FastifyRequest, reply: 
 async function endSession({ database, sessionCookie }: SignInDeps, request: FastifyRequest, now: Date) {
   const cookie = readSessionCookie(request, sessionCookie.name)
   if (!cookie) return undefined
-  const { organizationId, secret } = cookie
+  const { organizationId, idHash } = cookie
   return database.acrossOrganizations('write', async (db) => {
-    const endedSession = await store.deleteSession(db, organizationId, hashSecret(secret))
+    const endedSession = await store.deleteSession(db, organizationId, idHash)
     if (endedSession)
       await audit.recordAuditEntry(db, now, {
         organizationId,

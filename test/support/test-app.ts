@@ -76,10 +76,7 @@ async function signIn(
     'insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
     row,
   )
-  const [organizationId = '', cookieSecret = ''] = cookie.split('.')
-  const token = createSessions(instance.database, { secret: tokenSecret, secure: false }).csrfTokenFor({
-    organizationId,
-    secret: cookieSecret,
-  })
+  const sessions = createSessions(instance.database, { secret: tokenSecret, secure: false })
+  const token = sessions.csrfTokenFor({ secret: cookie.split('.')[1]! })
   return createBrowser(instance.app, `daybook=${cookie}`, token)
 }
