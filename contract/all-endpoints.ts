@@ -9,7 +9,7 @@ import {
   restoreDocument,
   uploadDocument,
 } from '#contract/documents/documents.ts'
-import { addNote, clientNotes, deleteNote, editNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
+import { addNote, clientNotes, deleteNote, editNote, getNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
 import {
   archiveClient,
   clientRelatedCounts,
@@ -127,7 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[clientRelatedCounts, reassignClient, organizationUsers],
   ...[changeUserRole, userWorkload, deactivateUser, reactivateUser],
   ...[listInvitations, createInvitation, cancelInvitation, resendInvitation, listOutbox],
-  ...[clientTimeline, logEvent, clientNotes, noteTags, addNote, editNote, deleteNote, restoreNote],
+  ...[clientTimeline, logEvent, clientNotes, getNote, noteTags, addNote, editNote, deleteNote, restoreNote],
   ...[clientDocuments, uploadDocument, downloadDocument, describeDocument, deleteDocument, restoreDocument],
   ...[reportBug, listBugReports, getBugReport, changeBugReport],
   ...[parseSequenceDocument, parseScheduleDocument],

@@ -259,6 +259,7 @@ create table timeline (
   created_by uuid not null,
   created_by_organization uuid not null,
   created_at timestamptz(3) not null,
+  note_id uuid,
   primary key (organization_id, id),
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
   check (event_type in ('call', 'meeting', 'email', 'document', 'note'))

@@ -43,6 +43,20 @@ export const clientNotes = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const NoteParams = z.object({ clientId: Id, noteId: Id })
+
+export const getNote = endpoint({
+  name: 'getNote',
+  method: 'GET',
+  path: '/api/clients/:clientId/notes/:noteId',
+  summary: 'Get a note on a client',
+  access: allRoles,
+  work: 'read',
+  params: NoteParams,
+  reply: ClientNote,
+  errors: ['NOT_FOUND'],
+})
+
 export const noteTags = endpoint({
   name: 'noteTags',
   method: 'GET',
@@ -53,8 +67,8 @@ export const noteTags = endpoint({
   reply: z.array(z.string()),
 })
 
-/** Queries affected by every change of a note; only adding one writes to the timeline. */
-const noteQueries = { invalidates: ['noteTags'], updates: ['clientNotes'] }
+/** Queries affected by every change of a note; the timeline tells what it says. */
+const noteQueries = { invalidates: ['noteTags', 'clientTimeline'], updates: ['clientNotes', 'getNote'] }
 
 export const NoteDraft = z.object({
   content: requiredTextUpTo(maxTextLengths.text),
@@ -76,11 +90,9 @@ export const addNote = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  invalidates: [...noteQueries.invalidates, 'clientTimeline'],
+  ...noteQueries,
   updates: [...noteQueries.updates, 'listClients', 'getClient'],
 })
-
-const NoteParams = z.object({ clientId: Id, noteId: Id })
 
 export const editNote = endpoint({
   name: 'editNote',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
+import { NoteType } from '#contract/notes/notes.ts'
 import {
   Day,
   Id,
@@ -44,7 +45,13 @@ export const TimelineEvent = z.object({
   kind: EventKind,
   isSystem: z.boolean(),
   title: z.string(),
+  /** Of an added note, what it says now. */
   description: z.nullable(z.string()),
+  /** Names the description if it is a note's that was cut. */
+  truncated: z.nullable(z.array(z.enum(['description']))),
+  /** Of an added note that has not been deleted since. */
+  noteId: z.nullable(Id),
+  noteType: z.nullable(NoteType),
   eventDate: ReplyInstant,
   /** The author's local day; the timeline is grouped by it. */
   day: Day,
@@ -54,6 +61,20 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
+/** Characters of a note on the timeline; a longer one is cut there. */
+export const timelineNoteLength = 500
+
+/**
+ * Whether an event is a conversation with the client, as opposed to what is filed or what the system records by itself:
+ * docs/product.md#timeline.
+ */
+export const isConversation = ({
+  kind,
+  eventType,
+  noteId,
+}: Pick<TimelineEvent, 'kind' | 'eventType' | 'noteId'>): boolean =>
+  kind === 'logged' ? eventType !== 'document' : kind === 'message_sent' || noteId !== null
+
 /** Numbers of events shown on the overview and in the short view. */
 export const recentEventCounts = { overview: 5, short: 3 } as const
 
@@ -61,11 +82,11 @@ export const clientTimeline = endpoint({
   name: 'clientTimeline',
   method: 'GET',
   path: '/api/clients/:clientId/timeline',
-  summary: 'List the events of a client, newest first, paged',
+  summary: 'List the events of a client, or only the conversations up to today, newest first, paged',
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  query: z.object(pageParamsUpTo(500)),
+  query: z.object({ ...pageParamsUpTo(500), only: z.optional(z.enum(['conversations'])) }),
   reply: z.array(TimelineEvent),
   paged: true,
   errors: ['NOT_FOUND'],

@@ -1,10 +1,11 @@
-import { addNote, clientNotes, deleteNote, editNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
+import { addNote, clientNotes, deleteNote, editNote, getNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
 import { listNoteTags } from './store.ts'
 
 export function noteRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountPage(clientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
+  mount(getNote, (ctx, { params }) => service.getNote(ctx, params.clientId, params.noteId))
   mount(noteTags, listNoteTags)
   mountCreate(
     addNote,

@@ -23,15 +23,19 @@ export async function getNotePage(
 
 /** Gets a note that is not deleted. Throws NOT_FOUND. */
 export async function getNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {
-  await getClient(ctx, clientId)
-  return (await store.findNote(ctx, clientId, id)) ?? throwNotFound()
+  // Both statements are sent at once.
+  const [, note] = await Promise.all([getClient(ctx, clientId), store.findNote(ctx, clientId, id)])
+  return note ?? throwNotFound()
 }
 
 /** Adds a note to a client and records it on the timeline. Throws NOT_FOUND. */
 export async function addNote(ctx: Ctx, clientId: string, id: string, draft: NoteDraft): Promise<ClientNote> {
   await lockClientForKeyShare(ctx, clientId)
   const fields = { ...draft, tags: dedupeTags(draft.tags) }
-  const [note] = await Promise.all([store.addNote(ctx, clientId, id, fields), timeline.recordNoteAdded(ctx, clientId)])
+  const [note] = await Promise.all([
+    store.addNote(ctx, clientId, id, fields),
+    timeline.recordNoteAdded(ctx, clientId, id),
+  ])
   return note
 }
 

@@ -15,11 +15,12 @@ const defaultPageSize = 200
 export async function getTimelinePage(
   ctx: Ctx,
   clientId: string,
-  { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
+  { cursor, limit = defaultPageSize, only }: { cursor?: string; limit?: number; only?: 'conversations' },
 ): Promise<Page<TimelineEvent[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('timeline', 'instant', cursor)
+  const listEvents = only === 'conversations' ? store.listConversations : store.listEvents
   // Both statements are sent at once.
-  const [, events] = await Promise.all([getClient(ctx, clientId), store.listEvents(ctx, clientId, after, limit + 1)])
+  const [, events] = await Promise.all([getClient(ctx, clientId), listEvents(ctx, clientId, after, limit + 1)])
   return toPage(events, limit, (last) => encodeCursor('timeline', { value: last.eventDate, id: last.id }))
 }
 
@@ -106,8 +107,14 @@ export const recordClientArchived = (ctx: Ctx, clientId: string) =>
 export const recordClientRestored = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_restored', 'Client restored')
 
-/** Records that a note was added, without its text: notes can be deleted, events cannot. */
-export const recordNoteAdded = (ctx: Ctx, clientId: string) => recordEvent(ctx, clientId, 'note_added', 'Note added')
+/** Records that a note was added, without its text, which can be edited and deleted: the timeline reads it from the note. */
+export const recordNoteAdded = (ctx: Ctx, clientId: string, noteId: string) =>
+  store.addEvent(ctx, clientId, newId(), 'Note added', {
+    eventType: 'note',
+    kind: 'note_added',
+    isSystem: true,
+    noteId,
+  })
 
 export const recordDocumentAdded = (ctx: Ctx, clientId: string, fileName: string) =>
   recordEvent(ctx, clientId, 'document_added', `Document added: ${fileName}`, 'document')

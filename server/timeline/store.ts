@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
-import { TimelineEvent } from '#contract/timeline/timeline.ts'
+import { TimelineEvent, timelineNoteLength } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 
-/** Fields that events inserted together have in common; `eventDate` and `day` default to now. */
+/** Fields that events inserted together have in common; `eventDate` and `day` default to now, the others to null. */
 type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
-  Partial<Pick<TimelineEvent, 'description' | 'day'>> & { eventDate?: Date }
+  Partial<Pick<TimelineEvent, 'description' | 'day' | 'noteId'>> & { eventDate?: Date }
 
 /**
  * Adds an event to a client's timeline. Adds none, and answers 0, if the client was deleted or is not accessible to the
@@ -36,6 +37,21 @@ export const addEvents = (
 export const listEvents = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
   db.all(eventsOfClient, { clientId, limit, eventDate: after?.value ?? 'infinity', id: after?.id ?? maxId })
 
+/** Lists the conversations among them, up to the caller's today. The caller checks access to the client. */
+export const listConversations = (
+  { db, today }: Ctx,
+  clientId: string,
+  after: ListPosition | undefined,
+  limit: number,
+) =>
+  db.all(conversationsOfClient, {
+    clientId,
+    limit,
+    eventDate: after?.value ?? 'infinity',
+    id: after?.id ?? maxId,
+    today,
+  })
+
 /** Finds an event of a client. The caller checks access to the client. */
 export const findEvent = ({ db }: Ctx, clientId: string, id: string) => db.first(eventOfClient, { clientId, id })
 
@@ -44,6 +60,7 @@ export const findOwnEvent = ({ db, viewer }: Ctx, id: string) => db.first(eventB
 
 const toValues = ({ viewer, now, today }: Ctx, details: EventDetails) => ({
   description: null,
+  noteId: null,
   day: today,
   eventDate: now,
   ...details,
@@ -58,17 +75,16 @@ const commonFields = {
   eventType: 'event_type',
   kind: 'kind',
   isSystem: 'is_system',
-  description: 'description',
   eventDate: 'event_date',
   day: 'day',
   createdBy: 'created_by',
   createdAt: 'created_at',
 } as const satisfies Partial<Record<keyof TimelineEvent, string>>
 
-const inserted = columns('e', { ...commonFields, createdByOrganization: 'created_by_organization' } satisfies Record<
-  keyof EventValues,
-  string
->)
+const inserted = columns('e', {
+  ...commonFields,
+  ...{ description: 'description', noteId: 'note_id', createdByOrganization: 'created_by_organization' },
+} satisfies Record<keyof EventValues, string>)
 
 /** The lock keeps the client from being deleted before the event is committed. */
 const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientId: string; title: string }>(
@@ -90,15 +106,35 @@ const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; cli
    for key share of c`,
 )
 
+/** A note that is not deleted lends its event its text, cut. */
 const selectEvents = `select ${columns('e', { ...commonFields, id: 'id', title: 'title' }).select},
+    coalesce(left(n.content, ${timelineNoteLength}), e.description) as description,
+    case when length(n.content) > ${timelineNoteLength} then array['description'] end as truncated,
+    ${columns('n', { noteId: 'id', noteType: 'note_type' }).select},
     ${userNameSubquery('e.organization_id', 'e.created_by')} as "createdByName"
-  from timeline e where e.organization_id = :organizationId`
+  from timeline e
+  left join client_notes n on n.organization_id = :organizationId and n.id = e.note_id and n.client_id = e.client_id
+    and n.deleted_at is null
+  where e.organization_id = :organizationId`
 
-const eventsOfClient = statement<{ clientId: string; eventDate: string; id: string; limit: number }, TimelineEvent>(
+type EventPage = { clientId: string; eventDate: string; id: string; limit: number }
+
+const isOnPage = 'e.client_id = :clientId and (e.event_date, e.id) < (:eventDate::timestamptz, :id::uuid)'
+const inPageOrder = 'order by e.event_date desc, e.id desc limit :limit'
+
+const eventsOfClient = statement<EventPage, TimelineEvent>(
   'timeline_of_client',
   TimelineEvent,
-  `${selectEvents} and e.client_id = :clientId and (e.event_date, e.id) < (:eventDate::timestamptz, :id::uuid)
-   order by e.event_date desc, e.id desc limit :limit`,
+  `${selectEvents} and ${isOnPage} ${inPageOrder}`,
+)
+
+/** As `isConversation` has it. An event that a person logged ahead is none yet. */
+const conversationsOfClient = statement<EventPage & { today: CalendarDay }, TimelineEvent>(
+  'conversations_of_client',
+  TimelineEvent,
+  `${selectEvents} and ${isOnPage}
+     and (e.kind = 'logged' and e.event_type <> 'document' and e.day <= :today or e.kind = 'message_sent' or n.id is not null)
+   ${inPageOrder}`,
 )
 
 const eventOfClient = statement<{ clientId: string; id: string }, TimelineEvent>(

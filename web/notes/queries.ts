@@ -4,6 +4,7 @@ import {
   clientNotes,
   deleteNote,
   editNote,
+  getNote,
   type NoteDraft,
   noteTags,
   restoreNote,
@@ -22,6 +23,10 @@ export const useClientNotes = (clientId: string, options?: { enabled?: boolean }
   useEndpointQuery(clientNotes, { params: { clientId } }, options)
 
 export const prefetchClientNotes = (clientId: string): void => prefetchEndpoint(clientNotes, { params: { clientId } })
+
+/** A note in full; `noteId` may be null while it is not enabled. */
+export const useWholeNote = (clientId: string, noteId: string | null, enabled: boolean): QueryResult<ClientNote> =>
+  useEndpointQuery(getNote, { params: { clientId, noteId: noteId ?? '' } }, { enabled: enabled && noteId !== null })
 
 /** Tags used before, the most used first. */
 export function useKnownTags(enabled: boolean): readonly string[] {
@@ -65,7 +70,7 @@ export const useDeleteNote = (clientId: string, note: ClientNote) =>
   })
 
 const notesCache = (clientId: string) =>
-  cacheOf([clientNotes], { input: { params: { clientId } }, compare: compareNewestFirst })
+  cacheOf([clientNotes, getNote], { input: { params: { clientId } }, compare: compareNewestFirst })
 
 function createUnsavedNote(draft: NoteDraft, author: CurrentUser): ClientNote {
   const now = new Date().toISOString()

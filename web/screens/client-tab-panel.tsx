@@ -15,6 +15,8 @@ import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { NurtureTab } from '#web/sequences/assignments/nurture-tab.tsx'
+import { LastConversation } from '#web/timeline/last-conversation.tsx'
+import { useTimeline } from '#web/timeline/queries.ts'
 import { RecentActivity, ShortRecentActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
@@ -72,12 +74,17 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
 /** Pixels between the tabs and a panel while the tabs are in their own place; less where they are stuck. */
 const distanceFromTabs = 20
 
-/** What is planned first: the rest appears with it, so that nothing is pushed down. */
+/** What was said last and what is planned next come first: the rest appears with them, so that nothing is pushed down. */
 function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProps) {
   const plan = useClientPlan(client.id)
-  const isLoading = plan.state === 'loading' && !client.archivedAt
+  const recent = { clientId: client.id, viewer, today }
+  const timeline = useTimeline(client.id)
+  const isLoading = timeline.state === 'loading' || (plan.state === 'loading' && !client.archivedAt)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+    <div className={overviewStyle}>
+      <div className="min-w-0 lg:col-start-2">
+        <LastConversation {...recent} />
+      </div>
       {isLoading ? (
         <RowListSkeleton label={planWords.loading} />
       ) : (
@@ -87,12 +94,16 @@ function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProp
           <GeneralNotes client={client} />
         </div>
       )}
-      <div className={isLoading ? 'max-lg:hidden' : undefined}>
-        <RecentActivity clientId={client.id} viewer={viewer} today={today} addEvent={addEvent} />
+      <div className={joinClasses('min-w-0 lg:col-start-2', isLoading && 'max-lg:hidden')}>
+        <RecentActivity {...recent} addEvent={addEvent} />
       </div>
     </div>
   )
 }
+
+/* In two columns, the left one beside all others. */
+const overviewStyle =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:*:nth-2:col-start-1 lg:*:nth-2:row-span-2 lg:*:nth-2:row-start-1'
 
 /** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded: it would be pushed down. */
 function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortRecentActivity>) {

@@ -5,31 +5,44 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { EventText } from './event-text.tsx'
 import { formatBriefDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
-import { eventTypeNames, words } from './words.ts'
+import { eventTypeNames, noteTitles, words } from './words.ts'
 
-/** A timeline event. What a person logged is more prominent than what Daybook recorded. */
+/** Where a row stands: in a list without headings, below the heading of its day, or in a run of several days. */
+type Place = 'list' | 'day' | 'run'
+
+/** A timeline event. What a person said or logged is more prominent than what Daybook recorded. */
 export const EventRow = memo(function EventRow({
+  clientId,
   event,
   viewer,
   today,
-  isDated = false,
+  place = 'day',
+  isBrief = false,
   tabIndex,
 }: {
+  clientId: string
   event: TimelineEvent
   viewer: CurrentUser
   today: CalendarDay
-  /** Shows the day in the row, for lists without day headings. */
-  isDated?: boolean
+  place?: Place
+  /** Leaves out what the event tells, where that stands elsewhere. */
+  isBrief?: boolean
   tabIndex?: 0 | -1
 }) {
-  const { title, description, isSystem } = event
+  const { description, noteId, noteType } = event
+  const isQuiet = event.isSystem && noteId === null
+  const isDated = place !== 'day'
   const day = getDisplayDay(event, viewer.timeZone)
   const time = formatEventTime(event, viewer.timeZone)
   return (
-    <li data-row={event.id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'group', !isDated && 'sm:ml-22')}>
+    <li
+      data-row={event.id}
+      tabIndex={tabIndex}
+      className={joinClasses(rowStyle, 'group', place !== 'list' && 'sm:ml-22')}
+    >
       {!isDated && time && (
         <span
           aria-hidden
@@ -39,17 +52,17 @@ export const EventRow = memo(function EventRow({
         </span>
       )}
       <span
-        className={joinClasses(iconStyle, isSystem ? systemIconStyle : 'size-9 border border-line bg-sheet text-ink')}
+        className={joinClasses(iconStyle, isQuiet ? systemIconStyle : 'size-9 border border-line bg-sheet text-ink')}
       >
         <EventIcon event={event} />
       </span>
       <div className="grid min-w-0 gap-0.5 pt-1.5 pb-5 group-last:pb-1">
-        <p className={joinClasses('min-w-0 wrap-anywhere', isSystem ? 'text-sm text-ink-soft' : 'font-medium')}>
-          <bdi>{title}</bdi>
+        <p className={joinClasses('min-w-0 wrap-anywhere', isQuiet ? 'text-sm text-ink-soft' : 'font-medium')}>
+          <bdi>{noteType ? noteTitles[noteType] : event.kind === 'note_added' ? words.deletedNote : event.title}</bdi>
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
-          {!isSystem && (
-            <MetaItem className={isDated ? 'sr-only' : undefined}>{eventTypeNames[event.eventType]}</MetaItem>
+          {!event.isSystem && (
+            <MetaItem className={place === 'list' ? 'sr-only' : undefined}>{eventTypeNames[event.eventType]}</MetaItem>
           )}
           <MetaItem>
             <bdi className="wrap-anywhere">
@@ -65,17 +78,20 @@ export const EventRow = memo(function EventRow({
           )}
           {time && <MetaItem className={isDated ? undefined : 'sm:sr-only'}>{time}</MetaItem>}
         </p>
-        {description && (
-          <ExpandableText lines={isDated ? 2 : 3} className="mt-1 text-sm text-ink-soft">
-            {description}
-          </ExpandableText>
+        {description && !isBrief && (
+          <EventText
+            clientId={clientId}
+            event={{ ...event, description }}
+            lines={noteId !== null || place === 'list' ? 2 : 3}
+          />
         )}
       </div>
     </li>
   )
 })
 
-function EventIcon({ event }: { event: TimelineEvent }) {
+/** The icon of an event's group. */
+export function EventIcon({ event }: { event: TimelineEvent }) {
   const Icon = groupIcons[getEventGroup(event)]
   return <Icon aria-hidden />
 }
@@ -93,10 +109,10 @@ const MetaItem = ({ className, children }: { className?: string | undefined; chi
 )
 
 /* A hairline connects the icons. */
-const rowStyle =
+export const rowStyle =
   'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-control before:absolute before:top-9.5 before:-bottom-0.5 before:left-[1.125rem] before:border-l before:border-line last:before:hidden'
-const iconStyle = 'grid shrink-0 place-items-center self-start rounded-full [&_svg]:size-4'
-const systemIconStyle = 'm-1 size-7 bg-well text-ink-soft [&_svg]:size-3.5!'
+export const iconStyle = 'grid shrink-0 place-items-center self-start rounded-full [&_svg]:size-4'
+export const systemIconStyle = 'm-1 size-7 bg-well text-ink-soft [&_svg]:size-3.5!'
 
 const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
   call: Phone,

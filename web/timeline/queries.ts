@@ -1,9 +1,12 @@
-import { clientTimeline, logEvent } from '#contract/timeline/timeline.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { clientTimeline, isConversation, logEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf, compareText } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
+import { getDisplayDay } from './timeline-days.ts'
 import { words } from './words.ts'
 
 export type TimelineQuery = ReturnType<typeof useTimeline>
@@ -13,6 +16,29 @@ export const useTimeline = (clientId: string) => usePagedList(clientTimeline, ti
 
 export const prefetchTimeline = (clientId: string): void =>
   void queryClient.prefetchInfiniteQuery(getPagedListOptions(clientTimeline, timelineInput(clientId)))
+
+/**
+ * The last conversation with a client, null without one: of the events that are loaded, else asked for, as any number of
+ * others may be newer.
+ */
+export function useLastConversation(
+  clientId: string,
+  zone: string,
+  today: CalendarDay,
+): QueryResult<TimelineEvent | null> {
+  const timeline = useTimeline(clientId)
+  const isPast = (event: TimelineEvent) => isConversation(event) && getDisplayDay(event, zone) <= today
+  const loaded = timeline.state === 'ready' ? timeline.data.find(isPast) : undefined
+  const isOlder = timeline.state === 'ready' && !loaded && timeline.nextPage.hasMore
+  const older = useEndpointQuery(
+    clientTimeline,
+    { params: { clientId }, query: { only: 'conversations', limit: '1' } },
+    { enabled: isOlder },
+  )
+  if (timeline.state !== 'ready') return timeline
+  if (isOlder) return older.state === 'ready' ? { state: 'ready', data: older.data[0] ?? null } : older
+  return { state: 'ready', data: loaded ?? null }
+}
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
@@ -29,5 +55,6 @@ export const useLogEvent = (): Mutation<typeof logEvent> =>
 const timelineCache = (clientId: string) =>
   cacheOf([clientTimeline], {
     input: timelineInput(clientId),
+    belongs: (event, { only }) => only === undefined || isConversation(event),
     compare: (one, other) => compareText(other.eventDate, one.eventDate) || compareText(other.id, one.id),
   })

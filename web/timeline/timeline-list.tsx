@@ -1,39 +1,66 @@
 import { memo, useMemo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
-import { groupEventsByDay, formatDayTitle } from './timeline-days.ts'
+import { RunRow } from './run-row.tsx'
+import { formatDayTitle } from './timeline-days.ts'
+import { groupRowsByDay, type TimelineRow, type TimelineRun } from './timeline-runs.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 
-/** Events under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
+/** Rows under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
 export const TimelineList = memo(function TimelineList({
-  events,
+  clientId,
+  rows,
+  hasMore,
   viewer,
   today,
+  onToggle,
 }: {
-  events: readonly TimelineEvent[]
+  clientId: string
+  rows: readonly TimelineRow[]
+  /** Whether there are older events, which may belong to the last run. */
+  hasMore: boolean
   viewer: CurrentUser
   today: CalendarDay
+  onToggle: (run: TimelineRun) => void
 }) {
-  const { renderedCount, end } = useIncrementalRows(events.length)
-  const days = useMemo(
-    () => groupEventsByDay(events.slice(0, renderedCount), viewer.timeZone),
-    [events, renderedCount, viewer.timeZone],
-  )
+  const { renderedCount, end } = useIncrementalRows(rows.length)
+  const days = useMemo(() => groupRowsByDay(rows.slice(0, renderedCount)), [rows, renderedCount])
+  const lastRun = hasMore ? rows.findLast((row) => !(row.event && row.isInRun))?.run : undefined
   return (
     <>
-      {days.map(({ day, events: dayEvents }) => (
+      {days.map(({ day, rows: dayRows }) => (
         <section key={day} aria-label={formatFullDay(day)}>
           <h3 title={formatFullDay(day)} className="mb-3 font-serif font-semibold text-ink-soft sm:ml-22">
             {formatDayTitle(day, today)}
           </h3>
-          <RowList rows={dayEvents} label={formatDayTitle(day, today)} initialCount={Number.POSITIVE_INFINITY}>
-            {(event, { tabIndex }) => (
-              <EventRow key={event.id} event={event} viewer={viewer} today={today} tabIndex={tabIndex} />
-            )}
+          <RowList rows={dayRows} label={formatDayTitle(day, today)} initialCount={Number.POSITIVE_INFINITY}>
+            {(row, { tabIndex }) =>
+              row.run ? (
+                <RunRow
+                  key={row.id}
+                  id={row.id}
+                  run={row.run}
+                  isCut={row.run === lastRun}
+                  zone={viewer.timeZone}
+                  today={today}
+                  tabIndex={tabIndex}
+                  onToggle={() => onToggle(row.run)}
+                />
+              ) : (
+                <EventRow
+                  key={row.id}
+                  clientId={clientId}
+                  event={row.event}
+                  viewer={viewer}
+                  today={today}
+                  place={row.isInRun ? 'run' : 'day'}
+                  tabIndex={tabIndex}
+                />
+              )
+            }
           </RowList>
         </section>
       ))}

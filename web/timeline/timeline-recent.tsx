@@ -9,15 +9,21 @@ import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
-import { type TimelineQuery, useTimeline } from './queries.ts'
+import { type TimelineQuery, useLastConversation, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
 type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
 
-/** The latest events on a client's overview, with the button to log one (docs/product.md#timeline). */
+/** The latest events on a client's overview, below the last conversation, with the button to log one (docs/product.md#timeline). */
 export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogTrigger }) {
   const query = useTimeline(activityProps.clientId)
+  const lastConversation = useLastConversation(
+    activityProps.clientId,
+    activityProps.viewer.timeZone,
+    activityProps.today,
+  )
+  const briefId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -27,7 +33,7 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
           {words.addEvent}
         </DialogButton>
       </div>
-      <LatestEvents {...activityProps} query={query} count={recentEventCounts.overview} />
+      <LatestEvents {...activityProps} query={query} count={recentEventCounts.overview} briefId={briefId} />
       <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.overview} />
     </Card>
   )
@@ -47,16 +53,30 @@ export function ShortRecentActivity(activityProps: ActivityProps) {
   )
 }
 
-type EventsProps = ActivityProps & { query: TimelineQuery; count: number }
+type EventsProps = ActivityProps & {
+  query: TimelineQuery
+  count: number
+  /** The event that stands above already. */
+  briefId?: string | undefined
+}
 
-function LatestEvents({ viewer, today, query, count }: EventsProps) {
+function LatestEvents({ clientId, viewer, today, query, count, briefId }: EventsProps) {
   if (query.state === 'loading') return <TimelineSkeleton count={count} />
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
   return (
     <RowList rows={query.data.slice(0, count)} label={words.recentActivity}>
       {(event, { tabIndex }) => (
-        <EventRow key={event.id} event={event} viewer={viewer} today={today} isDated tabIndex={tabIndex} />
+        <EventRow
+          key={event.id}
+          clientId={clientId}
+          event={event}
+          viewer={viewer}
+          today={today}
+          place="list"
+          isBrief={event.id === briefId}
+          tabIndex={tabIndex}
+        />
       )}
     </RowList>
   )

@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { PinnedConversation } from './last-conversation.tsx'
 import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
+import { foldRuns, type TimelineRow, type TimelineRun, toRows } from './timeline-runs.ts'
 import { type TimelineQuery, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -43,7 +45,7 @@ export function TimelineTab({
       ) : query.state === 'loading' ? (
         <TimelineSkeleton count={5} />
       ) : query.data.length ? (
-        <LoadedTimeline query={query} viewer={viewer} today={today} />
+        <LoadedTimeline clientId={clientId} query={query} viewer={viewer} today={today} />
       ) : (
         <EmptyState title={words.nothing}>{words.nothingHint}</EmptyState>
       )}
@@ -51,11 +53,23 @@ export function TimelineTab({
   )
 }
 
+/** Rows that are in sight on a phone without scrolling. */
+const rowsInSight = 3
+
+/** The ids of the first rows, as if no run were open: opening one moves nothing above it. */
+const listFirstIds = (rows: readonly TimelineRow[]): string[] =>
+  rows
+    .filter((row) => row.run ?? !row.isInRun)
+    .slice(0, rowsInSight)
+    .map(({ id }) => id)
+
 function LoadedTimeline({
+  clientId,
   query,
   viewer,
   today,
 }: {
+  clientId: string
   query: Extract<TimelineQuery, { state: 'ready' }>
   viewer: CurrentUser
   today: CalendarDay
@@ -66,6 +80,18 @@ function LoadedTimeline({
   const { data, nextPage } = query
   const counts = useMemo(() => countEventsByFilter(data), [data])
   const events = useMemo(() => filterEventsByGroup(data, filter), [data, filter])
+  const [openEventIds, setOpenEventIds] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(({ events: members, isOpen }: TimelineRun) => {
+    const ids = members.map(({ id }) => id)
+    setOpenEventIds((open) => (isOpen ? open.difference(new Set(ids)) : new Set([...open, ids[0]!])))
+  }, [])
+  const { timeZone } = viewer
+  // Whoever asks for one kind wants to see each.
+  const rows = useMemo(
+    () => (filter === 'all' ? foldRuns(events, timeZone, openEventIds) : toRows(events, timeZone)),
+    [events, filter, timeZone, openEventIds],
+  )
+  const firstIds = useMemo(() => listFirstIds(rows), [rows])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--top-bar)+var(--sticky-tabs)+1.5rem)] lg:order-last lg:self-start">
@@ -81,7 +107,20 @@ function LoadedTimeline({
       </div>
       <div className="grid min-w-0 content-start gap-4">
         {events.length ? (
-          <TimelineList key={filter} events={events} viewer={viewer} today={today} />
+          <>
+            {filter === 'all' && (
+              <PinnedConversation clientId={clientId} viewer={viewer} today={today} firstIds={firstIds} />
+            )}
+            <TimelineList
+              key={filter}
+              clientId={clientId}
+              rows={rows}
+              hasMore={nextPage.hasMore}
+              viewer={viewer}
+              today={today}
+              onToggle={toggle}
+            />
+          </>
         ) : (
           <EmptyState
             title={words.noneOfKind(filter, nextPage.hasMore)}

@@ -1,5 +1,7 @@
+import type { NoteType } from '#contract/notes/notes.ts'
 import type { EventType } from '#contract/timeline/timeline.ts'
 import type { TimelineFilter } from './timeline-kinds.ts'
+import type { RunKind } from './timeline-runs.ts'
 
 export const eventTypeNames: Record<EventType, string> = {
   call: 'Call',
@@ -7,6 +9,26 @@ export const eventTypeNames: Record<EventType, string> = {
   email: 'E-mail',
   document: 'Document',
   note: 'Note',
+}
+
+/** The titles of notes on the timeline. */
+export const noteTitles: Record<NoteType, string> = {
+  general: 'Note',
+  call_summary: 'Call summary',
+  meeting_notes: 'Meeting notes',
+  follow_up: 'Follow-up note',
+}
+
+/** "12 tasks completed"; "12+" while older events may belong to the run. A run has at least 3 events. */
+export const describeRun = (kind: RunKind, count: number, isCut: boolean): string =>
+  `${count}${isCut ? '+' : ''} ${runNames[kind]}`
+
+const runNames: Record<RunKind, string> = {
+  tasks_completed: 'tasks completed',
+  tasks_changed: 'tasks moved or edited',
+  changes: 'changes',
+  documents: 'documents added',
+  deleted_notes: 'notes added and deleted since',
 }
 
 export const filterNames: Record<TimelineFilter, string> = {
@@ -24,6 +46,10 @@ export const filterNames: Record<TimelineFilter, string> = {
 export const words = {
   timeline: 'Timeline',
   recentActivity: 'Recent activity',
+  lastConversation: 'Last conversation',
+  noConversation: 'No conversation yet. Notes, calls, meetings and e-mails will stand here.',
+  deletedNote: 'Note added and deleted since',
+  failedToLoadNote: (why: string) => `The rest of the note could not be loaded. ${why}`,
   loading: 'Loading what happened',
   failedToLoad: (why: string) => `The timeline could not be loaded. ${why}`,
   nothing: 'Nothing happened yet',

@@ -20,8 +20,8 @@ test('a record loads without layout shifts', async ({ open }) => {
   client()
   await page.getByText('Loading notes').waitFor()
   rest()
-  await page.getByText('Prefers evenings').waitFor()
-  await page.getByText('Note added').waitFor()
+  await page.getByText('Prefers evenings').first().waitFor()
+  await page.getByRole('complementary', { name: 'Recent activity' }).getByText('Prefers evenings').waitFor()
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
@@ -29,7 +29,8 @@ test('hundreds of events are rendered as they are scrolled into view', async ({ 
   const { page } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   const [event] = await fixture.listEvents()
-  const events = Array.from({ length: 200 }, (_, at) => ({ ...event, id: `${event!.id}-${at}`, title: `Event ${at}` }))
+  const logged = { ...event, kind: 'logged', isSystem: false }
+  const events = Array.from({ length: 200 }, (_, at) => ({ ...logged, id: `${event!.id}-${at}`, title: `Event ${at}` }))
   await page.route('**/timeline', (route) => route.fulfill({ json: events }))
   await page.goto(fixture.tabPath('nurture'))
   await page.getByRole('link', { name: '197 more events' }).click()

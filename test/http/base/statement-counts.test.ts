@@ -160,6 +160,7 @@ const calls: CountedCall[] = [
   ['clientTimeline', 4, (one) => one.agent.get(ofClient(one, 'timeline'))],
   ['logEvent', 6, (one) => one.agent.post(ofClient(one, 'timeline'), { eventType: 'call', title: 'x' })],
   ['clientNotes', 4, (one) => one.agent.get(ofClient(one, 'notes'))],
+  ['getNote', 4, (one) => one.agent.get(ofClient(one, `notes/${one.note}`))],
   ['noteTags', 3, ({ agent }) => agent.get('/api/clients/note-tags')],
   ['addNote', 6, (one) => one.agent.post(ofClient(one, 'notes'), { content: 'x' })],
   [

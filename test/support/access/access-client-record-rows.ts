@@ -83,6 +83,7 @@ export const clientRecordRows: Record<string, AccessRow[]> = {
   logEvent: [clientRow(201, { body: { eventType: 'call', title: 'x' } })],
 
   clientNotes: [clientRow(200)],
+  getNote: rowsByBothIds('noteId', createNote, [200, 200]),
   noteTags: [{ input: () => ({}), expected: everyRole(200) }],
   addNote: [clientRow(201, { body: { content: 'x' } })],
   // An admin can read a colleague's note, but only its author can change it.

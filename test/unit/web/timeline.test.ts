@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import { EventKind, EventType, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import { EventKind, EventType, isConversation, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import { foldRuns, getRunKind, groupRowsByDay, toRows } from '#web/timeline/timeline-runs.ts'
 import { groupEventsByDay, formatDayTitle, formatEventTime, getDisplayDay } from '#web/timeline/timeline-days.ts'
 import {
   countEventsByFilter,
@@ -10,7 +11,7 @@ import {
   getEventGroup,
   timelineFilters,
 } from '#web/timeline/timeline-kinds.ts'
-import { words } from '#web/timeline/words.ts'
+import { describeRun, words } from '#web/timeline/words.ts'
 import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from '#web/timeline/event-form-values.ts'
 
 beforeAll(setZodMessages)
@@ -25,6 +26,9 @@ const buildEvent = (overrides: Partial<TimelineEvent>): TimelineEvent => ({
   isSystem: false,
   title: 'A call',
   description: null,
+  truncated: null,
+  noteId: null,
+  noteType: null,
   eventDate: '2026-11-21T14:30:00.000Z',
   day: today,
   createdBy: 'me',
@@ -109,6 +113,79 @@ describe('days', () => {
   ])('at %s the clock showed %s', (eventDate, time) =>
     expect(formatEventTime(buildEvent({ eventDate }), zone)).toBe(time),
   )
+})
+
+describe('runs', () => {
+  const build = (id: string, kind: EventKind, dayOfMonth = 21) =>
+    buildEvent({
+      ...{ id, kind, isSystem: kind !== 'logged', title: id },
+      ...{ eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`, day: parseCalendarDay(`2026-11-${dayOfMonth}`) },
+    })
+  const show = (events: TimelineEvent[], open: string[] = []) =>
+    foldRuns(events, zone, new Set(open)).map(({ day, event, run }) =>
+      run ? `${day} ${describeRun(run.kind, run.events.length, false)}` : `${day} ${event.id}`,
+    )
+  const done = ['a', 'b', 'c'].map((id, index) => build(id, 'task_completed', 21 - index))
+
+  test('three of a kind in a row are one row on their latest day, and two are not', () => {
+    expect(show(done)).toEqual(['2026-11-21 3 tasks completed'])
+    expect(show(done.slice(1))).toEqual(['2026-11-20 b', '2026-11-19 c'])
+  })
+
+  test('another kind, and what a person said, ends a run', () => {
+    const changes = ['d', 'e', 'f'].map((id) => build(id, 'status_changed', 18))
+    expect(show([...done, ...changes])).toEqual(['2026-11-21 3 tasks completed', '2026-11-18 3 changes'])
+    const call = build('call', 'logged', 20)
+    expect(show([done[0]!, call, ...done.slice(1)])).toEqual([
+      '2026-11-21 a',
+      '2026-11-20 call',
+      '2026-11-20 b',
+      '2026-11-19 c',
+    ])
+    const note = { ...build('note', 'note_added', 20), noteId: 'n' }
+    expect(show([note, note, note])).toEqual(Array.from({ length: 3 }, () => '2026-11-20 note'))
+  })
+
+  test('an opened run keeps its row above its events, also when older and newer ones have joined it', () => {
+    const opened = ['2026-11-21 3 tasks completed', '2026-11-21 a', '2026-11-21 b', '2026-11-21 c']
+    expect(show(done, ['a'])).toEqual(opened)
+    const longer = [build('newest', 'task_completed'), ...done, build('oldest', 'task_completed', 18)]
+    expect(show(longer, ['a'])).toHaveLength(6)
+    expect(foldRuns(longer, zone, new Set(['a'])).filter(({ run }) => !run)).toMatchObject(
+      longer.map(({ id }) => ({ id, isInRun: true, day: '2026-11-21' })),
+    )
+  })
+
+  test('every event is shown once, opened or within a run, in the order of the list without runs', () => {
+    const events = fc.array(
+      fc.record({ kind: fc.constantFrom(...EventKind.options), day: fc.integer({ min: 10, max: 21 }) }),
+    )
+    fc.assert(
+      fc.property(events, (list) => {
+        const all = list
+          .toSorted((one, other) => other.day - one.day)
+          .map(({ kind, day }, index) => build(String(index), kind, day))
+        const folded = foldRuns(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
+        expect(folded).toEqual(toRows(all, zone).map(({ event }) => event))
+        expect(folded).toHaveLength(all.length)
+        const days = groupRowsByDay(foldRuns(all, zone, new Set())).map(({ day }) => day)
+        expect(days).toEqual([...new Set(days)])
+      }),
+    )
+  })
+
+  test('no conversation is ever folded', () => {
+    const kinds = EventKind.options.flatMap((kind) => [
+      { kind, noteId: null },
+      ...(kind === 'note_added' ? [{ kind, noteId: 'n' }] : []),
+    ])
+    const conversations = kinds.filter((event) => isConversation({ ...event, eventType: 'call' }))
+    expect(conversations.map(({ kind }) => kind)).toEqual(['logged', 'note_added', 'message_sent'])
+    expect(conversations.filter((event) => getRunKind(event))).toEqual([])
+  })
+
+  test('the count says that older events may follow', () =>
+    expect(describeRun('tasks_completed', 12, true)).toBe('12+ tasks completed'))
 })
 
 describe('Add Event', () => {

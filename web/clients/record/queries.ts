@@ -79,7 +79,7 @@ export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typ
 export const useReassignClient = (id: string): Mutation<typeof reassignClient> =>
   useWrite(reassignClient, { failed: words.failedToReassign, targetId: id, onSuccess: cacheClient })
 
-/** Whether any query about a client was answered by 404, also if the client was shown before. */
+/** Whether a query about a client alone, none of their records, was answered by 404, also if the client was shown before. */
 const useIsNotFound = (id: string): boolean =>
   useSyncExternalStore(subscribeToQueries, () =>
     queryClient
@@ -87,7 +87,10 @@ const useIsNotFound = (id: string): boolean =>
       .getAll()
       .some(
         ({ queryKey, state: { error } }) =>
-          isAboutClient(id, queryKey) && error instanceof ApiError && error.status === 404,
+          isAboutClient(id, queryKey) &&
+          isAboutNothingElse(queryKey) &&
+          error instanceof ApiError &&
+          error.status === 404,
       ),
   )
 
@@ -95,6 +98,10 @@ const subscribeToQueries = (listener: () => void): (() => void) => queryClient.g
 
 const isAboutClient = (id: string, [, input]: readonly unknown[]): boolean =>
   (input as { params?: { clientId?: string } } | undefined)?.params?.clientId === id
+
+/** Whether the path of a query has no second id: a colleague may have deleted that record. */
+const isAboutNothingElse = ([, input]: readonly unknown[]): boolean =>
+  Object.keys((input as { params: object }).params).length === 1
 
 /** The client in an answer, which may be a list that contains them. */
 export function findClient(answer: Client | readonly Client[], id: string): Client | undefined {

@@ -1,0 +1,101 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TimelineEvent } from '#contract/timeline/timeline.ts'
+import { groupEventsByDay } from './timeline-days.ts'
+
+/** What a run of events that the system recorded consists of. */
+export type RunKind = 'tasks_completed' | 'tasks_changed' | 'changes' | 'documents' | 'deleted_notes'
+
+/** Consecutive events of one kind, newest first, shown as one row that can be opened. */
+export type TimelineRun = { kind: RunKind; events: readonly TimelineEvent[]; isOpen: boolean }
+
+/** A row of the timeline below the heading of its day: an event, one of an opened run above it, or a run. */
+export type TimelineRow = { id: string; day: CalendarDay } & (
+  | { event: TimelineEvent; isInRun: boolean; run?: never }
+  | { run: TimelineRun; event?: never }
+)
+
+/** Fewer events of a kind in a row are not folded. */
+const minRunLength = 3
+
+/**
+ * Folds what the system recorded (docs/product.md#timeline). A run may last for days and over the border of a page; it
+ * stands on its latest day, and is open if it contains one of these events.
+ */
+export function foldRuns(
+  events: readonly TimelineEvent[],
+  zone: string,
+  openEventIds: ReadonlySet<string>,
+): TimelineRow[] {
+  const rows: TimelineRow[] = []
+  for (const { kind, days, events: members } of groupByRun(events, zone)) {
+    if (!kind || members.length < minRunLength) {
+      rows.push(...members.map((event, index) => ({ id: event.id, day: days[index]!, event, isInRun: false })))
+      continue
+    }
+    const isOpen = members.some(({ id }) => openEventIds.has(id))
+    const runDay = days[0]!
+    rows.push({ id: `run-${members[0]!.id}`, day: runDay, run: { kind, events: members, isOpen } })
+    if (isOpen) rows.push(...members.map((event) => ({ id: event.id, day: runDay, event, isInRun: true })))
+  }
+  return rows
+}
+
+/** Rows that fold nothing. */
+export const toRows = (events: readonly TimelineEvent[], zone: string): TimelineRow[] =>
+  groupEventsByDay(events, zone).flatMap(({ day, events: ofDay }) =>
+    ofDay.map((event) => ({ id: event.id, day, event, isInRun: false })),
+  )
+
+/** Groups consecutive rows of a day. */
+export function groupRowsByDay(rows: readonly TimelineRow[]): { day: CalendarDay; rows: TimelineRow[] }[] {
+  const days: { day: CalendarDay; rows: TimelineRow[] }[] = []
+  for (const row of rows) {
+    const last = days.at(-1)
+    if (last?.day === row.day) last.rows.push(row)
+    else days.push({ day: row.day, rows: [row] })
+  }
+  return days
+}
+
+/** Consecutive events of one kind with the days they are shown on; an event that belongs to no run stands alone. */
+function groupByRun(events: readonly TimelineEvent[], zone: string) {
+  const groups: { kind: RunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []
+  for (const row of toRows(events, zone)) {
+    const event = row.event!
+    const kind = getRunKind(event)
+    const last = groups.at(-1)
+    if (kind && last?.kind === kind) {
+      last.events.push(event)
+      last.days.push(row.day)
+    } else groups.push({ kind, days: [row.day], events: [event] })
+  }
+  return groups
+}
+
+/** The kind of run that an event belongs to; undefined for what a person said or filed. */
+export function getRunKind({ kind, noteId }: Pick<TimelineEvent, 'kind' | 'noteId'>): RunKind | undefined {
+  switch (kind) {
+    case 'task_completed':
+      return 'tasks_completed'
+    case 'task_edited':
+      return 'tasks_changed'
+    case 'document_added':
+      return 'documents'
+    case 'note_added':
+      return noteId === null ? 'deleted_notes' : undefined
+    case 'client_created':
+    case 'client_edited':
+    case 'status_changed':
+    case 'owner_changed':
+    case 'client_archived':
+    case 'client_restored':
+    case 'sequence_started':
+    case 'sequence_paused':
+    case 'sequence_resumed':
+    case 'sequence_ended':
+      return 'changes'
+    case 'logged':
+    case 'message_sent':
+      return undefined
+  }
+}
