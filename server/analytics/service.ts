@@ -11,7 +11,7 @@ import {
   describeSuspicion,
   getOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
-import { addDays, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as store from './store.ts'
 
@@ -26,7 +26,8 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
     former: users[0]?.formerWorkingDays ?? [],
     since: users[0]?.workingDaysSince ?? minCalendarDay,
   }
-  const agents = users.map((user): Agent => toAgent(ctx, user))
+  const getToday = createTodayInZone(ctx.now)
+  const agents = users.map((user): Agent => toAgent(ctx, user, getToday))
   // What an inactive user left open is overdue for nobody.
   const activeAgents = agents.filter(({ isActive }) => isActive)
   const [tasks, overdue, clients, contacted, increments] = await Promise.all([
@@ -60,8 +61,22 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
 
 type User = Awaited<ReturnType<typeof store.listUsers>>[number]
 
+/** Computes the day of each time zone once: most users of an organization share one. */
+function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {
+  const days = new Map<string, CalendarDay>()
+  return (timeZone) => {
+    const day = days.get(timeZone) ?? getDayInZone(timeZone, now)
+    days.set(timeZone, day)
+    return day
+  }
+}
+
 /** The viewer's own day is the one that their call says. */
-function toAgent({ viewer, now, today, timeZone: viewerZone }: Ctx, user: User): Agent {
+function toAgent(
+  { viewer, today, timeZone: viewerZone }: Ctx,
+  user: User,
+  getToday: (timeZone: string) => CalendarDay,
+): Agent {
   const { id, name, isActive, profileZone, lastSeenZone, organizationZone } = user
   if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
   const timeZone = resolveTimeZone({
@@ -70,7 +85,7 @@ function toAgent({ viewer, now, today, timeZone: viewerZone }: Ctx, user: User):
     lastSeen: lastSeenZone,
     organization: organizationZone,
   })
-  return { id, name, isActive, timeZone, today: getDayInZone(timeZone, now) }
+  return { id, name, isActive, timeZone, today: getToday(timeZone) }
 }
 
 type Counts = {
