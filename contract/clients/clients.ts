@@ -63,7 +63,7 @@ export const Client = z.extend(ClientSummary, {
 export type Client = z.infer<typeof Client>
 
 /** Characters of an address and of notes in a list; a longer one is cut there. */
-export const listedTextLength = 300
+export const maxListedTextLength = 300
 
 /** A client in a list. `truncated` names the texts that were cut; it is null or absent when the client is whole. */
 export const ListedClient = z.extend(Client, {

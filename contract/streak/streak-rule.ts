@@ -31,7 +31,7 @@ const isSameDays = (one: WorkingDays, other: WorkingDays): boolean =>
   one.length === other.length && one.every((day) => other.includes(day))
 
 /** Finds the working day after a day; the next day if the organization has no working days. */
-export function nextWorkingDay(day: CalendarDay, workingDays: WorkingDays): CalendarDay {
+export function getNextWorkingDay(day: CalendarDay, workingDays: WorkingDays): CalendarDay {
   for (let offset = 1; offset <= 7; offset++)
     if (isWorkingDay(addDays(day, offset), workingDays)) return addDays(day, offset)
   return addDays(day, 1)

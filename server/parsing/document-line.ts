@@ -14,7 +14,7 @@ export type DocumentLine = {
 }
 
 /** A document that cannot be read, and why. */
-export class UnreadableDocument extends Error {
+export class UnreadableDocumentError extends Error {
   readonly problem: DocumentProblem
   constructor(problem: DocumentProblem, cause?: unknown) {
     super(problem, { cause })

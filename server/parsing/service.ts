@@ -11,7 +11,7 @@ import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import type { Parser } from './parser.ts'
 import { type DocumentReader, throwProblem } from '#server/parsing/child/read-document.ts'
-import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/place-days.ts'
 import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
 export type ParsingDeps = { readDocument: DocumentReader; parse: Parser }
@@ -43,7 +43,7 @@ export async function parseSchedule(
   }
 }
 
-const extensions: Record<DocumentKind, readonly string[]> = {
+const extensions: Record<PlanKind, readonly string[]> = {
   sequence: ['.txt', '.pdf', '.doc', '.docx'],
   schedule: ['.pdf'],
 }
@@ -51,7 +51,7 @@ const extensions: Record<DocumentKind, readonly string[]> = {
 async function parseUpload(
   ctx: NonTransactionalCtx,
   { readDocument, parse }: ParsingDeps,
-  kind: DocumentKind,
+  kind: PlanKind,
   receive: Receive,
 ) {
   const { path, fileName } = await receive()

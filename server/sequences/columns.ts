@@ -3,7 +3,7 @@ import type { SequenceStep } from '#contract/sequences/steps.ts'
 import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
 
 /** Characters of a description in a list; a longer one is cut there. */
-const listedDescriptionLength = 500
+const maxListedDescriptionLength = 500
 
 const stepFormFields = {
   title: 'title',
@@ -24,7 +24,7 @@ const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updat
 export const stepFormColumns = columns('p', stepFormFields)
 export const stepColumnsSql = columns('p', stepFields).select
 /** Selects a step for a list: a long description is cut, and named in `truncated`. */
-export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], listedDescriptionLength)
+export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], maxListedDescriptionLength)
 
 const sequenceFormFields = {
   name: 'name',
@@ -51,7 +51,7 @@ const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
 /** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
 export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${hasRepeat}`
 /** Selects the same for a list: a long description is cut, and named in `truncated`. */
-export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, ['description'], listedDescriptionLength)},
+export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, ['description'], maxListedDescriptionLength)},
   ${hasRepeat}`
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins every one. */

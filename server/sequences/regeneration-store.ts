@@ -33,7 +33,7 @@ const WholeStep = z.extend(SequenceStep, { sequenceId: Id })
 export type WholeStep = z.infer<typeof WholeStep>
 
 /** Lists the steps of sequences with their whole descriptions. */
-export const listSteps = ({ db }: Ctx, sequenceIds: readonly string[]): Promise<WholeStep[]> =>
+export const listWholeSteps = ({ db }: Ctx, sequenceIds: readonly string[]): Promise<WholeStep[]> =>
   db.all(wholeStepsOfSequences, { sequenceIds })
 
 const UntouchedTask = z.extend(z.omit(SequenceStep, { daysAfterKickoff: true, createdAt: true, updatedAt: true }), {

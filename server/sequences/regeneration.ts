@@ -46,7 +46,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   if (!batch.length) return { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
   const ids = batch.map(({ id }) => id)
   const [steps, untouched] = await Promise.all([
-    store.listSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
+    store.listWholeSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
     store.lockUntouchedTasks(ctx, ids),
   ])
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)

@@ -8,7 +8,7 @@ const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element
 
 /** Counts what became of the clients within the caller's reach that were ever on a sequence, and of its steps' tasks. */
-export async function readSequenceResults({ db, viewer }: Ctx, sequenceId: string): Promise<SequenceResults> {
+export async function countSequenceResults({ db, viewer }: Ctx, sequenceId: string): Promise<SequenceResults> {
   const parameters = { sequenceId, ...toViewerAccess(viewer) }
   const [totals, steps] = await Promise.all([db.one(resultTotals, parameters), db.all(resultsOfSteps, parameters)])
   return { ...totals, steps }

@@ -27,7 +27,7 @@ import type { MountFunctions } from '#server/base/mount.ts'
 import * as assignments from './assignments.ts'
 import * as enrolment from './enrolment.ts'
 import * as regeneration from './regeneration.ts'
-import { readSequenceResults } from './results-store.ts'
+import { countSequenceResults } from './results-store.ts'
 import * as service from './service.ts'
 import * as steps from './steps.ts'
 
@@ -43,7 +43,7 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
   mount(updateSequence, (ctx, { params, body }) => service.updateSequence(ctx, params.sequenceId, body))
   mount(deleteSequence, (ctx, { params }) => service.deleteSequence(ctx, params.sequenceId))
   mount(sequenceResults, async (ctx, { params: { sequenceId } }) => {
-    const [, results] = await Promise.all([service.getSequence(ctx, sequenceId), readSequenceResults(ctx, sequenceId)])
+    const [, results] = await Promise.all([service.getSequence(ctx, sequenceId), countSequenceResults(ctx, sequenceId)])
     return results
   })
 

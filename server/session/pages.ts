@@ -27,7 +27,7 @@ export const buildExpiredSignInPage = (): SignInPage =>
     [renderSignInAgainLink('/'), homeLink],
   )
 
-export const buildFailedPage = (returnTo: string): SignInPage =>
+export const buildSignInFailedPage = (returnTo: string): SignInPage =>
   buildPage(
     {
       code: 'VALIDATION',
@@ -37,7 +37,7 @@ export const buildFailedPage = (returnTo: string): SignInPage =>
     [renderSignInAgainLink(returnTo)],
   )
 
-export const buildDeclinedPage = (returnTo: string): SignInPage =>
+export const buildSignInDeclinedPage = (returnTo: string): SignInPage =>
   buildPage(
     { code: 'FORBIDDEN', title: 'You did not sign in', text: 'The identity service was told not to sign you in.' },
     [renderSignInAgainLink(returnTo)],

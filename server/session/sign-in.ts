@@ -64,8 +64,8 @@ export async function handleSignInCallback(
     const errorKind = classifyIssuerError(error)
     if (errorKind !== 'declined') deps.logIssuerError(request, error)
     return {
-      declined: pages.buildDeclinedPage,
-      failed: pages.buildFailedPage,
+      declined: pages.buildSignInDeclinedPage,
+      failed: pages.buildSignInFailedPage,
       unavailable: pages.buildIssuerUnavailablePage,
     }[errorKind](returnTo)
   }

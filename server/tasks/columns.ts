@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
+import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
 import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
 
 const contentFields = {
@@ -40,7 +40,12 @@ export type EditableTask = Pick<Task, keyof typeof editableFields>
 export const contentColumns = columns('t', contentFields)
 
 /** Selects the content for a list: a long description is cut, and named in `truncated`. */
-export const listedContentColumnsSql = truncatedColumnsSql('t', contentFields, ['description'], listedDescriptionLength)
+export const listedContentColumnsSql = truncatedColumnsSql(
+  't',
+  contentFields,
+  ['description'],
+  maxListedDescriptionLength,
+)
 
 /** Columns that editing and working on a task change. */
 export const editableColumns = columns('t', editableFields)
@@ -52,7 +57,7 @@ const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
 export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 
 /** Selects a `ListedTaskRow` from `tasks t`: a long description is cut, so that it never leaves the database. */
-export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['description'], listedDescriptionLength)}, ${hasRepeat}`
+export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['description'], maxListedDescriptionLength)}, ${hasRepeat}`
 
 /** A task of a list as its statement returns it. */
 export const ListedTaskRow = z.extend(ListedTask, { truncated: z.nullable(z.array(z.enum(['description']))) })

@@ -140,7 +140,7 @@ async function addInvitedMember(
     const invitation = await store.lockInvitation(db, selector.tokenHash)
     return invitation ? acceptInvitation(db, now, identity, invitation) : refuseByPlatform(db, 'invitation_unknown')
   }
-  const invitations = await store.lockPendingInvitations(db, identity.email)
+  const invitations = await store.lockUnacceptedInvitations(db, identity.email)
   if (selector.chosenId) {
     const chosenInvitation = invitations.find(({ id }) => id === selector.chosenId)
     return chosenInvitation

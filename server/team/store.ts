@@ -50,7 +50,7 @@ export const lockInvitation = (db: PlatformDb, tokenHash: Buffer): Promise<Invit
   db.first(lockInvitationByToken, { tokenHash })
 
 /** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them. */
-export const lockPendingInvitations = (db: PlatformDb, email: string): Promise<Invitation[]> =>
+export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<Invitation[]> =>
   db.all(lockInvitationsByEmail, { email })
 
 export const acceptInvitation = (

@@ -26,13 +26,17 @@ export const hasActiveUploads = (uploads: readonly Upload[]): boolean =>
   uploads.some(({ status }) => status.state !== 'failed')
 
 /** Waiting, or failed with the server's message for files that it would refuse. */
-export function getInitialStatus({ size }: Pick<File, 'size'>): UploadStatus {
-  if (size === 0) return createRejectedStatus(words.empty)
-  return size > maxDocumentBytes ? createRejectedStatus(words.tooLarge) : { state: 'waiting' }
+export function getInitialUploadStatus({ size }: Pick<File, 'size'>): UploadStatus {
+  if (size === 0) return createRejectedUploadStatus(words.empty)
+  return size > maxDocumentBytes ? createRejectedUploadStatus(words.tooLarge) : { state: 'waiting' }
 }
 
 /** A failure that a retry cannot fix. */
-export const createRejectedStatus = (reason: string): UploadStatus => ({ state: 'failed', reason, canRetry: false })
+export const createRejectedUploadStatus = (reason: string): UploadStatus => ({
+  state: 'failed',
+  reason,
+  canRetry: false,
+})
 
 /** Sets the status of an upload; does nothing when it was cancelled. */
 export const updateUploadStatus = (uploads: readonly Upload[], id: string, status: UploadStatus): Upload[] =>
@@ -41,5 +45,5 @@ export const updateUploadStatus = (uploads: readonly Upload[], id: string, statu
 /** Fails all active uploads: after the next sign-in the files have to be chosen again. */
 export const failActiveUploads = (uploads: readonly Upload[]): Upload[] =>
   uploads.map((one) =>
-    one.status.state === 'failed' ? one : { ...one, status: createRejectedStatus(words.loggedOut) },
+    one.status.state === 'failed' ? one : { ...one, status: createRejectedUploadStatus(words.loggedOut) },
   )

@@ -11,11 +11,11 @@ import type { DroppedItems } from '#web/ui/drop-zone.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { cacheUploadedDocument } from './queries.ts'
 import {
-  getInitialStatus,
+  getInitialUploadStatus,
   hasActiveUploads,
   failActiveUploads,
   getNextUploads,
-  createRejectedStatus,
+  createRejectedUploadStatus,
   type Upload,
   type UploadStatus,
   updateUploadStatus,
@@ -27,8 +27,8 @@ export function addUploads(clientId: string, { files, folders }: DroppedItems): 
   const createUpload = (file: File, status: UploadStatus): Upload => ({ id: generateKey(), clientId, file, status })
   setUploads([
     ...uploads.read(),
-    ...files.map((file) => createUpload(file, getInitialStatus(file))),
-    ...folders.map((name) => createUpload(new File([], name), createRejectedStatus(words.folder))),
+    ...files.map((file) => createUpload(file, getInitialUploadStatus(file))),
+    ...folders.map((name) => createUpload(new File([], name), createRejectedUploadStatus(words.folder))),
   ])
 }
 

@@ -12,7 +12,7 @@ import { type DocumentParse, formatMegabytes } from './use-document-parse.ts'
 import { words } from './words.ts'
 
 /** A sample document to try with: the address of the file, its name, and the text of its link. */
-export type Sample = { href: string; fileName: string; label: string }
+export type SampleDocument = { href: string; fileName: string; label: string }
 
 /** Where a document is dropped or chosen; then its name and size, and the progress of its parsing. */
 export function ChooseDocument({
@@ -24,7 +24,7 @@ export function ChooseDocument({
   document: DocumentParse
   extensions: readonly string[]
   hints: { dropHint: string; touchHint: string }
-  sample: Sample
+  sample: SampleDocument
 }) {
   const { file, problem, sentBytes, choose } = document
   const isParsing = sentBytes !== undefined

@@ -5,8 +5,8 @@ import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { MonthOverview } from './month-glance.tsx'
-import { countByDate, countSkipped } from './plan-dates.ts'
-import { PlanDialog } from './plan-dialog.tsx'
+import { countTasksByDate, countSkipped } from './plan-dates.ts'
+import { ParsePlanDialog } from './plan-dialog.tsx'
 import { schedulePlanConfig } from './plan-kinds.ts'
 import { PlanList } from './plan-list.tsx'
 import { MondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
@@ -14,7 +14,7 @@ import { createPlan, type Plan } from './plan.ts'
 import { useCreateSchedule } from './queries.ts'
 import { scheduleSample } from '#web/parsing/samples/samples.ts'
 import { useDocumentParse } from './use-document-parse.ts'
-import { usePlan } from './use-plan.ts'
+import { usePlanForm } from './use-plan.ts'
 import { scheduleWords as words, words as planWords } from './words.ts'
 
 const extensions = ['.pdf']
@@ -31,7 +31,7 @@ export function ParseScheduleDialog({
   draft: DraftKey
   today: CalendarDay
 }) {
-  const form = usePlan(draft, Schedule, toSchedule)
+  const form = usePlanForm(draft, Schedule, toSchedule)
   const { plan, editor, rowIssues } = form
   const document = useDocumentParse(parseScheduleDocument, {
     extensions,
@@ -58,7 +58,7 @@ export function ParseScheduleDialog({
   const skippedCount = plan ? countSkipped(plan, today) : 0
   const createdCount = plan ? plan.rows.length - skippedCount : 0
   return (
-    <PlanDialog
+    <ParsePlanDialog
       open={open}
       onClose={close}
       document={document}
@@ -92,7 +92,7 @@ export function ParseScheduleDialog({
                   />
                   <MondayButton plan={plan} editor={editor} />
                 </div>
-                <MonthOverview counts={countByDate(plan)} today={today} />
+                <MonthOverview counts={countTasksByDate(plan)} today={today} />
               </div>
               <PlanList
                 editor={editor}

@@ -6,7 +6,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
+import { ParsePlanDialog } from './plan-dialog.tsx'
 import type { PlanEditor } from './plan-editor.ts'
 import { sequencePlanConfig } from './plan-kinds.ts'
 import { PlanList } from './plan-list.tsx'
@@ -15,7 +15,7 @@ import { createPlan, type Plan } from './plan.ts'
 import { useCreateParsedSequence } from './queries.ts'
 import { sequenceSample } from '#web/parsing/samples/samples.ts'
 import { useDocumentParse } from './use-document-parse.ts'
-import { usePlan } from './use-plan.ts'
+import { usePlanForm } from './use-plan.ts'
 import { sequenceWords as words, words as planWords } from './words.ts'
 
 const extensions = ['.txt', '.pdf', '.doc', '.docx']
@@ -37,7 +37,7 @@ export function ParseSequenceDialog({
   canShare: boolean
   onCreated: (sequence: NurtureSequence) => void
 }) {
-  const form = usePlan(draft, SequenceDraft, toSequence)
+  const form = usePlanForm(draft, SequenceDraft, toSequence)
   const { plan, editor, rowIssues } = form
   const document = useDocumentParse(parseSequenceDocument, {
     extensions,
@@ -62,7 +62,7 @@ export function ParseSequenceDialog({
     onCreated(result.reply)
   }
   return (
-    <PlanDialog
+    <ParsePlanDialog
       open={open}
       onClose={close}
       document={document}

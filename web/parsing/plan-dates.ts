@@ -30,7 +30,7 @@ export const countSkipped = ({ startDate, rows }: Plan, today: CalendarDay): num
   rows.filter((row) => isSkipped(startDate, row, today)).length
 
 /** The number of tasks on each date. */
-export function countByDate({ startDate, rows }: Plan): ReadonlyMap<CalendarDay, number> {
+export function countTasksByDate({ startDate, rows }: Plan): ReadonlyMap<CalendarDay, number> {
   const counts = new Map<CalendarDay, number>()
   for (const { day } of rows) {
     const date = getPlanDate(startDate, day)

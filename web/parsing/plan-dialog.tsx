@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ChooseDocument, type Sample } from './choose-document.tsx'
+import { ChooseDocument, type SampleDocument } from './choose-document.tsx'
 import type { DocumentParse } from './use-document-parse.ts'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ type Preview = {
  * The dialog in which a document is chosen and parsed, then the plan that was read is edited and created. It is one
  * dialog, so that the focus returns to its button. It cannot be closed while the plan is saved.
  */
-export function PlanDialog({
+export function ParsePlanDialog({
   open,
   onClose,
   document,
@@ -36,7 +36,7 @@ export function PlanDialog({
   /** The file extensions that are accepted, in lower case. */
   extensions: readonly string[]
   words: { title: string; intro: string; parse: string; dropHint: string; touchHint: string }
-  sample: Sample
+  sample: SampleDocument
   /** Undefined until a document was parsed. */
   preview: Preview | undefined
   busy: boolean

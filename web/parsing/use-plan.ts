@@ -23,7 +23,7 @@ export type PlanForm<B> = {
 }
 
 /** The plan of a dialog with its changes and their validation. It survives the trip to the sign-in. */
-export function usePlan<S extends z.ZodMiniType>(
+export function usePlanForm<S extends z.ZodMiniType>(
   draft: DraftKey,
   schema: S,
   toBody: (plan: Plan) => unknown,

@@ -128,7 +128,7 @@ const clientTasksCache = cacheOf([clientTasks], {
 })
 
 /** The cached tasks of days and of clients. */
-export const dayListsCache: RowCache<TaskOfDay> = {
+export const taskListsCache: RowCache<TaskOfDay> = {
   find: (id) => tasksOfDayCache.find(id) ?? clientTasksCache.find(id),
   patch: (id, change) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.patch(id, change))),
   insert: (row) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.insert(row))),
@@ -137,22 +137,22 @@ export const dayListsCache: RowCache<TaskOfDay> = {
 
 /** Updates a task in the lists of days and months with a reply, which does not contain the client. */
 export function updateCachedTask(task: Task): void {
-  dayListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
+  taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
   tasksOfMonthCache.patch(task.id, () => task)
 }
 
 /** Adds a new task to the lists of its day and month. If its client is not cached, it appears when the list is read again. */
 export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
   const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
-  if (client !== undefined) dayListsCache.insert({ ...task, client })
+  if (client !== undefined) taskListsCache.insert({ ...task, client })
   tasksOfMonthCache.insert(task)
 }
 
 /** Moves a task to another day wherever it is listed or counted. */
 export function moveCachedTask(id: string, day: CalendarDay): Rollback {
-  const from = (dayListsCache.find(id) ?? tasksOfMonthCache.find(id))?.dueDate
+  const from = (taskListsCache.find(id) ?? tasksOfMonthCache.find(id))?.dueDate
   return combineRollbacks([
-    dayListsCache.patch(id, (row) => ({ ...row, dueDate: day })),
+    taskListsCache.patch(id, (row) => ({ ...row, dueDate: day })),
     tasksOfMonthCache.patch(id, (row) => ({ ...row, dueDate: day })),
     ...(from && from !== day ? [moveCachedCount(from, day)] : []),
   ])

@@ -7,7 +7,7 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { Calendar } from '#web/tasks/calendar/calendar.tsx'
 import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
-import { ParseScheduleDialog, parseScheduleFormName } from '#web/parsing/dialogs.tsx'
+import { ParseScheduleDialog, scheduleParseFormName } from '#web/parsing/dialogs.tsx'
 import { scheduleWords } from '#web/parsing/words.ts'
 import { words as dayWords } from '#web/planning/words.ts'
 import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
@@ -41,7 +41,7 @@ export function PlanningCalendar() {
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
   const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
-  const schedule = useFormDialog(parseScheduleFormName, viewer.id, ParseScheduleDialog.prefetch)
+  const schedule = useFormDialog(scheduleParseFormName, viewer.id, ParseScheduleDialog.prefetch)
   const addTaskOn = (target: CalendarDay) => {
     setTaskDay(target)
     task.trigger.show()

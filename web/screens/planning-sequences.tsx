@@ -5,7 +5,7 @@ import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { ParseSequenceDialog, parseSequenceFormName } from '#web/parsing/dialogs.tsx'
+import { ParseSequenceDialog, sequenceParseFormName } from '#web/parsing/dialogs.tsx'
 import { sequenceWords } from '#web/parsing/words.ts'
 import {
   CreateSequenceDialog,
@@ -23,7 +23,7 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
   const viewer = useSignedInUser()
   const [, navigate] = useLocation()
   const create = useFormDialog(createSequenceFormName, viewer.id, CreateSequenceDialog.prefetch)
-  const parse = useFormDialog(parseSequenceFormName, viewer.id, ParseSequenceDialog.prefetch)
+  const parse = useFormDialog(sequenceParseFormName, viewer.id, ParseSequenceDialog.prefetch)
   const today = useToday(viewer.timeZone)
   const [newId, setNewId] = useState<string>()
   const [lastId, setLastId] = useState(sequenceId)

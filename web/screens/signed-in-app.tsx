@@ -11,7 +11,7 @@ import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
 import { AccessDeniedScreen, NotFoundScreen } from './message-screens.tsx'
-import { Palette } from '#web/screens/palette/palette.tsx'
+import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 
 /** Frame and screens, which the sign-in does not load. `prefetch` resolves when a path's screen can be rendered. */
@@ -61,7 +61,7 @@ function SignedInApp() {
         {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
       </AppLayout>
       <ReportBugButton owner={viewer.id} />
-      <Palette viewer={viewer} />
+      <CommandPalette viewer={viewer} />
       <LazyToaster />
     </>
   )

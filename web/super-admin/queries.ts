@@ -56,7 +56,7 @@ const organizationCache = cacheOf([listOrganizations], {
 })
 
 /** Rebuilds the nurture tasks of all organizations. */
-export const useRegenerate = (): Mutation<typeof regenerateNurtureTasks> =>
+export const useRegenerateNurtureTasks = (): Mutation<typeof regenerateNurtureTasks> =>
   useWrite(regenerateNurtureTasks, { failed: words.failedToRegenerate, prefersServerMessage: true })
 
 /** Jobs and health at a glance, with a function that reads them again. */

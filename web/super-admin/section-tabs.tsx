@@ -7,7 +7,7 @@ import {
   type SuperAdminSection,
   superAdminSections,
 } from './super-admin-url.ts'
-import { SystemState } from './system-state.tsx'
+import { SystemStatePanel } from './system-state.tsx'
 import { words } from './words.ts'
 
 /** The section that the URL names below its tabs, or the detail of an organization. */
@@ -37,7 +37,7 @@ export function SectionTabs({
         current={section}
       />
       <div {...getTabPanelProps('section', section)} className="mt-6">
-        {{ organizations, 'bug-reports': bugReports, outbox, system: <SystemState /> }[section]}
+        {{ organizations, 'bug-reports': bugReports, outbox, system: <SystemStatePanel /> }[section]}
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import { useSystemState } from './queries.ts'
 import { words } from './words.ts'
 
 /** Jobs and health at a glance. */
-export function SystemState() {
+export function SystemStatePanel() {
   const { state, isRefreshing, refresh } = useSystemState()
   if (state.state === 'loading') return <RowListSkeleton label={words.loadingSystem} />
   if (state.state === 'failed')

@@ -31,10 +31,10 @@ import {
   cacheNewTask,
   updateCachedTask,
   countCachedTasksOfDay,
-  dayListsCache,
+  taskListsCache,
   moveCachedTask,
 } from '#web/planning/queries.ts'
-import { describeTaskChange, describeMove, describeUndoneAbandonment, words } from './words.ts'
+import { describeTaskChange, describeMovedTasks, describeUndoneAbandonment, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
 export function useTaskActions(
@@ -45,12 +45,12 @@ export function useTaskActions(
   const { send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
     lockKeys: () => [taskLock(task.id)],
-    optimistic: ({ body }) => dayListsCache.patch(task.id, (row) => applyPatch(row, body)),
+    optimistic: ({ body }) => taskListsCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: updateCachedTask,
   })
   const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
-    const visibleTask = dayListsCache.find(task.id) ?? task
+    const visibleTask = taskListsCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
     const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
       retryWith: (current) =>
@@ -72,7 +72,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
     failed: words.failedToTakeBack,
     lockKeys: ({ params }) => [taskLock(params.taskId)],
     optimistic: ({ params }) =>
-      dayListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
+      taskListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
     onSuccess: updateCachedTask,
   })
   return (before) => {
@@ -118,7 +118,7 @@ export function useReschedule(): {
       const result = await undoMutation.send({ body: { ids } })
       if (result.ok) announceToScreenReader(words.movedBack)
     }
-    offerUndo({ ...describeMove(tasks, day, today), undo: () => void undo() })
+    offerUndo({ ...describeMovedTasks(tasks, day, today), undo: () => void undo() })
     return true
   }
   return { reschedule }
@@ -147,7 +147,7 @@ export const useEditTask = (id: string, client: ClientSummary | undefined): Muta
     failed: words.failedToUpdate,
     lockKeys: () => [taskLock(id)],
     onSuccess: (task) =>
-      void dayListsCache.patch(task.id, (row) => ({
+      void taskListsCache.patch(task.id, (row) => ({
         ...task,
         client: task.clientId ? (client ?? row.client) : null,
       })),
@@ -158,7 +158,7 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
     lockKeys: () => [taskLock(id)],
-    optimistic: () => dayListsCache.remove(id),
+    optimistic: () => taskListsCache.remove(id),
   })
 
 /** Records on the client's timeline that a message was handed to the mail or phone program. */

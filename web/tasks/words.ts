@@ -51,7 +51,7 @@ export const words = {
   more: 'Reschedule and more',
   reschedule: 'Reschedule',
   tomorrow: 'Tomorrow',
-  nextWorkingDay: 'Next working day',
+  getNextWorkingDay: 'Next working day',
   nextWeek: 'Next week',
   pickDate: 'Pick a date',
   newDay: 'New due date',
@@ -145,7 +145,7 @@ export function describeAddedTask(task: CreatedTask, today: CalendarDay): string
 }
 
 /** The toast of moved tasks: "Moved to tomorrow". */
-export function describeMove(
+export function describeMovedTasks(
   tasks: readonly { title: string }[],
   day: CalendarDay,
   today: CalendarDay,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentProblem } from '#contract/parsing/document-problems.ts'
-import { UnreadableDocument } from '#server/parsing/document-line.ts'
+import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
-import { type DocumentKind } from '#server/parsing/rules/place-days.ts'
+import { type PlanKind } from '#server/parsing/rules/place-days.ts'
 import { type Plan, readPlan } from '#server/parsing/rules/read-plan.ts'
 
 /** What the child process prints: the document's lines and the plan that the rules read, or why there are none. */
@@ -17,11 +17,11 @@ const [, , kind = '', extension = '', fallbackName = ''] = process.argv
 /** Reads the document from the standard input. */
 async function read(): Promise<ChildAnswer> {
   try {
-    const lines = await extractLines(readFileSync(0), kind as DocumentKind, extension)
-    const plan = readPlan(kind as DocumentKind, lines, planLimits[kind as DocumentKind], fallbackName)
+    const lines = await extractLines(readFileSync(0), kind as PlanKind, extension)
+    const plan = readPlan(kind as PlanKind, lines, planLimits[kind as PlanKind], fallbackName)
     return { lines: lines.map(({ text }) => text), plan }
   } catch (error) {
-    if (error instanceof UnreadableDocument) return { problem: error.problem }
+    if (error instanceof UnreadableDocumentError) return { problem: error.problem }
     const { name, stack = '' } = error as Error
     return { problem: 'broken', error: [name, ...(stack.match(/^ {4}at .+$/gm) ?? []).slice(0, 4)].join('\n') }
   }

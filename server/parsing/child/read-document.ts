@@ -7,16 +7,16 @@ import { Failure } from '#server/base/failure.ts'
 import { createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
-import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/place-days.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import type { ChildAnswer } from './child-main.ts'
 
 /** A document whose text was taken out: its lines, and the plan that the built-in rules read from them. */
-export type ExtractedDocument = { kind: DocumentKind; lines: string[]; plan: Plan }
+export type ExtractedDocument = { kind: PlanKind; lines: string[]; plan: Plan }
 
 export type DocumentToRead = {
   path: string
-  kind: DocumentKind
+  kind: PlanKind
   extension: string
   fallbackName: string
   userId: string

@@ -1,16 +1,16 @@
 import WordExtractor from 'word-extractor'
-import { type DocumentLine, UnreadableDocument } from '#server/parsing/document-line.ts'
+import { type DocumentLine, UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { readTextLines } from './text-lines.ts'
 
-/** Reads the lines of a .doc: the cells of its tables come apart by tabs. Throws UnreadableDocument. */
+/** Reads the lines of a .doc: the cells of its tables come apart by tabs. Throws UnreadableDocumentError. */
 export async function readDocLines(bytes: Buffer): Promise<DocumentLine[]> {
-  if (hasStream(bytes, 'EncryptedPackage') || isEncryptedDoc(bytes)) throw new UnreadableDocument('encrypted')
+  if (hasStream(bytes, 'EncryptedPackage') || isEncryptedDoc(bytes)) throw new UnreadableDocumentError('encrypted')
   // Other programs use the same container.
-  if (!hasStream(bytes, 'WordDocument')) throw new UnreadableDocument('wrongSequenceType')
+  if (!hasStream(bytes, 'WordDocument')) throw new UnreadableDocumentError('wrongSequenceType')
   try {
     return readTextLines((await new WordExtractor().extract(bytes)).getBody())
   } catch (cause) {
-    throw new UnreadableDocument('broken', cause)
+    throw new UnreadableDocumentError('broken', cause)
   }
 }
 

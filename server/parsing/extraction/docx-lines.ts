@@ -1,15 +1,20 @@
-import { type DocumentLine, toDocumentLine, toTableRow, UnreadableDocument } from '#server/parsing/document-line.ts'
+import {
+  type DocumentLine,
+  toDocumentLine,
+  toTableRow,
+  UnreadableDocumentError,
+} from '#server/parsing/document-line.ts'
 import { readZipDirectory, extractZipEntry } from './zip.ts'
 
 /**
  * Reads the paragraphs, lists and tables of a .docx from its XML. Headers, footers, deleted text and notes are other
- * parts or left out; entities beyond those of XML are not resolved, links not followed. Throws UnreadableDocument.
+ * parts or left out; entities beyond those of XML are not resolved, links not followed. Throws UnreadableDocumentError.
  */
 export function readDocxLines(bytes: Buffer): DocumentLine[] {
   const entry = readZipDirectory(bytes).find(({ name }) => name === 'word/document.xml')
-  if (!entry) throw new UnreadableDocument('wrongSequenceType')
+  if (!entry) throw new UnreadableDocumentError('wrongSequenceType')
   const xml = extractZipEntry(bytes, entry).toString('utf8')
-  if (!xml.includes('<w:body')) throw new UnreadableDocument('broken')
+  if (!xml.includes('<w:body')) throw new UnreadableDocumentError('broken')
   return readBody(xml)
 }
 

@@ -1,27 +1,27 @@
-import { type DocumentLine, UnreadableDocument } from '#server/parsing/document-line.ts'
+import { type DocumentLine, UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { decodeText } from './decode-text.ts'
 import { readDocxLines } from './docx-lines.ts'
 import { readTextLines } from './text-lines.ts'
 
-export type DocumentKind = 'sequence' | 'schedule'
+export type PlanKind = 'sequence' | 'schedule'
 
 /**
  * Reads the lines of a document. Its type is told by its content; a text must be named .txt as well. Throws
- * UnreadableDocument.
+ * UnreadableDocumentError.
  */
-export async function extractLines(bytes: Buffer, kind: DocumentKind, extension: string): Promise<DocumentLine[]> {
+export async function extractLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
   const lines = await readLines(bytes, kind, extension)
-  if (!lines.length) throw new UnreadableDocument('empty')
-  if (lines.length > maxLines) throw new UnreadableDocument('tooBig')
+  if (!lines.length) throw new UnreadableDocumentError('empty')
+  if (lines.length > maxLines) throw new UnreadableDocumentError('tooBig')
   return lines.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength) }))
 }
 
 const maxLines = 10_000
 const maxLineLength = 2_000
 
-async function readLines(bytes: Buffer, kind: DocumentKind, extension: string): Promise<DocumentLine[]> {
+async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
   const wrongType = kind === 'schedule' ? 'wrongScheduleType' : 'wrongSequenceType'
-  if (!bytes.length) throw new UnreadableDocument('empty')
+  if (!bytes.length) throw new UnreadableDocumentError('empty')
   if (bytes.subarray(0, 1_024).includes('%PDF-')) {
     const [{ readPdfPages }, { extractPdfLines }] = await Promise.all([
       import('./pdf-segments.ts'),
@@ -29,12 +29,12 @@ async function readLines(bytes: Buffer, kind: DocumentKind, extension: string): 
     ])
     return extractPdfLines(await readPdfPages(bytes))
   }
-  if (kind === 'schedule') throw new UnreadableDocument(wrongType)
+  if (kind === 'schedule') throw new UnreadableDocumentError(wrongType)
   if (bytes.subarray(0, 4).equals(zipStart)) return readDocxLines(bytes)
   if (bytes.subarray(0, 8).equals(oleStart)) return (await import('./doc-lines.ts')).readDocLines(bytes)
   const text = extension === '.txt' ? decodeText(bytes) : undefined
   if (text === undefined || /^\s*(\{\\rtf|<!doctype html|<html|<\?xml)/i.test(text))
-    throw new UnreadableDocument(wrongType)
+    throw new UnreadableDocumentError(wrongType)
   return readTextLines(text)
 }
 

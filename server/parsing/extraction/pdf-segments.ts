@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { UnreadableDocument } from '#server/parsing/document-line.ts'
+import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 
 /** A piece of text in one row of a page, with its position from the top left in points. */
 export type TextSegment = { text: string; left: number; right: number; top: number; size: number }
@@ -7,25 +7,25 @@ export type TextSegment = { text: string; left: number; right: number; top: numb
 /** A page's segments by row, from the top. */
 export type PdfPage = { width: number; height: number; rows: TextSegment[][] }
 
-/** Reads the texts of a PDF with their positions. Throws UnreadableDocument. */
+/** Reads the texts of a PDF with their positions. Throws UnreadableDocumentError. */
 export async function readPdfPages(bytes: Buffer): Promise<PdfPage[]> {
   const document = await openPdf(bytes)
-  if (document.numPages > maxPages) throw new UnreadableDocument('tooManyPages')
+  if (document.numPages > maxPages) throw new UnreadableDocumentError('tooManyPages')
   const pages: PdfPage[] = []
   let length = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch((cause: unknown) => {
-      throw new UnreadableDocument('broken', cause)
+      throw new UnreadableDocumentError('broken', cause)
     })
     const { width, height } = page.getViewport({ scale: 1 })
     const { items } = await page.getTextContent()
     const segments = items.flatMap((item) => ('str' in item ? toSegment(item, height) : []))
     length += segments.reduce((sum, { text }) => sum + text.length, 0)
-    if (length > maxTextLength) throw new UnreadableDocument('tooBig')
+    if (length > maxTextLength) throw new UnreadableDocumentError('tooBig')
     pages.push({ width, height, rows: toRows(segments) })
     page.cleanup()
   }
-  if (pages.every(({ rows }) => !rows.length)) throw new UnreadableDocument(hasImages(bytes) ? 'scanned' : 'empty')
+  if (pages.every(({ rows }) => !rows.length)) throw new UnreadableDocumentError(hasImages(bytes) ? 'scanned' : 'empty')
   return pages
 }
 
@@ -38,7 +38,7 @@ async function openPdf(bytes: Buffer) {
     return await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 })
   } catch (cause) {
     const isEncrypted = (cause as Error).name === 'PasswordException'
-    throw new UnreadableDocument(isEncrypted ? 'encrypted' : 'broken', cause)
+    throw new UnreadableDocumentError(isEncrypted ? 'encrypted' : 'broken', cause)
   }
 }
 

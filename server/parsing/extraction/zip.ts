@@ -1,18 +1,19 @@
 import { inflateRawSync } from 'node:zlib'
-import { UnreadableDocument } from '#server/parsing/document-line.ts'
+import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 
 type ZipEntry = { name: string; method: number; isEncrypted: boolean; packedSize: number; headerOffset: number }
 
-/** Reads the directory of a zip. Throws UnreadableDocument for one that is broken or has too many entries. */
+/** Reads the directory of a zip. Throws UnreadableDocumentError for one that is broken or has too many entries. */
 export function readZipDirectory(bytes: Buffer): ZipEntry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  if (end < 0 || end + 22 > bytes.length) throw new UnreadableDocument('broken')
+  if (end < 0 || end + 22 > bytes.length) throw new UnreadableDocumentError('broken')
   const count = bytes.readUInt16LE(end + 10)
-  if (count > maxEntries) throw new UnreadableDocument('tooBig')
+  if (count > maxEntries) throw new UnreadableDocumentError('tooBig')
   const entries: ZipEntry[] = []
   let offset = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
-    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== 0x02014b50) throw new UnreadableDocument('broken')
+    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== 0x02014b50)
+      throw new UnreadableDocumentError('broken')
     const nameLength = bytes.readUInt16LE(offset + 28)
     entries.push({
       name: bytes.toString('utf8', offset + 46, offset + 46 + nameLength),
@@ -26,21 +27,21 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
   return entries
 }
 
-/** Unpacks one entry in memory, whatever size the zip claims. Throws UnreadableDocument beyond 50 MB. */
+/** Unpacks one entry in memory, whatever size the zip claims. Throws UnreadableDocumentError beyond 50 MB. */
 export function extractZipEntry(bytes: Buffer, entry: ZipEntry): Buffer {
   const { headerOffset, packedSize, method, isEncrypted } = entry
-  if (isEncrypted) throw new UnreadableDocument('encrypted')
-  if (headerOffset + 30 > bytes.length) throw new UnreadableDocument('broken')
+  if (isEncrypted) throw new UnreadableDocumentError('encrypted')
+  if (headerOffset + 30 > bytes.length) throw new UnreadableDocumentError('broken')
   const start = headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28)
   const packed = bytes.subarray(start, start + packedSize)
-  if (packed.length < packedSize) throw new UnreadableDocument('broken')
+  if (packed.length < packedSize) throw new UnreadableDocumentError('broken')
   if (method === 0) return packed
-  if (method !== 8) throw new UnreadableDocument('broken')
+  if (method !== 8) throw new UnreadableDocumentError('broken')
   try {
     return inflateRawSync(packed, { maxOutputLength: maxUnpackedBytes })
   } catch (cause) {
     const isTooBig = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new UnreadableDocument(isTooBig ? 'tooBig' : 'broken', cause)
+    throw new UnreadableDocumentError(isTooBig ? 'tooBig' : 'broken', cause)
   }
 }
 

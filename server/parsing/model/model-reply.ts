@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { ParsedStepType, parsingLimits, type SourceLine } from '#contract/parsing/parsing.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
-import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/place-days.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
 import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
 /** The JSON Schema that a model is asked to follow. */
-export const buildReplySchema = (kind: DocumentKind): z.core.JSONSchema.BaseSchema =>
+export const buildReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
   z.toJSONSchema(
     z.object({
       name: z.string(),
@@ -32,7 +32,7 @@ export const buildReplySchema = (kind: DocumentKind): z.core.JSONSchema.BaseSche
  * shares a word with that line or is the line, and everything else is clamped. Undefined if no task is left.
  */
 export function parseReply(
-  kind: DocumentKind,
+  kind: PlanKind,
   reply: unknown,
   lines: readonly string[],
   defaultName: string,

@@ -1,5 +1,5 @@
 import type { Logger } from '#server/base/logger.ts'
-import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/place-days.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { parseReply } from './model-reply.ts'
@@ -8,7 +8,7 @@ import { type ModelSettings, requestReply } from './request-reply.ts'
 /** Reads documents with the configured language model: docs/product.md#parsing. */
 export type PlanModel = {
   /** Resolves to undefined where the model fails or is not asked, so that the rules answer. */
-  read(kind: DocumentKind, lines: readonly string[], defaultName: string): Promise<Plan | undefined>
+  read(kind: PlanKind, lines: readonly string[], defaultName: string): Promise<Plan | undefined>
   /** Whether it is asked at this time: not for a while after several failures in a row. */
   isAvailable(): boolean
 }

@@ -1,5 +1,5 @@
 import type { Env } from '#server/base/env.ts'
-import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/place-days.ts'
 import { buildReplySchema } from './model-reply.ts'
 
 export type ModelSettings = NonNullable<Env['documentModel']>
@@ -13,7 +13,7 @@ const maxAnswerBytes = 2_000_000
  */
 export async function requestReply(
   settings: ModelSettings,
-  kind: DocumentKind,
+  kind: PlanKind,
   lines: readonly string[],
   abortSignal: AbortSignal,
 ): Promise<unknown> {
@@ -78,7 +78,7 @@ contact details. "line" is the number of the line the step is on. "title" is a s
 language. "minutes" and "count" are null unless the document states a duration or a number of repetitions. A step that
 repeats is returned once for each day it falls on.`
 
-const instructions: Record<DocumentKind, string> = {
+const instructions: Record<PlanKind, string> = {
   sequence: `${commonInstructions}
 "day" counts days from the kickoff: "Day N" is N, "Week N" begins on 7 * (N - 1), "N days before X" is -N. A step without
 a day of its own has the day of the one above it, or null if there is none.`,

@@ -3,11 +3,11 @@ import { toCalendarDay, type PartialDate } from './date-phrases.ts'
 import type { PlanItem } from './item.ts'
 import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
 
-export type DocumentKind = 'sequence' | 'schedule'
+export type PlanKind = 'sequence' | 'schedule'
 
 /** What holds for the whole document. */
 export type PlanConventions = {
-  kind: DocumentKind
+  kind: PlanKind
   /** The document numbers its days from 0. */
   hasDayZero: boolean
   /** "Day 3" under "Week 2" is the third day of that week. */

@@ -4,12 +4,12 @@ import { anchorEventPattern } from './day-patterns.ts'
 import type { PlanItem } from './item.ts'
 import { numberPattern as n, toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
-import { type DocumentKind, resolveDayPhrase, type PlanConventions } from './place-days.ts'
+import { type PlanKind, resolveDayPhrase, type PlanConventions } from './place-days.ts'
 import { convertToDays } from './units.ts'
 
 /** Finds what holds for the whole document. */
 export function detectPlanConventions(
-  kind: DocumentKind,
+  kind: PlanKind,
   lines: readonly DocumentLine[],
   items: readonly PlanItem[],
   name: string,
@@ -34,7 +34,7 @@ export function detectPlanConventions(
 }
 
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
-function findAnchorDate(kind: DocumentKind, lines: readonly DocumentLine[]): { date: PartialDate } | undefined {
+function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date: PartialDate } | undefined {
   for (const { text } of lines.slice(0, 40)) {
     const found = findDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findDate(text)
     if (!found) continue
@@ -105,7 +105,7 @@ function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[
   )
 }
 
-function findLength(kind: DocumentKind, name: string, phrases: readonly DayPhrase[], facts: PlanConventions): number {
+function findLength(kind: PlanKind, name: string, phrases: readonly DayPhrase[], facts: PlanConventions): number {
   const stated = new RegExp(
     `\\b(${n.replace('|an?(?= )', '')})[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))|\\b(${n})\\s(days|weeks|months)\\b(?! (?:before|prior|out|ahead|after))`,
     'i',

@@ -1,9 +1,9 @@
 import { parsingLimits } from '#contract/parsing/parsing.ts'
-import type { DocumentKind } from './place-days.ts'
+import type { PlanKind } from './place-days.ts'
 import type { PlanLimits } from './read-plan.ts'
 
 /** Days and tasks that a parsed plan may have: docs/product.md#parsing. */
-export const planLimits: Record<DocumentKind, PlanLimits> = {
+export const planLimits: Record<PlanKind, PlanLimits> = {
   sequence: {
     firstDay: -parsingLimits.sequenceDays,
     lastDay: parsingLimits.sequenceDays,

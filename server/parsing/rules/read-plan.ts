@@ -4,7 +4,7 @@ import { findLeadingDay } from './day-phrases.ts'
 import type { PlanItem } from './item.ts'
 import {
   type DayContext,
-  type DocumentKind,
+  type PlanKind,
   applyHeading,
   resolveDayPhrase,
   resolveRepeatDays,
@@ -36,7 +36,7 @@ export type PlanLimits = { firstDay: number; lastDay: number; tasks: number }
 
 /** Reads a plan from the lines of a document. `fallbackName` is used where the document has no title. */
 export function readPlan(
-  kind: DocumentKind,
+  kind: PlanKind,
   lines: readonly DocumentLine[],
   limits: PlanLimits,
   fallbackName: string,

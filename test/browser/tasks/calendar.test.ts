@@ -8,7 +8,7 @@ import {
   getDateParts,
   getDayInZone,
 } from '#contract/base/calendar-day.ts'
-import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
+import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
@@ -178,7 +178,7 @@ test('skipping by keyboard leads to the next occurrence, which is moved to the n
     .getByRole('button', { name: /^Skip or move Read the news/ })
     .press('Enter')
   await page.getByRole('menuitem', { name: /^Next working day/ }).press('Enter')
-  const due = nextWorkingDay(tenth, [1, 2, 3, 4, 5])
+  const due = getNextWorkingDay(tenth, [1, 2, 3, 4, 5])
   await expect.poll(() => readDays(person)).toContain(`Read the news ${due} pending`)
 })
 

@@ -3,7 +3,7 @@ import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
 import { readPlan } from '#server/parsing/rules/read-plan.ts'
 import { toStepType } from '#server/parsing/service.ts'
-import { UnreadableDocument } from '#server/parsing/document-line.ts'
+import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { type CorpusDocument, readCorpus } from './corpus-document.ts'
 import { drawDocx } from './draw-docx.ts'
 import { drawPdf } from './draw-pdf.ts'
@@ -30,7 +30,7 @@ async function readByRules({ kind, format, text, header, footer }: CorpusDocumen
     docx: () => drawDocx(text),
   }[format]()
   const lines = await extractLines(bytes, kind, `.${format}`).catch((error: unknown) => {
-    if (error instanceof UnreadableDocument) return []
+    if (error instanceof UnreadableDocumentError) return []
     throw error
   })
   const plan = readPlan(kind, lines, planLimits[kind], '')

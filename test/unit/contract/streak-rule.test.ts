@@ -6,7 +6,7 @@ import {
   type ClearedDay,
   isScheduledWorkingDay,
   isWorkingDay,
-  nextWorkingDay,
+  getNextWorkingDay,
   extendStreak,
   getStreakOn,
   type WorkingDaySchedule,
@@ -108,7 +108,7 @@ test('the next working day is the first after today, or tomorrow if there is non
     fc.property(start, arbitraryWorkingDays, (from, days) => {
       const ahead: CalendarDay[] = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(from, count))
       const expected = ahead.find((one) => days.includes(getWeekday(one))) ?? ahead[0]
-      expect(nextWorkingDay(from, days)).toBe(expected)
+      expect(getNextWorkingDay(from, days)).toBe(expected)
       expect(isWorkingDay(expected!, days)).toBe(days.length > 0)
     }),
   )

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { maxDocumentBytes } from '#contract/documents/documents.ts'
 import {
   maxConcurrentUploads,
-  getInitialStatus,
+  getInitialUploadStatus,
   hasActiveUploads,
   failActiveUploads,
   getNextUploads,
-  createRejectedStatus,
+  createRejectedUploadStatus,
   type Upload,
   type UploadStatus,
   updateUploadStatus,
@@ -24,16 +24,16 @@ test('two uploads run at a time, the others follow in order', () => {
   expect(nextIds(waiting, waiting, waiting)).toEqual(['0', '1'])
   expect(nextIds(running, waiting, waiting)).toEqual(['1'])
   expect(nextIds(running, running, waiting)).toEqual([])
-  expect(nextIds(failedStatus, waiting, createRejectedStatus('Empty'), waiting, waiting)).toEqual(['1', '3'])
+  expect(nextIds(failedStatus, waiting, createRejectedUploadStatus('Empty'), waiting, waiting)).toEqual(['1', '3'])
   expect(nextIds(running, running, running, waiting)).toEqual([])
   expect(nextIds()).toEqual([])
 })
 
 test('empty files and files over 25 MB fail with the server’s message, without a retry', () => {
-  expect(getInitialStatus({ size: 1 })).toEqual(waiting)
-  expect(getInitialStatus({ size: maxDocumentBytes })).toEqual(waiting)
-  expect(getInitialStatus({ size: 0 })).toEqual({ state: 'failed', reason: 'The file is empty', canRetry: false })
-  expect(getInitialStatus({ size: maxDocumentBytes + 1 })).toEqual({
+  expect(getInitialUploadStatus({ size: 1 })).toEqual(waiting)
+  expect(getInitialUploadStatus({ size: maxDocumentBytes })).toEqual(waiting)
+  expect(getInitialUploadStatus({ size: 0 })).toEqual({ state: 'failed', reason: 'The file is empty', canRetry: false })
+  expect(getInitialUploadStatus({ size: maxDocumentBytes + 1 })).toEqual({
     state: 'failed',
     reason: 'A file may have 25 MB at most',
     canRetry: false,
@@ -41,7 +41,7 @@ test('empty files and files over 25 MB fail with the server’s message, without
 })
 
 test('running and waiting uploads are active, failed ones are not', () => {
-  expect(hasActiveUploads(buildUploads(failedStatus, createRejectedStatus('Empty')))).toBe(false)
+  expect(hasActiveUploads(buildUploads(failedStatus, createRejectedUploadStatus('Empty')))).toBe(false)
   expect(hasActiveUploads(buildUploads(failedStatus, running))).toBe(true)
   expect(hasActiveUploads(buildUploads(waiting))).toBe(true)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedSchedule } from '#contract/parsing/parsing.ts'
 import {
-  countByDate,
+  countTasksByDate,
   countSkipped,
   getMondayAfter,
   getPlanDate,
@@ -121,7 +121,7 @@ test('days become dates, past ones are counted, and what is no date is left out'
   expect(getPlanDate('2026-11-20', Number.NaN)).toBeUndefined()
   expect(getPlanDate('9999-12-31', 1)).toBeUndefined()
   expect(countSkipped(plan, start)).toBe(3)
-  expect([...countByDate(plan)]).toEqual([
+  expect([...countTasksByDate(plan)]).toEqual([
     ['2026-11-20', 1],
     ['2026-11-21', 2],
     ['2027-12-25', 1],

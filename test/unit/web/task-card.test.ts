@@ -5,7 +5,7 @@ import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { getOfferedActions } from '#web/tasks/card/card-actions.ts'
 import { getTaskResource } from '#web/tasks/card/resource.ts'
-import { describeAddedTask, describeMove } from '#web/tasks/words.ts'
+import { describeAddedTask, describeMovedTasks } from '#web/tasks/words.ts'
 import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -113,8 +113,8 @@ test.each([
   [1, 'Moved to tomorrow'],
   [3, 'Moved to Monday, November 23'],
 ])('moving by %i days shows "%s"', (ahead, title) => {
-  expect(describeMove([buildTask()], addDays(today, ahead), today)).toEqual({ title, description: 'Call Jonah' })
-  expect(describeMove([buildTask(), buildTask()], addDays(today, ahead), today)).toEqual({
+  expect(describeMovedTasks([buildTask()], addDays(today, ahead), today)).toEqual({ title, description: 'Call Jonah' })
+  expect(describeMovedTasks([buildTask(), buildTask()], addDays(today, ahead), today)).toEqual({
     title,
     description: '2 tasks',
   })

@@ -4,7 +4,7 @@ import type { ClientSummary } from '#contract/clients/clients.ts'
 import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, dayListsCache } from '#web/planning/queries.ts'
+import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, taskListsCache } from '#web/planning/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -24,15 +24,15 @@ beforeEach(() => {
 })
 
 test('completing an overdue task keeps it on today’s list', () => {
-  dayListsCache.patch('a', (task) => ({ ...task, status: 'completed' }))
+  taskListsCache.patch('a', (task) => ({ ...task, status: 'completed' }))
   expect(idsOf(today)).toEqual(['a', 'c'])
   expect(countCachedTasksOfDay(today)).toEqual({ done: 1, total: 2 })
 })
 
 test('a task moved to another day moves between the lists, and back on rollback', () => {
-  const undo = dayListsCache.patch('a', (task) => ({ ...task, dueDate: tomorrow }))
+  const undo = taskListsCache.patch('a', (task) => ({ ...task, dueDate: tomorrow }))
   expect([idsOf(today), idsOf(tomorrow)]).toEqual([['c'], ['a', 'd']])
-  dayListsCache.patch('c', (task) => ({ ...task, status: 'completed' }))
+  taskListsCache.patch('c', (task) => ({ ...task, status: 'completed' }))
   undo()
   expect(rowsOf(today)).toMatchObject([
     { id: 'a', status: 'pending' },

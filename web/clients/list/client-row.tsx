@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
-export type RowProps = {
+export type ClientRowProps = {
   client: ListedClient
   /** Where the row leads to. */
   href: string
@@ -36,7 +36,7 @@ export const ClientRow = memo(function ClientRow({
   tabIndex,
   isCurrent = false,
   onClick,
-}: RowProps) {
+}: ClientRowProps) {
   const { email, phone, status, createdAt, lastActivityAt, archivedAt } = client
   const name = formatFullName(client)
   const cell = isTable ? 'cell' : undefined

@@ -4,7 +4,7 @@ import { closePalette, openPalette, paletteModifier, paletteStore } from '#web/f
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** The command palette, opened by Ctrl+K or Cmd+K from everywhere (docs/product.md#command-palette). */
-export function Palette({ viewer }: { viewer: CurrentUser }) {
+export function CommandPalette({ viewer }: { viewer: CurrentUser }) {
   const opened = paletteStore.useValue()
   useEffect(() => {
     // Captured, so that no dialog or menu takes the key.

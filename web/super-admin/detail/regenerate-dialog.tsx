@@ -1,4 +1,4 @@
-import { useRegenerate } from '#web/super-admin/queries.ts'
+import { useRegenerateNurtureTasks } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Asks before the nurture tasks of all organizations are rebuilt, and says what was done. */
 export function RegenerateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { isPending: busy, send } = useRegenerate()
+  const { isPending: busy, send } = useRegenerateNurtureTasks()
   const regenerate = async () => {
     const result = await send({})
     if (!result.ok) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
+import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -39,7 +39,7 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
   }
   const days = [
     { name: words.tomorrow, day: addDays(today, 1), icon: <ArrowRight aria-hidden /> },
-    { name: words.nextWorkingDay, day: nextWorkingDay(today, workingDays), icon: <Briefcase aria-hidden /> },
+    { name: words.getNextWorkingDay, day: getNextWorkingDay(today, workingDays), icon: <Briefcase aria-hidden /> },
     { name: words.nextWeek, day: addDays(today, 7), icon: <CalendarPlus aria-hidden /> },
   ]
   return (

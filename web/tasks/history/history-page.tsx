@@ -10,7 +10,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTiles } from './history-tiles.tsx'
 import { parseFilters, serializeFilters, parseHistoryFilter, useHistoryUrlState } from './history-url-state.ts'
-import { type HistoryFilter, prefetchHistory, useTaskHistory, useHistorySummary } from './queries.ts'
+import { type HistoryFilter, prefetchHistory, useTaskHistory, useTaskHistorySummary } from './queries.ts'
 import { words } from './words.ts'
 
 /** Prefetches the history that a query string selects. */
@@ -57,7 +57,7 @@ function Results({
   showAll: () => void
 }) {
   const history = useTaskHistory(filter)
-  const summary = useHistorySummary(filter)
+  const summary = useTaskHistorySummary(filter)
   useScrollRestoration(history.state === 'ready')
   return (
     <>

@@ -15,7 +15,7 @@ type HistoryQuery = RequestInput<typeof taskHistory>['query']
 export const useTaskHistory = (filter: HistoryFilter) => usePagedList(taskHistory, listInput(filter))
 
 /** The counts of the whole range, whatever action is shown. */
-export const useHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>
+export const useTaskHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>
   useEndpointQuery(taskHistorySummary, summaryInput(filter))
 
 export function prefetchHistory(filter: HistoryFilter): void {

@@ -1,7 +1,7 @@
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, SkipForward } from 'lucide-react'
 import { addDays, type CalendarDay, formatDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
-import { nextWorkingDay } from '#contract/streak/streak-rule.ts'
+import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -28,7 +28,7 @@ function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay
   const workingDays = useWorkingDays()
   const listDays = () => [
     { name: words.dayLater, day: addDays(date, 1), icon: <ArrowRight aria-hidden /> },
-    { name: words.nextWorkingDay, day: nextWorkingDay(date, workingDays), icon: <Briefcase aria-hidden /> },
+    { name: words.getNextWorkingDay, day: getNextWorkingDay(date, workingDays), icon: <Briefcase aria-hidden /> },
     { name: words.weekLater, day: addDays(date, 7), icon: <CalendarPlus aria-hidden /> },
   ]
   return (

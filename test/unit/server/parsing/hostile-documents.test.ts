@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
 import { createDocumentReader, type ExtractedDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
-import type { DocumentKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/place-days.ts'
 import {
   buildCircularPdf,
   buildOle,
@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Options = { kind?: DocumentKind; limits?: Partial<ReaderLimits> }
+type Options = { kind?: PlanKind; limits?: Partial<ReaderLimits> }
 
 async function read(
   fileName: string,
