@@ -13,21 +13,21 @@ import { TeamMember } from '#contract/team/team.ts'
 export const maxSuperAdminPageSize = 500
 
 /** A look into an organization, which is recorded in its audit: docs/product.md#audit. */
-const readWithAudit = {
+const auditedRead = {
   method: 'GET',
   access: superAdminRoles,
   work: 'write',
   params: OrganizationParams,
   errors: ['NOT_FOUND'],
 } as const
-const readPageWithAudit = {
-  ...readWithAudit,
+const auditedPagedRead = {
+  ...auditedRead,
   query: z.object(pageParamsUpTo(maxSuperAdminPageSize)),
   paged: true,
 } as const
 
 export const organizationAnalyticsById = endpoint({
-  ...readWithAudit,
+  ...auditedRead,
   name: 'organizationAnalyticsById',
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 30 days',
@@ -35,7 +35,7 @@ export const organizationAnalyticsById = endpoint({
 })
 
 export const usersOfOrganization = endpoint({
-  ...readPageWithAudit,
+  ...auditedPagedRead,
   name: 'usersOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
@@ -51,7 +51,7 @@ export const TaskOfOrganization = z.extend(ListedTask, {
 export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
 
 export const tasksOfOrganization = endpoint({
-  ...readPageWithAudit,
+  ...auditedPagedRead,
   name: 'tasksOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
@@ -59,7 +59,7 @@ export const tasksOfOrganization = endpoint({
 })
 
 export const clientsOfOrganization = endpoint({
-  ...readPageWithAudit,
+  ...auditedPagedRead,
   name: 'clientsOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
@@ -84,7 +84,7 @@ export const AssignmentOfOrganization = z.object({
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
 export const assignmentsOfOrganization = endpoint({
-  ...readPageWithAudit,
+  ...auditedPagedRead,
   name: 'assignmentsOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
@@ -92,7 +92,7 @@ export const assignmentsOfOrganization = endpoint({
 })
 
 export const invitationsOfOrganization = endpoint({
-  ...readPageWithAudit,
+  ...auditedPagedRead,
   name: 'invitationsOfOrganization',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',

@@ -32,7 +32,7 @@ export function getNthOccurrence(repeat: Recurrence, n: number): CalendarDay | u
 export const listOccurrencesBetween = (repeat: Recurrence, from: CalendarDay, to: CalendarDay): CalendarDay[] =>
   listIndexedOccurrencesBetween(repeat, from, to).map(({ day }) => day)
 
-/** Lists the same with the index of each, counted from the first day as 0. */
+/** Lists the occurrences between two days, each with its index `n`; the first occurrence has 0. */
 export function listIndexedOccurrencesBetween(
   repeat: Recurrence,
   from: CalendarDay,
@@ -52,7 +52,7 @@ export function findLatestOccurrence(repeat: Recurrence, day: CalendarDay): Cale
   return n === undefined ? undefined : occurrenceIgnoringEnd(repeat, n)
 }
 
-/** Finds its index, counted from the first day as 0. */
+/** Finds the index of the last occurrence on or before a day; the first occurrence has 0. */
 export function findLatestOccurrenceIndex(repeat: Recurrence, day: CalendarDay): number | undefined {
   const until = repeat.end && repeat.end < day ? repeat.end : day
   const next = firstIndexOnOrAfter(repeat, until)

@@ -7,6 +7,7 @@ export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount
 export type ProgressPatch = Partial<TaskProgress>
 /** See docs/product.md#task-progress. */
 export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
+/** A history entry to add; the values are the completed counts before and after. */
 export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =
   | { allowed: true; progress: TaskProgress; history: NewHistoryEntry[] }

@@ -21,7 +21,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** The note of an abandonment that was taken back, which counts nowhere. */
+/** The note of an abandonment that was undone; such an entry counts nowhere. */
 export const undoneAbandonmentNote = 'taken back'
 
 /** Days that the history covers when no dates are given, today included. */
@@ -71,7 +71,7 @@ export const taskHistory = endpoint({
   paged: true,
 })
 
-/** Counts of a whole range, whatever page is shown; what was taken back is not counted. */
+/** Counts of a whole range, whatever page is shown; undone abandonments are not counted. */
 export const HistorySummary = z.object({
   totalActions: z.int(),
   completed: z.int(),

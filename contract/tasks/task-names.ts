@@ -2,7 +2,7 @@ import type { RecurrenceInterval } from './recurrence.ts'
 import type { Task, TaskType, TaskStatus } from './tasks.ts'
 
 /** Display names of the types of tasks. */
-export const typeNames: Record<TaskType, string> = {
+export const taskTypeNames: Record<TaskType, string> = {
   roleplay: 'Roleplay',
   call: 'Call',
   email: 'E-mail',

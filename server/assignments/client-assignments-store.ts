@@ -8,7 +8,7 @@ import { joinOpenedDaysSql, openedThroughSql } from './columns.ts'
 export const pauseAssignmentsOfClient = ({ db, now, today }: Ctx, clientId: string): Promise<number> =>
   db.run(pauseOfClient, { clientId, now, today })
 
-/** Takes the pauses back that began at an instant. Returns the agents whose assignments run again. */
+/** Undoes the pauses that began at an instant. Returns the agents whose assignments run again. */
 export const resumeAssignmentsPausedAt = async (
   { db, now }: Ctx,
   clientId: string,

@@ -21,7 +21,7 @@ async function handOver(ctx: Ctx, agentId: string, change: () => Promise<unknown
   await createDueTasksOfAssignments(ctx.db, ctx.now, days)
 }
 
-/** Takes the pauses of a client's assignments back that its archiving began. */
+/** Undoes the pauses of a client's assignments that archiving it began. */
 export async function undoPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {
   const agentIds = await assignments.resumeAssignmentsPausedAt(ctx, clientId, archivedAt)
   await createDueTasksOfAgents(ctx, agentIds)

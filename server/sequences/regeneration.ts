@@ -65,7 +65,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
       for (const { step, key, day } of listStepsBetween(assignment, offsets, today, today))
         due.push({ assignmentId: assignment.id, stepId: step.id, key, day })
   }
-  const tasksRemoved = outdatedIds.length ? await tasks.removeTasks(ctx, outdatedIds) : 0
+  const tasksRemoved = outdatedIds.length ? await tasks.deleteTasks(ctx, outdatedIds) : 0
   const created = due.length ? await tasks.addTasksOfSteps(ctx.db, ctx.now, due) : []
   return { assignments: batch.length, tasksCreated: created.length, tasksRemoved }
 }

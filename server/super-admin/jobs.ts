@@ -1,7 +1,7 @@
 import type { Job } from '#server/base/jobs.ts'
 import { saveJobRun } from './system-store.ts'
 
-/** Lets a job leave when it last ran and how that ended, for the super administrators. */
+/** Wraps a job so that the time and the outcome of its last run are stored, for the super administrators. */
 export const recordJobRuns = (job: Job, clock: () => Date): Job => ({
   ...job,
   run: async (deps) => {

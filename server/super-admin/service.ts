@@ -32,7 +32,7 @@ export async function readWithAudit<T>(
   return result
 }
 
-/** Reads one page of a list likewise. Throws VALIDATION at `cursor` too. */
+/** Reads one page of a list, recorded in the audit as well. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function readPageWithAudit<Row extends { id: string; createdAt: string }>(
   ctx: Ctx,
   organizationId: string,

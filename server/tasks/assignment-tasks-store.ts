@@ -46,7 +46,7 @@ export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonl
   db.run(deleteOpenTasks, { assignmentIds })
 
 /** Removes locked tasks. */
-export const removeTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasks, { ids })
+export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasksByIds, { ids })
 
 const insertTasksOfSteps = statement<
   { ids: string[]; assignmentIds: string[]; stepIds: string[]; keys: string[]; days: CalendarDay[]; now: Date },
@@ -107,7 +107,7 @@ const deleteOpenTasks = statement<{ assignmentIds: readonly string[] }>(
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
-const deleteTasks = statement<{ ids: readonly string[] }>(
+const deleteTasksByIds = statement<{ ids: readonly string[] }>(
   'delete_tasks',
   null,
   'delete from tasks where organization_id = :organizationId and id = any(:ids::uuid[])',

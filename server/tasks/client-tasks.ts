@@ -49,7 +49,7 @@ export async function handOverOpenTasksAndRulesOfClient(
   if (ruleCount) await createDueTasksOfRules(ctx.db, ctx.now, days)
 }
 
-/** Hands all open tasks of a user over to another likewise, except the daily roleplay, with the recurring rules of clients. */
+/** Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. */
 export async function handOverTasksOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<void> {
   const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
   if (await handOverTasksAndRules(ctx, fromUserId, toUserId)) await createDueTasksOfRules(ctx.db, ctx.now, days)

@@ -64,7 +64,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
   return toRecurringTask(ctx, saved)
 }
 
-/** The last day whose occurrences an edit does not change. A stop taken back, and a new first day, may yield today's. */
+/** The last day whose occurrences an edit does not change. An undone stop, and a new first day, may yield today's. */
 function getSettledDay(before: store.Rule, after: store.Rule, today: CalendarDay): CalendarDay {
   const settled = earlier(before, today)
   const yesterday = addDays(today, -1)

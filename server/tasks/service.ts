@@ -27,7 +27,7 @@ export {
   listTasksOfAssignment,
   pauseTasksOfAssignment,
   deleteOpenTasksOfAssignments,
-  removeTasks,
+  deleteTasks,
   resumeTasksOfAssignment,
   type StepTask,
 } from './assignment-tasks-store.ts'

@@ -48,7 +48,7 @@ export function ParsePlanDialog({
       onClose={() => busy || onClose()}
       hasUnsavedChanges={!busy && Boolean(preview?.isEdited)}
       allowsUndo
-      isWide={Boolean(preview)}
+      isWindowWide={Boolean(preview)}
       title={preview ? preview.title : texts.title}
       {...(!preview && { description: texts.intro })}
       footer={

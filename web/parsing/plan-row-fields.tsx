@@ -1,6 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
@@ -68,7 +68,7 @@ export function PlanRowFields({
             <Select {...control} value={row.type} onChange={({ target }) => change({ type: target.value as TaskType })}>
               {kind.types.map((type) => (
                 <option key={type} value={type}>
-                  {typeNames[type]}
+                  {taskTypeNames[type]}
                 </option>
               ))}
             </Select>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Clock, Flag, Pencil, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -49,7 +49,7 @@ export const PlanRowItem = memo(function PlanRowItem({
         )}
       </p>
       <div className="flex min-w-0 items-start gap-3">
-        <TypeBadge type={row.type} name={typeNames[row.type]} />
+        <TypeBadge type={row.type} name={taskTypeNames[row.type]} />
         <div className="grid min-w-0 gap-1 py-1">
           <h3 id={`plan-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
             {title || <span className="text-ink-soft">{words.untitled}</span>}
@@ -98,7 +98,7 @@ export const PlanRowItem = memo(function PlanRowItem({
 
 const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: PlanRow }) => (
   <FactList>
-    <li>{typeNames[type]}</li>
+    <li>{taskTypeNames[type]}</li>
     <Fact icon={Clock} meaning={words.minutes}>
       {Number.isNaN(estimatedMinutes) ? '' : formatMinutes(estimatedMinutes)}
     </Fact>

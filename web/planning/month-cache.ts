@@ -10,7 +10,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 
 /** The query of a day's month. */
-export function monthInput(day: CalendarDay) {
+export function toMonthInput(day: CalendarDay) {
   const { year, month } = getDateParts(day)
   return { query: { year: String(year), month: String(month) } }
 }
@@ -26,10 +26,10 @@ export const compareTasksOfMonth = (one: TaskOfMonth, other: TaskOfMonth): numbe
 const ranks = { high: 0, medium: 1, low: 2 } as const
 
 /** The cached first tasks of months. A day may have one more until it is read again, and one less after a move. */
-export const tasksOfMonthCache = cacheOf([firstTasksOfMonth], {
+export const firstTasksOfMonthCache = cacheOf([firstTasksOfMonth], {
   compare: compareTasksOfMonth,
   belongs: ({ dueDate, status }, { year, month }) => {
-    const { query } = monthInput(dueDate)
+    const { query } = toMonthInput(dueDate)
     return status !== 'abandoned' && query.year === year && query.month === month
   },
 })
@@ -46,7 +46,7 @@ export function moveCachedCount(from: CalendarDay, to: CalendarDay): Rollback {
 
 function changeCount(day: CalendarDay, by: 1 | -1): void {
   const query = queryClient.getQueryCache().find<TaskCountOfDay[]>({
-    queryKey: getQueryKey(monthlyTaskCounts, monthInput(day)),
+    queryKey: getQueryKey(monthlyTaskCounts, toMonthInput(day)),
   })
   const counts = query?.state.data
   if (!query || !counts) return

@@ -25,10 +25,10 @@ import {
   placeTasks,
   sortByPriority,
 } from './day-sections.ts'
-import { moveCachedCount, tasksOfMonthCache } from './month-cache.ts'
+import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
-export { monthInput } from './month-cache.ts'
+export { toMonthInput } from './month-cache.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
   useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
@@ -138,22 +138,22 @@ export const taskListsCache: RowCache<TaskOfDay> = {
 /** Updates a task in the lists of days and months with a reply, which does not contain the client. */
 export function updateCachedTask(task: Task): void {
   taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
-  tasksOfMonthCache.patch(task.id, () => task)
+  firstTasksOfMonthCache.patch(task.id, () => task)
 }
 
 /** Adds a new task to the lists of its day and month. If its client is not cached, it appears when the list is read again. */
 export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
   const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
   if (client !== undefined) taskListsCache.insert({ ...task, client })
-  tasksOfMonthCache.insert(task)
+  firstTasksOfMonthCache.insert(task)
 }
 
 /** Moves a task to another day wherever it is listed or counted. */
 export function moveCachedTask(id: string, day: CalendarDay): Rollback {
-  const from = (taskListsCache.find(id) ?? tasksOfMonthCache.find(id))?.dueDate
+  const from = (taskListsCache.find(id) ?? firstTasksOfMonthCache.find(id))?.dueDate
   return combineRollbacks([
     taskListsCache.patch(id, (row) => ({ ...row, dueDate: day })),
-    tasksOfMonthCache.patch(id, (row) => ({ ...row, dueDate: day })),
+    firstTasksOfMonthCache.patch(id, (row) => ({ ...row, dueDate: day })),
     ...(from && from !== day ? [moveCachedCount(from, day)] : []),
   ])
 }

@@ -22,12 +22,12 @@ import { words } from '#web/tasks/recurring/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
-import { isWide, useIsPhone, useIsWide } from './use-window-width.ts'
+import { isWindowWide, useIsPhone, useIsWindowWide } from './use-window-width.ts'
 
 /** Reads what the calendar shows, ahead of use. */
 export function prefetchCalendar(): void {
   prefetchRecurringTasks()
-  prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), { withTitles: isWide() })
+  prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), { withTitles: isWindowWide() })
 }
 
 /** The calendar of a month, and what repeats (docs/product.md#planning). */
@@ -35,7 +35,7 @@ export function PlanningCalendar() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const isPhone = useIsPhone()
-  const isWideWindow = useIsWide()
+  const isWideWindow = useIsWindowWide()
   const [day, setDay] = useState(today)
   const [isDayOpen, setIsDayOpen] = useState(false)
   /** The day a task is added for. */

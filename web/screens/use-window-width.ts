@@ -4,9 +4,9 @@ import { useMediaQuery } from '#web/base/store.ts'
 export const useIsPhone = (): boolean => useMediaQuery('(width < 40rem)')
 
 /** Whether the window is wide enough for titles in the days of a month, from Tailwind's `lg` on. */
-export const useIsWide = (): boolean => useMediaQuery(wideQuery)
+export const useIsWindowWide = (): boolean => useMediaQuery(wideQuery)
 
-/** The same, outside of components. */
-export const isWide = (): boolean => window.matchMedia(wideQuery).matches
+/** `useIsWindowWide` for use outside of components. */
+export const isWindowWide = (): boolean => window.matchMedia(wideQuery).matches
 
 const wideQuery = '(width >= 64rem)'

@@ -161,7 +161,7 @@ export function describeTaskChange(before: Task, after: Task, day: { done: numbe
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
 
-/** The announcement of an abandonment that was taken back. */
+/** The announcement of an abandonment that was undone. */
 export const describeUndoneAbandonment = (task: Task, day: { done: number; total: number }): string =>
   `The task is back: ${task.title}. ${day.done} of ${day.total} done`
 

@@ -1,6 +1,6 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { TypeFigures } from '#contract/analytics/analytics.ts'
-import { taskStatusNames, typeNames } from '#contract/tasks/task-names.ts'
+import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
@@ -56,7 +56,7 @@ function toRows(types: readonly TypeFigures[]): TypeRow[] {
   const countOf = (row: TypeRow) => row.completed + row.in_progress + row.pending + row.abandoned
   return TaskType.options
     .map((type) => {
-      const row: TypeRow = { name: typeNames[type], pending: 0, in_progress: 0, completed: 0, abandoned: 0 }
+      const row: TypeRow = { name: taskTypeNames[type], pending: 0, in_progress: 0, completed: 0, abandoned: 0 }
       for (const figures of types) if (figures.type === type) row[figures.status] += figures.tasks
       return row
     })

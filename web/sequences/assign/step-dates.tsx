@@ -3,7 +3,7 @@ import { previewEnrolment } from '#contract/sequences/assignment-rules.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
-import { typeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeNames } from '#contract/tasks/task-names.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { SequenceTimeline } from '#web/sequences/line/sequence-line.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -63,7 +63,7 @@ export const StepDateList = ({
         </time>
         <TypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
         <span className="min-w-0 grow">
-          <span className="sr-only">{typeNames[type]}: </span>
+          <span className="sr-only">{taskTypeNames[type]}: </span>
           <bdi className={joinClasses('wrap-anywhere', isSkipped && 'line-through')}>{title}</bdi>
           {isSkipped && <span className="block text-xs">{skippedText}</span>}
         </span>

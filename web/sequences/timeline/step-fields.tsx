@@ -1,6 +1,6 @@
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { FormFields } from '#web/base/use-form.ts'
 import { words } from '#web/sequences/words.ts'
@@ -21,7 +21,13 @@ export const StepFields = ({ form }: { form: FormFields<StepFormValues> }) => (
         max={stepLimits.daysAfterKickoff}
         defaultNumber={0}
       />
-      <SelectField form={form} name="taskType" label={words.taskType} options={StepType.options} names={typeNames} />
+      <SelectField
+        form={form}
+        name="taskType"
+        label={words.taskType}
+        options={StepType.options}
+        names={taskTypeNames}
+      />
     </div>
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
       <SelectField

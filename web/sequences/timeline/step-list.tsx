@@ -1,7 +1,7 @@
 import { Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
@@ -83,7 +83,7 @@ function StepRow({
       aria-labelledby={`step-${id}`}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 -outline-offset-2"
     >
-      <TypeBadge type={taskType} name={typeNames[taskType]} />
+      <TypeBadge type={taskType} name={taskTypeNames[taskType]} />
       <div className="grid content-start gap-0.5">
         <p className="text-xs text-ink-soft tabular-nums">
           <span className="font-semibold text-teal-deep">{formatStepDay(daysAfterKickoff)}</span>

@@ -8,7 +8,7 @@ import {
   tasksOfOrganization,
   type TaskOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
-import { taskStatusNames, typeNames } from '#contract/tasks/task-names.ts'
+import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { type PagedEndpoint, type RowOf, usePagedList } from '#web/base/use-paged-list.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import { words } from '#web/super-admin/words.ts'
@@ -54,7 +54,7 @@ type Column<Row> = { label: string; render: (row: Row) => ReactNode }
 
 const taskColumns: readonly Column<TaskOfOrganization>[] = [
   { label: words.title, render: ({ title }) => <bdi>{title}</bdi> },
-  { label: words.type, render: ({ type }) => typeNames[type] },
+  { label: words.type, render: ({ type }) => taskTypeNames[type] },
   { label: words.status, render: ({ status }) => taskStatusNames[status] },
   {
     label: words.due,

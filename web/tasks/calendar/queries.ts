@@ -8,7 +8,7 @@ import {
   type TaskOfMonth,
 } from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { monthInput } from '#web/planning/queries.ts'
+import { toMonthInput } from '#web/planning/queries.ts'
 import { prefetchUpcomingOccurrences, useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
@@ -22,7 +22,7 @@ export type MonthTaskCounts = {
 
 /** Counts the tasks of the days of a month. */
 export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCounts {
-  const stored = useEndpointQuery(monthlyTaskCounts, monthInput(month))
+  const stored = useEndpointQuery(monthlyTaskCounts, toMonthInput(month))
   const coming = useUpcomingOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   const counts = sumTaskCountsByDay(
@@ -41,7 +41,7 @@ export function useMonthEntries(
   { coming }: Pick<MonthTaskCounts, 'coming'>,
   { enabled }: { enabled: boolean },
 ): QueryResult<ReadonlyMap<CalendarDay, EntriesOfDay>> {
-  const titles = useEndpointQuery(firstTasksOfMonth, monthInput(month), { enabled })
+  const titles = useEndpointQuery(firstTasksOfMonth, toMonthInput(month), { enabled })
   const tasks = titles.state === 'ready' ? titles.data : noRows
   const occurrences = coming.state === 'ready' ? coming.data : noRows
   const data = useMemo(() => groupByDay(tasks, occurrences), [tasks, occurrences])
@@ -77,8 +77,8 @@ export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; c
 
 /** Reads a month ahead of use. */
 export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
-  prefetchEndpoint(monthlyTaskCounts, monthInput(month))
-  if (withTitles) prefetchEndpoint(firstTasksOfMonth, monthInput(month))
+  prefetchEndpoint(monthlyTaskCounts, toMonthInput(month))
+  if (withTitles) prefetchEndpoint(firstTasksOfMonth, toMonthInput(month))
   prefetchUpcomingOccurrences(month)
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { typeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeNames } from '#contract/tasks/task-names.ts'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
 import { words } from '#web/tasks/words.ts'
 
@@ -28,6 +28,6 @@ export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boole
 /** Type and status of a task in words, for screen readers. */
 const TaskTypeAndStatus = ({ task }: { task: Task }) => (
   <span className="sr-only">
-    {typeNames[task.type]}, {words.status[task.status]}
+    {taskTypeNames[task.type]}, {words.status[task.status]}
   </span>
 )

@@ -7,7 +7,7 @@ import type { FormFields } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLineReader } from './task-line.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The title of a new task, with what it says besides as chips that can be taken away. */
@@ -81,7 +81,7 @@ function describePhrase(phrase: TaskPhrase, today: CalendarDay): string {
     case 'count':
       return words.times(phrase.value)
     case 'type':
-      return typeNames[phrase.value]
+      return taskTypeNames[phrase.value]
     case 'minutes':
       return formatMinutes(phrase.value)
     case 'priority':

@@ -13,7 +13,7 @@ import { ResourceFields } from './resource-fields.tsx'
 import { DescriptionField, DueDateField, NumberFields, TaskClientField, TypeFields } from './task-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLineReader } from './task-line.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The fields of a new task: one line, its client and its day, and the rest behind More. */
@@ -105,7 +105,7 @@ const namesInMore = [
 /** What the fields behind More hold. */
 function Summary({ form }: { form: FormFields<TaskFormValues> }) {
   const [type, priority, minutes] = form.watch(['type', 'priority', 'estimatedMinutes'])
-  const parts = [typeNames[type], priorityNames[priority], formatMinutes(minutes || taskDefaults.estimatedMinutes)]
+  const parts = [taskTypeNames[type], priorityNames[priority], formatMinutes(minutes || taskDefaults.estimatedMinutes)]
   return <span className="truncate text-ink-soft">{parts.join(' · ')}</span>
 }
 

@@ -10,7 +10,7 @@ import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
 type FieldsProps = { form: FormFields<TaskFormValues> }
@@ -61,7 +61,7 @@ export function TaskFields({
 /** Type and priority. */
 export const TypeFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
   <div className={twoColumnStyle}>
-    <SelectField form={form} name="type" label={words.type} options={types} names={typeNames} />
+    <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeNames} />
     <SelectField
       form={form}
       name="priority"

@@ -9,7 +9,7 @@ import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { DayPrompt } from '#web/tasks/card/task-prompts.tsx'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { useOccurrenceActions } from './queries.ts'
 import { words } from './words.ts'
 
@@ -50,7 +50,7 @@ export function OccurrenceRow({
     <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className="py-2.5 -outline-offset-2">
       <div>
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
-          <TypeBadge type={type} name={typeNames[type]} />
+          <TypeBadge type={type} name={taskTypeNames[type]} />
           <div className="grid gap-0.5 py-0.5">
             <p id={`occurrence-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
               {title}

@@ -10,19 +10,19 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { cacheNewTask, monthInput } from '#web/planning/queries.ts'
+import { cacheNewTask, toMonthInput } from '#web/planning/queries.ts'
 import { words } from './words.ts'
 
 /** The occurrences of a day's month that come after today, by day. */
 export function useUpcomingOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {
-  const query = useEndpointQuery(recurringPreview, monthInput(day))
+  const query = useEndpointQuery(recurringPreview, toMonthInput(day))
   const rows = query.state === 'ready' ? query.data : undefined
   const data = useMemo(() => rows?.filter(({ date }) => date > today).toSorted(compareByDay), [rows, today])
   return query.state === 'ready' ? { state: 'ready', data: data! } : query
 }
 
 export const prefetchUpcomingOccurrences = (day: CalendarDay): void =>
-  prefetchEndpoint(recurringPreview, monthInput(day))
+  prefetchEndpoint(recurringPreview, toMonthInput(day))
 
 /** Skips or moves one occurrence, which becomes a task by that, at once, with Undo in the toast and by Ctrl+Z. */
 export function useOccurrenceActions(occurrence: Occurrence): {
@@ -83,7 +83,7 @@ const compareByDay = (one: Occurrence, other: Occurrence) =>
 const comingCache = cacheOf([recurringPreview], {
   compare: compareByDay,
   belongs: ({ date }, query) => {
-    const { year, month } = monthInput(date).query
+    const { year, month } = toMonthInput(date).query
     return query.year === year && query.month === month
   },
 })

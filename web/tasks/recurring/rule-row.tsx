@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { priorityNames, typeNames } from '#contract/tasks/task-names.ts'
+import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { EditRuleDialog } from './dialogs.tsx'
 import { prefetchWholeRule, useStopRule } from './queries.ts'
 import { words } from './words.ts'
@@ -34,7 +34,7 @@ export const RuleRow = memo(function RuleRow({ rule, today, edit, ...rowProps }:
   }
   return (
     <li {...rowProps} ref={row} aria-labelledby={`rule-${id}`} className={rowStyle}>
-      <TypeBadge type={type} name={typeNames[type]} />
+      <TypeBadge type={type} name={taskTypeNames[type]} />
       <div className="grid content-start gap-1 py-1">
         <h3 id={`rule-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
           {title}
