@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { createBusyPerson } from './busy-person.ts'
-import { findAxeViolations, findLayoutFaults, type Theme } from './page-findings.ts'
+import { defineAxeLoader, findAxeViolations, findLayoutFaults, type Theme } from './page-findings.ts'
 import { openBrowser, type OpenedPage, saveScreenshot, type Size, sizes, waitForProgram } from './browser-test.ts'
 
 /** A state of the user interface: its user and the steps that show it. */
@@ -80,13 +80,16 @@ async function openUser(user: User): Promise<OpenedPage> {
   const opened = await openBrowser({ as: accounts[user] })
   // Unsaved input of one state must not appear in the next.
   await opened.page.addInitScript(() => sessionStorage.clear())
+  await opened.page.addInitScript({ content: defineAxeLoader })
   return opened
 }
 
-/** Resizes a page and turns touch on or off, which decides `pointer: coarse`. */
+/** Sets theme and size of a page, and turns touch on or off, which decides `pointer: coarse`. */
 async function emulate(page: Page, { size, theme }: (typeof looks)[number]): Promise<void> {
-  const isPhone = size === 'phone'
   await page.emulateMedia({ colorScheme: theme })
+  if (sizeOf.get(page) === size) return
+  sizeOf.set(page, size)
+  const isPhone = size === 'phone'
   await page.setViewportSize(sizes[size].viewport!)
   const devTools = devToolsOf.get(page.context()) ?? page.context().newCDPSession(page)
   devToolsOf.set(page.context(), devTools)
@@ -94,6 +97,7 @@ async function emulate(page: Page, { size, theme }: (typeof looks)[number]): Pro
   await page.waitForFunction((isPhone) => matchMedia('(pointer: coarse)').matches === isPhone, isPhone)
 }
 
+const sizeOf = new WeakMap<Page, Size>()
 const devToolsOf = new WeakMap<BrowserContext, ReturnType<BrowserContext['newCDPSession']>>()
 
 /** What could close when the size changes. */
