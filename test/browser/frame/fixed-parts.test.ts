@@ -142,7 +142,7 @@ type Open = (path: string, options: BrowserOptions) => Promise<OpenedPage>
 /** Opens a path in a window of this width. */
 async function openAt(open: Open, path: string, as: BrowserOptions['as'], width: number): Promise<OpenedPage> {
   const size = width < 640 ? 'phone' : 'desktop'
-  const opened = await open(path, { ...(as && { as }), size })
+  const opened = await open(path, { ...(as && { as }), size, hasToastTimer: true })
   if (width >= 640) await opened.page.setViewportSize({ width, height: 800 })
   return opened
 }

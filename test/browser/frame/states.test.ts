@@ -77,7 +77,7 @@ testStates({
       await waitForTasks(page)
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Start' }).first().click()
-      await toastOn(page).hover()
+      await toastOn(page).waitFor()
     },
   },
   'a tooltip': {
@@ -104,7 +104,7 @@ testStates({
       await page.getByRole('button', { name: 'Report Bug' }).click()
       await page.getByLabel('What went wrong?').fill('It cannot even be told')
       await page.getByRole('button', { name: 'Submit Report' }).click()
-      await toastOn(page).hover()
+      await toastOn(page).waitFor()
     },
   },
   'Add Task by one line': {
@@ -194,8 +194,7 @@ async function addTaskForToast(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('A task with a title of some length, so that its message has two lines or more')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
-  // The toast stays open under the pointer.
-  await toastOn(page).hover()
+  await toastOn(page).waitFor()
 }
 
 /** Opens the menu of a card with all fields, or the prompt of one of its items. */

@@ -61,7 +61,7 @@ testStates({
         route.fulfill({ json: { ...buildAssignments(today())[0], status: 'paused', pausedOn: today() } }),
       )
       await page.getByRole('button', { name: `Pause ${welcome!.name}` }).click()
-      await toastOn(page).hover()
+      await toastOn(page).waitFor()
     },
   },
   'the dates of a resume': {

@@ -18,7 +18,7 @@ export type BrowserOptions = Omit<BrowserContextOptions, 'storageState'> & {
   size?: Size
   /** The signed-in user: a demo account by e-mail or a created person; signed out by default. */
   as?: string | { cookies: CookieState }
-  /** Lets toasts close after their time; otherwise they stay, so that no test has to be faster. */
+  /** Toasts as users have them; otherwise they stay and cover nothing, so that no test depends on when they close. */
   hasToastTimer?: boolean
 }
 export type OpenedPage = { page: Page; watch: PageWatch }
@@ -56,8 +56,8 @@ export async function openBrowser({
   hasToastTimer = false,
   ...options
 }: BrowserOptions = {}): Promise<OpenedPage> {
-  const { origin, issuer, zone, demo } = inject('daybook')
-  const browser = await (connection ??= chromium.connect(inject('daybook').chromium))
+  const { origin, issuer, zone, demo, executablePath } = inject('daybook')
+  const browser = await (launchedBrowser ??= chromium.launch({ executablePath, args: chromiumArgs }))
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-US',
@@ -70,7 +70,7 @@ export async function openBrowser({
   })
   context.setDefaultTimeout(30_000)
   await context.addInitScript(ignoreTimers, ignoredTimersMs)
-  if (!hasToastTimer) await context.addInitScript(blurWindow)
+  if (!hasToastTimer) await context.addInitScript(keepToasts)
   const pageWatch = await watchPage(context, [origin, issuer])
   return { page: await context.newPage(), watch: pageWatch }
 }
@@ -86,14 +86,24 @@ function ignoreTimers(delaysMs: readonly number[]): void {
   Object.assign(window, { setTimeout: setOtherTimeout })
 }
 
-/** Runs in the page: the window counts as blurred, where toasts stay open (docs/product.md#display-constants). */
-function blurWindow(): void {
+/**
+ * Runs in the page: the window counts as blurred, where toasts stay open (docs/product.md#display-constants). Clicks go
+ * through them, except on the buttons of one with an action.
+ */
+function keepToasts(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`[aria-label^=Messages] li { pointer-events: none }
+    [aria-label^=Messages] li:has(button + button) button { pointer-events: auto }`)
+  document.adoptedStyleSheets.push(sheet)
   document.hasFocus = () => false
   window.addEventListener('focus', (event) => event.target === window && event.stopImmediatePropagation(), true)
 }
 
-/** Connection to the Chromium of the run, one per worker. */
-let connection: Promise<Browser> | undefined
+/** One Chromium per worker, which ends with it. A shared one would send every message through the main process. */
+let launchedBrowser: Promise<Browser> | undefined
+
+/** Disables the sandbox, which root cannot use, and Chromium's own network requests. */
+const chromiumArgs = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** Saves a screenshot of a failed test. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { demoAccounts } from '#demo/people.ts'
 import { embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.ts'
@@ -14,12 +13,12 @@ import { zoneWithHour } from './zones.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program and Chromium of this run, and the session cookies of each demo account by e-mail. */
+    /** The program of this run, the path of Chromium, and the session cookies of each demo account by e-mail. */
     daybook: {
       origin: string
       issuer: string
       databaseUrl: string
-      chromium: string
+      executablePath: string
       zone: string
       demo: Record<string, CookieState>
     }
@@ -28,7 +27,7 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts one program with demo data on free ports and one Chromium per run, and builds outdated screens. */
+/** Starts one program with demo data on free ports per run, and builds outdated screens. */
 export default async function startProgramOnce(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium is here: `npm test` finds or installs one, or says how')
@@ -38,7 +37,6 @@ export default async function startProgramOnce(project: TestProject): Promise<()
   const zone = zoneWithHour(12, new Date())
   const program = await startProgram({ DATA_DIR: dataDir, TZ: zone })
   const { origin, issuer } = program
-  const browser = await chromium.launchServer({ executablePath, args: chromiumArgs })
 
   const demo: Record<string, CookieState> = {}
   for (const { email } of demoAccounts) {
@@ -47,16 +45,12 @@ export default async function startProgramOnce(project: TestProject): Promise<()
     await session.dispose()
   }
   const databaseUrl = await embeddedDatabaseUrl(dataDir)
-  project.provide('daybook', { origin, issuer, databaseUrl, chromium: browser.wsEndpoint(), zone, demo })
+  project.provide('daybook', { origin, issuer, databaseUrl, executablePath, zone, demo })
   return async () => {
-    await browser.close()
     await program.interrupt()
     await remove()
   }
 }
-
-/** Disables the sandbox, which root cannot use, and Chromium's own network requests. */
-const chromiumArgs = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** Builds the screens with the program's build command if a source is newer than the build. */
 async function buildScreens(): Promise<void> {

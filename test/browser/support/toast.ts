@@ -11,6 +11,6 @@ export async function waitForToast(page: Page, title: string, description = ''):
 
 /** Closes the visible toast: a notice waits behind one that offers an action. */
 export async function closeToast(page: Page): Promise<void> {
-  await toastOn(page).getByRole('button', { name: 'Close' }).click()
+  await toastOn(page).getByRole('button', { name: 'Close' }).dispatchEvent('click')
   await toastOn(page).waitFor({ state: 'detached' })
 }

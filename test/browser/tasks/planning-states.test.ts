@@ -79,7 +79,7 @@ testStates({
       await openFullPlanning(page)
       await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 204 }))
       await page.getByRole('button', { name: /^Stop/ }).first().click()
-      await toastOn(page).hover()
+      await toastOn(page).waitFor()
     },
   },
   'Edit Recurring Task whose text is loading': {

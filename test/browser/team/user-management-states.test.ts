@@ -75,7 +75,7 @@ testStates({
       await page.getByRole('button', { name: 'Send Invitation' }).click()
       await page.getByText('Required', { exact: true }).waitFor()
       await toastOn(page).getByText('Please fill in all required fields.').waitFor()
-      await toastOn(page).hover()
+      await toastOn(page).waitFor()
     },
   },
   'an invitation that is refused': {
@@ -87,7 +87,7 @@ testStates({
       await page.getByLabel('E-mail address').fill('agent@harbor.test')
       await page.getByRole('button', { name: 'Send Invitation' }).click()
       await page.getByRole('alert').getByText('This person is a member of the organization already').waitFor()
-      await toastOn(page).hover()
+      await toastOn(page).waitFor()
     },
   },
   'invitations that are loading': {
