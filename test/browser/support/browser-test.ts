@@ -92,7 +92,7 @@ function ignoreTimers(delaysMs: readonly number[]): void {
  */
 function keepToasts(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`[aria-label^=Messages] li { pointer-events: none }
+  sheet.replaceSync(`[aria-label^=Messages] :is(ol, li) { pointer-events: none }
     [aria-label^=Messages] li:has(button + button) button { pointer-events: auto }`)
   document.adoptedStyleSheets.push(sheet)
   document.hasFocus = () => false
