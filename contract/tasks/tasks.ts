@@ -149,6 +149,8 @@ export const taskQueryNames = [
     'firstTasksOfMonth',
     // It tells what was completed, edited and moved.
     'clientTimeline',
+    // The last task of a sequence ends it.
+    ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
   ],
 ]
 

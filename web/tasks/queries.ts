@@ -34,6 +34,7 @@ import {
   taskListsCache,
   moveCachedTask,
 } from '#web/planning/queries.ts'
+import { refreshCachedSequences } from './client-sequences.ts'
 import { describeTaskChange, describeMovedTasks, describeUndoneAbandonment, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
@@ -61,6 +62,7 @@ export function useTaskActions(
     if (!result.ok) return
     announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
     if (action === 'abandon') offerTakeBack(visibleTask)
+    void refreshCachedSequences(visibleTask, result.reply)
   }
   return { busy, act }
 }
@@ -79,7 +81,9 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
     taskBefore.current = before
     const takeBack = async () => {
       const result = await send({ params: { taskId: before.id } })
-      if (result.ok) announceToScreenReader(describeUndoneAbandonment(result.reply, countCachedTasksOfDay(today)))
+      if (!result.ok) return
+      announceToScreenReader(describeUndoneAbandonment(result.reply, countCachedTasksOfDay(today)))
+      void refreshCachedSequences({ status: 'abandoned' }, result.reply)
     }
     offerUndo({ title: words.abandoned(before.type), description: before.title, undo: () => void takeBack() })
   }

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { getClient } from '#contract/clients/client-endpoints.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { useTaskActions } from '#web/tasks/queries.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
+
+vi.mock('#web/base/undo.ts', () => ({ offerUndo: vi.fn() }))
+vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
+
+const renderHook = setupHooks()
+let server: ReturnType<typeof fakeServer>
+const today = '2026-11-23' as CalendarDay
+const sequence = { assignmentId: 'a', sequenceId: 's', name: 'New client', status: 'active' as const }
+const task = (overrides: Partial<TaskOfDay> = {}) =>
+  ({
+    id: 't',
+    type: 'call',
+    status: 'pending',
+    targetCount: 1,
+    completedCount: 0,
+    clientId: 'c',
+    ...overrides,
+  }) as TaskOfDay
+const recordKey = getQueryKey(getClient, { params: { clientId: 'c' } })
+const cacheClientOn = (activeSequences: Client['activeSequences']) =>
+  queryClient.setQueryData(recordKey, { id: 'c', activeSequences } as Client)
+const readSequences = () => queryClient.getQueryData<Client>(recordKey)!.activeSequences
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server = fakeServer()
+})
+
+async function act(action: TaskAction, before: TaskOfDay, after: Partial<TaskOfDay>): Promise<void> {
+  const hook = renderHook(() => useTaskActions(before, today))
+  const acting = hook.result.act(action)
+  const write = await server.next('PUT /api/tasks/t')
+  write.reply({ ...before, ...after })
+  await acting
+}
+
+test('the sequences of a cached client are read again after its task was closed or reopened', async () => {
+  cacheClientOn([sequence])
+  await act('complete', task(), { status: 'completed' })
+  const read = await server.next('GET /api/clients/c')
+  read.reply({ id: 'c', activeSequences: [] })
+  await eventually(() => expect(readSequences()).toEqual([]))
+  await act('undo', task({ status: 'completed' }), { status: 'in_progress' })
+  const second = await server.next('GET /api/clients/c')
+  second.reply({ id: 'c', activeSequences: [sequence] })
+  await eventually(() => expect(readSequences()).toEqual([sequence]))
+})
+
+test('an abandonment that is taken back reads them too, and a failed read marks the client as outdated', async () => {
+  cacheClientOn([])
+  await act('abandon', task(), { status: 'abandoned' })
+  vi.mocked(offerUndo).mock.lastCall![0].undo()
+  const write = await server.next('POST /api/tasks/t/put-back')
+  write.reply(task({ status: 'in_progress' }))
+  const read = await server.next('GET /api/clients/c')
+  read.refuse(503, 'UNAVAILABLE')
+  await eventually(() => expect(queryClient.getQueryState(recordKey)?.isInvalidated).toBe(true))
+})
+
+test('they are not read again for a started task, nor where the client is not cached or on no sequence', async () => {
+  cacheClientOn([sequence])
+  await act('start', task(), { status: 'in_progress' })
+  await act('complete', task({ clientId: 'stranger' }), { status: 'completed' })
+  await act('complete', task({ clientId: null }), { status: 'completed' })
+  cacheClientOn([])
+  await act('complete', task(), { status: 'completed' })
+  await flushScheduledWork()
+  expect(server.count('GET /api/clients')).toBe(0)
+})

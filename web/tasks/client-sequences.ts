@@ -1,0 +1,34 @@
+import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { ApiError } from '#web/base/api-error.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+
+/**
+ * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last task,
+ * or reopened. A closed task costs nothing where the client is on no sequence.
+ */
+export async function refreshCachedSequences(
+  before: Pick<Task, 'status'>,
+  { clientId, ...after }: Task,
+): Promise<void> {
+  if (!clientId || isOpenTask(before) === isOpenTask(after)) return
+  const cached = clientCache.find(clientId)
+  if (!cached || !(isOpenTask(after) || cached.activeSequences.length)) return
+  try {
+    const { activeSequences } = await callEndpoint(getClient, { params: { clientId } })
+    clientCache.patch(clientId, (client) => ({ ...client, activeSequences }))
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    // The next read tells.
+    for (const { name } of [listClients, getClient]) void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** The cached clients, which stay in their places. */
+const clientCache = cacheOf([listClients, getClient], {
+  compare: () => 0,
+  belongs: (_client, _query, before) => before !== undefined,
+})
