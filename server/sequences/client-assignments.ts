@@ -10,7 +10,7 @@ export const { pauseAssignmentsOfClient } = assignments
 export const handOverAssignmentsOfClient = (ctx: Ctx, clientId: string, agentId: string): Promise<void> =>
   handOver(ctx, agentId, () => assignments.handOverAssignmentsOfClient(ctx, clientId, agentId))
 
-/** Gives all assignments of an agent to another one likewise. */
+/** Gives all assignments of an agent to another one, with the tasks that are due on the days the other has opened. */
 export const handOverAssignmentsOfAgent = (ctx: Ctx, fromId: string, agentId: string): Promise<void> =>
   handOver(ctx, agentId, () => assignments.handOverAssignmentsOfAgent(ctx, fromId, agentId))
 

@@ -48,7 +48,7 @@ export function ParsePlanDialog({
       onClose={() => busy || onClose()}
       hasUnsavedChanges={!busy && Boolean(preview?.isEdited)}
       allowsUndo
-      isWindowWide={Boolean(preview)}
+      isWide={Boolean(preview)}
       title={preview ? preview.title : texts.title}
       {...(!preview && { description: texts.intro })}
       footer={

@@ -16,7 +16,7 @@ export function Dialog({
   description,
   hasUnsavedChanges = false,
   allowsUndo = false,
-  isWindowWide = false,
+  isWide = false,
   footer,
   children,
 }: {
@@ -28,7 +28,7 @@ export function Dialog({
   /** Whether Ctrl+Z undoes the last change while it is open: not for forms, which have their own. */
   allowsUndo?: boolean
   /** For content in two columns. */
-  isWindowWide?: boolean
+  isWide?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -67,8 +67,8 @@ export function Dialog({
           }}
           {...(!description && { 'aria-describedby': undefined })}
           data-allows-undo={allowsUndo || undefined}
-          data-is-wide={isWindowWide || undefined}
-          className={joinClasses(contentClasses, isWindowWide ? wideClasses : narrowClasses)}
+          data-is-wide={isWide || undefined}
+          className={joinClasses(contentClasses, isWide ? wideClasses : narrowClasses)}
         >
           <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">
             <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>

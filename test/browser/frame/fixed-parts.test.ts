@@ -187,10 +187,8 @@ const findCoveredWhileScrolling = (page: Page): Promise<string[]> =>
       let pageBottom = innerHeight
       const isBar = (part: Element) => {
         const { left, right, bottom } = part.getBoundingClientRect()
-        const isWindowWide = left <= 0 && right >= document.documentElement.clientWidth
-        return (
-          isWindowWide && bottom >= pageBottom - 0.5 && getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)'
-        )
+        const isWide = left <= 0 && right >= document.documentElement.clientWidth
+        return isWide && bottom >= pageBottom - 0.5 && getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)'
       }
       for (const part of parts) if (isBar(part)) pageBottom = part.getBoundingClientRect().top
       const covered: string[] = []

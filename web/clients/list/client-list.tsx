@@ -125,11 +125,11 @@ const getCardPosition = (top: number, column: number, columns: number) => ({
 
 /** The height of a card at the default font size, until one is measured. */
 function estimateCardHeightPx(withAgent: boolean): number {
-  const [isTouch, isWindowWide] = ['(width < 40rem), (pointer: coarse)', '(width >= 40rem)'].map(
+  const [isTouch, isWide] = ['(width < 40rem), (pointer: coarse)', '(width >= 40rem)'].map(
     (mediaQuery) => window.matchMedia(mediaQuery).matches,
   )
   const [line, foot, gap] = isTouch ? [44, 44, 8] : [28, 32, 12]
-  const [head, notes, hairlines, edges] = [44, 40, 3, isWindowWide ? 32 : 26]
+  const [head, notes, hairlines, edges] = [44, 40, 3, isWide ? 32 : 26]
   const sequences = foot - 8
   return head + line * (withAgent ? 3 : 2) + sequences + notes + foot - 4 + 5 * gap + hairlines + edges
 }

@@ -39,7 +39,7 @@ export function SequenceDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      isWindowWide
+      isWide
       hasUnsavedChanges={dirtyForms.length > 0}
       title={canEdit || sequence.state !== 'ready' ? words.editTitle : words.viewTitle}
       {...(sequence.state === 'ready' && { description: sequence.data.name })}
