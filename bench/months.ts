@@ -78,7 +78,7 @@ async function seedRules(client: pg.Client, { organizationId, today }: BenchData
 async function measureStatement(client: pg.Client, name: string, data: BenchData): Promise<Cost> {
   const { agentId } = data.callers[0]!
   const month = { from: addDays(data.today, -30), through: getLastDayOfMonth(data.today) }
-  const parameters = { agentId, viewerId: agentId, ...month, perDay: firstTasksPerDay, after: null, limit: 1_001 }
+  const parameters = { agentId, viewerId: agentId, ...month, perDay: firstTasksPerDay, firstId: null, limit: 1_001 }
   const { text } = statements.get(name)!
   await client.query(`prepare ${name} as ${text}`)
   const values = toStatementValues(statements.get(name)!, parameters, data.organizationId)

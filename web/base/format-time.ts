@@ -32,6 +32,10 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
 export const formatDayHeading = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
+/** "Fri 21". */
+export const formatShortDay = (day: CalendarDay): string =>
+  `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`
+
 /** "Friday, November 21, 2026". */
 export const formatFullDay = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })

@@ -4,7 +4,7 @@ import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { toastOn } from '#test/browser/support/toast.ts'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 
 const rulesPath = '**/api/tasks/recurring'
 const previewPath = '**/api/tasks/recurring-preview?*'
@@ -66,7 +66,15 @@ testStates({
         .waitFor()
     },
   },
-  'the menu of an occurrence': { show: ({ page }) => openOccurrenceMenu(page) },
+  'the menu of an occurrence': {
+    show: async ({ page }) => {
+      await openOccurrenceMenu(page)
+      const heights = await page
+        .getByRole('menuitem')
+        .evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetHeight))
+      expect(new Set(heights).size, 'each on one line').toBe(1)
+    },
+  },
   'the prompt for another day of an occurrence': {
     show: async ({ page }) => {
       await openOccurrenceMenu(page)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
-import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
+import { formatShortDay } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -85,6 +86,3 @@ const TaskMenuItem = ({ busy, onSelect, children }: { busy: boolean; onSelect: (
     </div>
   </MenuItem>
 )
-
-/** "Mon 23" */
-const formatShortDay = (day: CalendarDay) => `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`

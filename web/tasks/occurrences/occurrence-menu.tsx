@@ -1,7 +1,8 @@
 import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, SkipForward } from 'lucide-react'
-import { addDays, type CalendarDay, formatDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
+import { formatShortDay } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -42,10 +43,8 @@ function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay
         listDays().map(({ name, day, icon }) => (
           <MenuItem key={name} onSelect={() => busy || moveTo(day)}>
             {icon}
-            <span className="grow">{name}</span>
-            <span className="text-ink-faint tabular-nums">
-              {formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}
-            </span>
+            <span className="grow whitespace-nowrap">{name}</span>
+            <span className="whitespace-nowrap text-ink-faint tabular-nums">{formatShortDay(day)}</span>
           </MenuItem>
         ))}
       <MenuItem onSelect={() => busy || pickDay()}>
