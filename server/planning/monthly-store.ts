@@ -26,7 +26,7 @@ const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(
 
 type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay }
 
-/** Reads the same rows as the counts: the index gives them by day, so only those of one day are sorted at a time. */
+/** The index gives the rows by day, so only those of one day are sorted at a time; each is read from the table. */
 const firstTasksByDay = statement<MonthOfViewer & { perDay: number }, TaskOfMonth>(
   'first_tasks_by_day',
   TaskOfMonth,
