@@ -125,6 +125,9 @@ test('the list beside a record is searched, and a filter that hides everybody ca
   const search = paneOn(page).getByRole('textbox')
   await search.fill('b')
   await paneOn(page).getByText('2 of 3 clients · Best matches first').waitFor()
+  // The client of the record is not among them: the first one takes the place in the tab order.
+  expect(await rowOn(page, 'Bob').getAttribute('tabindex')).toBe('0')
+  expect(await rowOn(page, 'Robert').getAttribute('tabindex')).toBe('-1')
   await search.press('Enter')
   await headingOn(page, 'Bob').waitFor()
   await page.reload()

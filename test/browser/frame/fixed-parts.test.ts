@@ -6,7 +6,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { toastOn } from '#test/browser/support/toast.ts'
 
-const widths = [390, 768, 1024, 1280, 1920] as const
+const widths = [390, 768, 1024, 1280, 1440, 1920] as const
 
 test.for(widths)(
   'at %i px Report Bug never moves, and it and the main action cover nothing',

@@ -77,11 +77,11 @@ export const ClientRow = memo(function ClientRow({
         </div>
       )}
       {isTable && (
-        <div role={cell}>
+        <div role={cell} className="text-sm">
           <InstantText instant={createdAt} zone={zone} today={today} />
         </div>
       )}
-      <div role={cell} className={isTable ? undefined : 'justify-self-end'}>
+      <div role={cell} className={joinClasses('text-sm', !isTable && 'justify-self-end')}>
         <InstantText instant={lastActivityAt} zone={zone} today={today} />
       </div>
     </div>
@@ -91,7 +91,7 @@ export const ClientRow = memo(function ClientRow({
 function InstantText({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
   const { relative, full } = formatInstant(instant, zone, today)
   return (
-    <time dateTime={instant} title={full} className="text-sm whitespace-nowrap text-ink-soft">
+    <time dateTime={instant} title={full} className="whitespace-nowrap text-ink-soft">
       {relative}
     </time>
   )

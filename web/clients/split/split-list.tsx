@@ -94,9 +94,9 @@ export function SplitList({
 
   // The focused row and that of the record stay rendered outside the visible part.
   const kept = [focusedId === undefined ? -1 : ids.indexOf(focusedId), currentIndex].filter((index) => index >= 0)
-  const indexes = [...new Set([...virtual.getVirtualItems().map(({ index }) => index), ...kept])]
-  indexes.sort((one, other) => one - other)
-  const tabStopIndex = [currentIndex, ...kept].find((index) => index >= 0) ?? 0
+  const visible = virtual.getVirtualItems().map(({ index }) => index)
+  const indexes = [...new Set([...visible, ...kept])].sort((one, other) => one - other)
+  const tabStopIndex = currentIndex >= 0 ? currentIndex : (kept[0] ?? visible[0])
 
   const handleKeyDown = (event: KeyboardEvent) => {
     handlers.onKeyDown(event)
