@@ -47,7 +47,7 @@ export const words = {
   timeline: 'Timeline',
   recentActivity: 'Recent activity',
   lastConversation: 'Last conversation',
-  noConversation: 'No conversation yet. Notes, calls, meetings and e-mails will stand here.',
+  noConversation: 'No conversation yet. Notes, calls, meetings and e-mails will appear here.',
   deletedNote: 'Note added and deleted since',
   failedToLoadNote: (why: string) => `The rest of the note could not be loaded. ${why}`,
   loading: 'Loading what happened',
