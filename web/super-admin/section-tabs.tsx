@@ -32,7 +32,7 @@ export function SectionTabs({
       <h1 className="mb-4 font-serif text-2xl font-semibold sm:text-3xl">{words.superAdmin}</h1>
       <LinkTabs
         id="section"
-        label={words.superAdminSections}
+        label={words.sections}
         tabs={superAdminSections.map((name) => ({ name, label: sectionNames[name], path: buildSectionPath(name) }))}
         current={section}
       />

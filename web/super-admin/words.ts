@@ -3,7 +3,7 @@ import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 /** Texts of the administration of the platform (docs/product.md#organizations). */
 export const words = {
   superAdmin: 'Super Admin',
-  superAdminSections: 'Sections of the administration',
+  sections: 'Sections of the administration',
   organizations: 'Organizations',
   bugReports: 'Bug Reports',
   outbox: 'Outbox',
