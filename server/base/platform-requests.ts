@@ -50,8 +50,8 @@ export async function handlePlatformRequest<E extends PlatformEndpoint, C extend
 }
 
 /**
- * Handles a create of a super administrator. The Idempotency-Key is claimed in the caller's organization and before the row is created,
- * so a repeated key may find no row yet, which is created then: docs/product.md#idempotency.
+ * Handles a create of a super administrator. The Idempotency-Key is claimed in the caller's organization and before the
+ * row is created, so a repeated key may find no row yet, which is created then: docs/product.md#idempotency.
  */
 export async function handlePlatformCreate<E extends PlatformEndpoint, C extends { db: Db }, T>(
   deps: AppDeps,

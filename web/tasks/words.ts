@@ -51,7 +51,7 @@ export const words = {
   more: 'Reschedule and more',
   reschedule: 'Reschedule',
   tomorrow: 'Tomorrow',
-  getNextWorkingDay: 'Next working day',
+  nextWorkingDay: 'Next working day',
   nextWeek: 'Next week',
   pickDate: 'Pick a date',
   newDay: 'New due date',

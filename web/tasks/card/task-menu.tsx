@@ -40,7 +40,7 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
   }
   const days = [
     { name: words.tomorrow, day: addDays(today, 1), icon: <ArrowRight aria-hidden /> },
-    { name: words.getNextWorkingDay, day: getNextWorkingDay(today, workingDays), icon: <Briefcase aria-hidden /> },
+    { name: words.nextWorkingDay, day: getNextWorkingDay(today, workingDays), icon: <Briefcase aria-hidden /> },
     { name: words.nextWeek, day: addDays(today, 7), icon: <CalendarPlus aria-hidden /> },
   ]
   return (

@@ -29,7 +29,7 @@ function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay
   const workingDays = useWorkingDays()
   const listDays = () => [
     { name: words.dayLater, day: addDays(date, 1), icon: <ArrowRight aria-hidden /> },
-    { name: words.getNextWorkingDay, day: getNextWorkingDay(date, workingDays), icon: <Briefcase aria-hidden /> },
+    { name: words.nextWorkingDay, day: getNextWorkingDay(date, workingDays), icon: <Briefcase aria-hidden /> },
     { name: words.weekLater, day: addDays(date, 7), icon: <CalendarPlus aria-hidden /> },
   ]
   return (

@@ -13,7 +13,7 @@ export const words = {
   menu: 'Skip or move',
   skip: 'Skip this one',
   dayLater: 'A day later',
-  getNextWorkingDay: 'Next working day',
+  nextWorkingDay: 'Next working day',
   weekLater: 'A week later',
   pickDate: 'Pick a date',
   skipped: 'Skipped',
