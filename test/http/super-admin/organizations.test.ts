@@ -3,6 +3,7 @@ import type { ManagedOrganization } from '#contract/organizations/managed-organi
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+import { expectWaitingSessions } from '#test/support/while-locked.ts'
 
 let testApp: TestApp
 let people: People
@@ -64,6 +65,22 @@ describe('organizations', () => {
     expect(new Set(created.map(({ body }) => body.id)).size).toBe(1)
     expect(await readAudit(created[0]!.body.id)).toEqual(['organization_made'])
     expect((await create({ name: 'Another' }, key)).status).toBe(409)
+  })
+
+  test('are created once where the key is repeated before the first create has ended', async () => {
+    const holder = await testApp.owner.connect()
+    try {
+      // The first waits with its row, the second with the same id for that row.
+      await holder.query('begin; lock table audit in share mode')
+      const creating = [1, 2].map(() => create({ name: 'Twice' }, { 'idempotency-key': 'in parallel' }))
+      await expectWaitingSessions(testApp.owner, 2)
+      await holder.query('commit')
+      const [one, other] = await Promise.all(creating)
+      expect([one!.status, other!.status, other!.body.id]).toEqual([201, 201, one!.body.id])
+      expect(await readAudit(one!.body.id)).toEqual(['organization_made'])
+    } finally {
+      holder.release()
+    }
   })
 
   test('are listed by name with their active users, in pages, without the platform’s own', async () => {

@@ -40,6 +40,19 @@ describe('the profile', () => {
     })
   })
 
+  test('a change of one field leaves every other as it was', async () => {
+    const profile = {
+      ...{ firstName: 'Ada', lastName: 'Lovelace', timeZone: 'Asia/Kathmandu' },
+      ...{ personalQuoteToolUrl: 'https://quotes.example.com/', personalCalendarUrl: 'https://calendar.example.com/' },
+    }
+    for (const [name, value] of Object.entries(profile)) {
+      await save(profile)
+      expect((await save({ [name]: null })).body).toEqual({ ...profile, [name]: null })
+      expect((await save({ [name]: value })).body).toEqual(profile)
+    }
+    await save({ timeZone: null })
+  })
+
   test('the zone of the profile decides the day, and without one the browser’s does', async () => {
     testApp.clock.set('2026-11-21T18:15:00Z')
     const header = { 'x-time-zone': 'America/New_York' }
