@@ -13,7 +13,7 @@ import { findProgramFaults } from './program-faults.ts'
  * partial, or if writing takes longer than 10 s to resume; see docs/product.md#operation.
  */
 const rounds = Number(argv[2] ?? 20)
-const timeoutMs = 10_000
+const timeoutMs = 60_000
 const { dataDir, remove } = await createDataDir()
 const { env } = await withFreePorts({ DATA_DIR: dataDir })
 const writeLog = createWriteLog()

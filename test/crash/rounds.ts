@@ -16,7 +16,7 @@ import { findFaults } from './faults.ts'
  * resume; see docs/product.md#operation.
  */
 const rounds = Number(argv[2] ?? 20)
-const timeoutMs = 10_000
+const timeoutMs = 60_000
 const folder = await mkdtemp(join(tmpdir(), 'daybook-crash-'))
 await chmod(folder, 0o755)
 const acknowledged: string[] = []

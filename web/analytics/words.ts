@@ -9,7 +9,7 @@ export const words = {
   refreshed: 'The analytics are up to date',
   window: "The last 30 days up to yesterday, each person's own days. Today is not counted.",
   noData: 'No analytics data available',
-  noDataHint: 'Once tasks of the last 30 days are there, pictures of them will stand here.',
+  noDataHint: 'Charts appear here once there are tasks in the last 30 days.',
   noAgents: 'No agents found in this organization',
   noAgentsHint: 'Whoever joins the organization will have a row of figures here.',
 

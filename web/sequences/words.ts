@@ -7,7 +7,7 @@ export const words = {
   failedToLoad: (why: string) => `Nurture sequences could not be loaded. ${why}`,
   none: 'No nurture sequences',
   noneHint:
-    'A follow-up you do again and again will stand here: welcome a new client, renew a policy, win somebody back. Write its steps once, and each client gets them on the right days.',
+    'Follow-ups you do again and again will appear here: welcome a new client, renew a policy, win somebody back. Write the steps once, and each client gets them on the right days.',
   createFirst: 'Create Your First Sequence',
   create: 'Create Sequence',
   createHint: 'Its steps come next.',

@@ -34,7 +34,7 @@ export const words = {
   failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
   failedToLoadRest: (why: string) => `Not all of your clients are here. ${why}`,
   none: 'No clients yet',
-  noneHint: 'Whoever you look after will stand here: how to reach them, what you know of them, and what was last said.',
+  noneHint: 'Your clients will appear here: how to reach them, what you know about them, and what was last said.',
   addFirst: 'Add Your First Client',
   noneArchived: 'No archived clients',
   noneArchivedHint: 'Clients you archive leave the list and wait here. They can be brought back at any time.',

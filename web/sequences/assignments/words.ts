@@ -10,7 +10,7 @@ export const words = {
   failedToLoad: (why: string) => `The sequences of this client could not be loaded. ${why}`,
   none: 'Not on a nurture sequence',
   noneHint: (firstName: string) =>
-    `The nurture sequences ${firstName} is on will stand here, each with the step it is at, what comes next and when.`,
+    `The nurture sequences ${firstName} is on will appear here, each with its current step, what comes next and when.`,
   noneArchivedHint: 'The client is archived: restore them to start one.',
   over: 'Earlier sequences',
   step: (current: number, total: number) => `Step ${current} of ${total}`,
