@@ -16,7 +16,7 @@ const describeFilled = (names: readonly string[], order: SortOrder = 'asc') =>
     .map(({ label, start, count }) => `${label} ${start} ${count}`)
 
 test('a section begins at the first client of its letter, whatever the case and the accents', () => {
-  expect(describeFilled(['Ángel', 'ann', 'A', 'Özlem', 'otto', 'Zoe', 'zed'])).toEqual(['A 0 3', 'O 3 2', 'Z 5 2'])
+  expect(describeFilled(['Ángel', 'ann', 'a', 'Özlem', 'otto', 'Zoe', 'zed'])).toEqual(['A 0 3', 'O 3 2', 'Z 5 2'])
   expect(describeFilled(['Ann', 'Bob', 'Zoe'], 'desc')).toEqual(['Z 0 1', 'B 1 1', 'A 2 1'])
 })
 
