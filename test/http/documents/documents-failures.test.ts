@@ -63,7 +63,7 @@ describe('an unavailable file storage', () => {
     await sweepFiles()
   })
 
-  test('that does not respond answers 503 after about ten seconds', { timeout: 60_000 }, async () => {
+  test('that does not respond answers 503 after about ten seconds', async () => {
     const testApp = await fixture.testApp.addInstance({ env: await startSilentS3() })
     const agent = fixture.agent.at(testApp.app)
     const clientId = await fixture.addClient()
@@ -77,7 +77,7 @@ describe('an unavailable file storage', () => {
     expect(uploadResponse).toMatchObject(unavailable)
     expect(downloadResponse).toMatchObject(unavailable)
     expect(deleteResponse).toBe(unavailable.body.message)
-    expect(performance.now() - startedAt).toBeLessThan(16_000)
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
     await sweepFiles()
   })
 

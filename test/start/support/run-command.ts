@@ -8,7 +8,7 @@ type RunOptions = { cwd?: string; env?: Record<string, string>; uid?: number; gi
 /** Starts a command in its own process group, as a terminal does, and collects its output. */
 export function runCommand(
   [file = '', ...args]: readonly string[],
-  { timeoutMs = 60_000, ...options }: RunOptions = {},
+  { timeoutMs = 150_000, ...options }: RunOptions = {},
 ) {
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
