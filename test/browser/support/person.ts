@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { inject } from 'vitest'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
 import { taskDefaults, type Task, type TaskDraft } from '#contract/tasks/tasks.ts'
 import { createContext, type Ctx } from '#server/base/context.ts'
@@ -45,15 +46,15 @@ export async function createPerson(
       await addSession(db, { organizationId, idHash, userId: user, issuerToken: undefined, now, expiresAt })
       return user
     })
-    if (quiet) await suppressDailyTasks(appDatabase, organizationId, id)
+    if (quiet) await suppressDailyTasks(appDatabase, organizationId, id, getDayInZone(zone, now))
     return { email, id, organizationId, role, zone, cookies: cookieState(cookie) }
   })
   return { ...person, tasks: await createTasks(person, taskInputs) }
 }
 
-/** Marks days as opened and counted, so that neither the roleplay nor the celebration appears. */
-async function suppressDailyTasks({ pool }: Database, organizationId: string, id: string): Promise<void> {
-  await pool.query('insert into opened_days values ($1, $2, $3, $3)', [organizationId, id, '2999-12-31'])
+/** Marks today as opened and all days as counted, so that neither the roleplay nor the celebration appears. */
+async function suppressDailyTasks({ pool }: Database, organizationId: string, id: string, today: CalendarDay) {
+  await pool.query('insert into opened_days values ($1, $2, $3, $3)', [organizationId, id, today])
   await pool.query('insert into cleared_days values ($1, $2, $3, 4, now())', [organizationId, id, '2999-12-31'])
 }
 
