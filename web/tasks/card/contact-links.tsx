@@ -20,7 +20,7 @@ export function ContactLinks({
   task: TaskOfDay
   /** Whether the task is being changed; a message waits for that. */
   busy: boolean
-  /** Shows the name of Send Message beside its icon. */
+  /** Shows the name of Send Message, and on phones the number, beside its icon. */
   isLabelled: boolean
   /** Shows a number as an icon where a row is narrow. */
   isRow?: boolean
@@ -45,7 +45,7 @@ export function ContactLinks({
       <a href={url} className={joinClasses(linkStyle, 'font-medium tabular-nums')}>
         <Phone aria-hidden />
         <span className="sr-only">{words.call}</span>{' '}
-        <span className={isRow ? 'max-lg:sr-only' : undefined}>{number}</span>
+        <span className={isRow ? 'max-lg:sr-only' : isLabelled ? undefined : 'max-sm:sr-only'}>{number}</span>
       </a>
     )
   }

@@ -29,7 +29,12 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
         </div>
         {menu}
       </div>
-      <div className="flex min-h-9 items-center gap-2 pl-10 touch:min-h-10 touch:pl-12">
+      <div
+        className={joinClasses(
+          'flex min-h-9 items-center gap-2 pl-10 touch:min-h-10 touch:pl-12',
+          isUnfolded && 'flex-wrap',
+        )}
+      >
         <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
           <TaskClient task={task} />
           <TaskFacts task={task} today={today} />
