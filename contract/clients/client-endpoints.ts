@@ -100,11 +100,7 @@ export const replaceClient = endpoint({
 
 const clientAndTaskQueries = {
   ...clientQueries,
-  invalidates: [
-    ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
-    ...taskQueryNames,
-    ...recurringRuleQueryNames,
-  ],
+  invalidates: [...taskQueryNames, ...recurringRuleQueryNames],
 }
 
 export const archiveClient = endpoint({

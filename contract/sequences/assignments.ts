@@ -99,11 +99,7 @@ export const clientAssignments = endpoint({
 })
 
 /** Queries that an enrolment, a pause, a resume and an end change. */
-export const assignmentQueryNames: readonly string[] = [
-  ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
-  'recurringPreview',
-  ...taskQueryNames,
-]
+export const assignmentQueryNames: readonly string[] = ['recurringPreview', ...taskQueryNames]
 
 /** The program puts the change of one client into the cached clients. */
 const assignmentEffects = { invalidates: assignmentQueryNames, updates: ['listClients', 'getClient'] } as const
@@ -197,5 +193,5 @@ export const regenerateNurtureTasks = endpoint({
   work: 'write',
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
-  invalidates: [...taskQueryNames, 'assignmentTasks', 'clientAssignments'],
+  invalidates: taskQueryNames,
 })

@@ -178,7 +178,7 @@ export const deleteSequence = endpoint({
   work: 'write',
   params: SequenceParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: [...sequenceQueryNames, ...taskQueryNames, 'listClients', 'getClient'],
+  invalidates: [...new Set([...sequenceQueryNames, ...taskQueryNames]), 'listClients', 'getClient'],
 })
 
 /** What a sequence brought: who was on it, and what became of each step. */
