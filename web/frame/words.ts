@@ -36,6 +36,3 @@ export const globalShortcuts: readonly { keys: readonly string[]; action: string
   { keys: ['Ctrl', 'Z'], action: 'Undo what the last message offers to undo' },
   { keys: ['Ctrl', 'Enter'], action: 'Send what is written in a box of several lines' },
 ]
-
-/** Texts of screens that are not built yet, by path. */
-export const comingSoonTexts: Partial<Record<string, string>> = {}
