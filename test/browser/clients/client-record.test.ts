@@ -96,6 +96,14 @@ test('a client is opened from the list, an event is logged and filtered, the cli
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
   await expect.poll(() => readStoredTask(task.id)).toMatchObject({ status: 'abandoned' })
 
+  // Undo brings back what the archiving took along, which Restore does not.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await waitForToast(page, 'Client restored', 'Jonah Whitfield')
+  await expect.poll(() => readStoredTask(task.id)).toMatchObject({ status: 'pending' })
+  await page.getByRole('link', { name: 'View Jonah Whitfield' }).click()
+  await chooseMenuItem(page, 'Archive')
+  await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
+
   await page.goto('/clients?archived=true')
   await page.getByRole('link', { name: 'View Jonah Whitfield' }).click()
   await page.getByText('Archived on').waitFor()
