@@ -5,16 +5,26 @@ export type Undoable = { title: string; description?: string; undo: () => void }
 
 let lastUndo: (() => void) | undefined
 
-/** Shows a toast with Undo. Ctrl+Z does the same, until it was used or something newer can be undone. */
+/** Shows a toast with Undo; Ctrl+Z does the same. */
 export function offerUndo({ undo, ...notice }: Undoable): void {
-  const run = () => {
-    if (lastUndo === run) lastUndo = undefined
+  const run = enableUndoKey(() => {
     shownToast.dismiss()
     undo()
+  })
+  const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: run } })
+}
+
+/** Lets Ctrl+Z undo a change until something newer can be undone. Returns `undo`, limited to one call. */
+export function enableUndoKey(undo: () => void): () => void {
+  let isUndone = false
+  const run = () => {
+    if (lastUndo === run) lastUndo = undefined
+    if (!isUndone) undo()
+    isUndone = true
   }
-  const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: () => lastUndo === run && run() } })
   lastUndo = run
   document.addEventListener('keydown', handleKeyDown)
+  return run
 }
 
 /** Ignores the key while typing and under an open dialog, unless that shows what can be undone. */

@@ -24,7 +24,7 @@ import {
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { enableUndoKey, offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import {
@@ -62,6 +62,8 @@ export function useTaskActions(
     if (!result.ok) return
     announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
     if (action === 'abandon') offerTakeBack(visibleTask)
+    if (action === 'complete')
+      enableUndoKey(() => taskListsCache.find(task.id)?.status === 'completed' && void act('undo'))
     void refreshCachedSequences(visibleTask, result.reply)
   }
   return { busy, act }

@@ -32,6 +32,10 @@ const openDay = async (open: (path: string, options: { as: Person }) => Promise<
   return page
 }
 
+/** A task whose change is under way takes no other. */
+const waitForReply = (page: Page, title: string) =>
+  dayList(page).row(title).locator('[aria-pressed][aria-disabled=true]').waitFor({ state: 'detached' })
+
 test('one key each: j and k lead through the tasks, x, s, plus and minus work on the focused one', async ({ open }) => {
   const { person, tasks } = await createDay([{ title: 'One' }, { title: 'Two' }, { title: 'Five', targetCount: 5 }])
   const page = await openDay(open, person)
@@ -44,11 +48,17 @@ test('one key each: j and k lead through the tasks, x, s, plus and minus work on
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('in_progress')
   await keys.press('j')
   await expect.poll(() => focusedTask(page)).toBe('Two')
-  await keys.press('x')
-  await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
-  await expect.poll(() => focusedTask(page)).toBe('Two')
-  await keys.press('x')
-  await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('in_progress')
+  for (const [key, status] of [
+    ['x', 'completed'],
+    ['x', 'in_progress'],
+    ['x', 'completed'],
+    ['Control+z', 'in_progress'],
+  ] as const) {
+    await keys.press(key)
+    await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe(status)
+    await waitForReply(page, 'Two')
+    expect(await focusedTask(page)).toBe('Two')
+  }
   await keys.press('j')
   await expect.poll(() => focusedTask(page)).toBe('Five')
   for (const [key, count] of [
@@ -58,11 +68,7 @@ test('one key each: j and k lead through the tasks, x, s, plus and minus work on
   ] as const) {
     await keys.press(key)
     await expect.poll(async () => (await readStoredTask(tasks[2]!.id)).count).toBe(count)
-    await dayList(page)
-      .row('Five')
-      .locator('[aria-disabled=true][data-repeatable]')
-      .first()
-      .waitFor({ state: 'detached' })
+    await waitForReply(page, 'Five')
   }
 })
 

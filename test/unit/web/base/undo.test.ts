@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { offerUndo } from '#web/base/undo.ts'
+import { enableUndoKey, offerUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
@@ -54,6 +54,17 @@ test('only the last change is undone', () => {
   pressUndoKey()
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
+})
+
+test('a newer change without a toast is what the key undoes, and the toast still undoes its own', () => {
+  const first = offerTestUndo()
+  const second = vi.fn()
+  enableUndoKey(second)
+  pressUndoKey()
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
+  pressInToast()
+  expect(first).toHaveBeenCalledOnce()
 })
 
 test('Ctrl+Z is ignored while typing and under a dialog', () => {
