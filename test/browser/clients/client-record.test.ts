@@ -124,7 +124,7 @@ test('on a phone tabs open by link, touch and keys, Back returns to the previous
   await fixture.addNote({ content: 'Prefers evenings' })
   await fixture.addTask({ title: 'Call Jonah' })
   await page.goto(fixture.tabPath('notes'))
-  await page.getByText('Prefers evenings').waitFor()
+  await page.getByRole('list', { name: 'Notes' }).getByText('Prefers evenings').waitFor()
   expect(await chosenTab(page)).toBe('Notes')
 
   await tabNamed(page, 'Nurture').tap()
