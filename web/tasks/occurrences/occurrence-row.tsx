@@ -10,7 +10,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { DayPrompt } from '#web/tasks/card/task-prompts.tsx'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
-import { useOccurrenceActions } from './queries.ts'
+import { useOccurrenceActions } from './occurrence-actions.ts'
 import { words } from './words.ts'
 
 /** A coming occurrence of a rule or a sequence, which can be skipped or moved: it becomes a task and leaves the list. */

@@ -12,7 +12,7 @@ import { cacheOf, combineRollbacks, compareText } from '#web/base/query-cache.ts
 import { offerUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { removeCachedOccurrencesOfSource } from '#web/tasks/occurrences/queries.ts'
+import { removeCachedOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { words } from './words.ts'
 
 /** The viewer's rules that are neither stopped nor over, oldest first. */

@@ -1,0 +1,77 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type Occurrence, recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
+import { putBackTask } from '#contract/tasks/closed-tasks.ts'
+import type { TaskPatch } from '#contract/tasks/tasks.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { cacheOf, combineRollbacks, type Rollback } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { cacheNewTask, toMonthInput } from '#web/planning/queries.ts'
+import { compareOccurrences } from './queries.ts'
+import { words } from './words.ts'
+
+/** Skips or moves one occurrence, which becomes a task by that, at once, with Undo in the toast and by Ctrl+Z. */
+export function useOccurrenceActions(occurrence: Occurrence): {
+  busy: boolean
+  skip: () => Promise<void>
+  moveTo: (day: CalendarDay) => Promise<void>
+} {
+  const { id, title, date } = occurrence
+  const lockKeys = () => [`occurrence ${id}`]
+  const busy = useHasPendingWrite(lockKeys())
+  const changeMutation = useWrite(updateOccurrence, {
+    failed: words.failedToUpdate,
+    lockKeys,
+    optimistic: () => comingCache.remove(id),
+    onSuccess: (task) => cacheNewTask(task),
+  })
+  const putBackMutation = useWrite(putBackTask, {
+    failed: words.failedToBringBack,
+    lockKeys,
+    onSuccess: (task) => cacheNewTask(task),
+  })
+  const change = (body: TaskPatch) => changeMutation.send({ params: toParams(occurrence), body })
+  const announceBack = () => announceToScreenReader(words.back(title, date))
+
+  const skip = async () => {
+    const result = await change({ status: 'abandoned' })
+    if (!result.ok) return
+    const putBack = async () => {
+      const { ok } = await putBackMutation.send({ params: { taskId: result.reply.id } })
+      if (ok) announceBack()
+    }
+    offerUndo({ title: words.skipped, description: words.titleAndDay(title, date), undo: () => void putBack() })
+  }
+  const moveTo = async (day: CalendarDay) => {
+    if (!(await change({ dueDate: day })).ok) return
+    const moveBack = async () => {
+      if ((await change({ dueDate: date })).ok) announceBack()
+    }
+    offerUndo({ title: words.moved(day), description: title, undo: () => void moveBack() })
+  }
+  return { busy, skip, moveTo }
+}
+
+/** Removes the occurrences of a source from the cached months. */
+export const removeCachedOccurrencesOfSource = (sourceId: string): Rollback =>
+  combineRollbacks(
+    queryClient
+      .getQueriesData<Occurrence[]>({ queryKey: getQueryKey(recurringPreview) })
+      .flatMap(([, rows]) => rows ?? [])
+      .filter((occurrence) => occurrence.sourceId === sourceId)
+      .map(({ id }) => comingCache.remove(id)),
+  )
+
+/** The cached months. */
+const comingCache = cacheOf([recurringPreview], {
+  compare: compareOccurrences,
+  belongs: ({ date }, query) => {
+    const { year, month } = toMonthInput(date).query
+    return query.year === year && query.month === month
+  },
+})
+
+const toParams = ({ source, sourceId, key }: Occurrence) => ({ source, sourceId, key })
