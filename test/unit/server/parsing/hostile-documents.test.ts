@@ -25,6 +25,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** On a busy machine a document must not be refused for its time where another limit is meant. */
+const patientLimits = { timeoutMs: 120_000 }
+
 type Options = { kind?: PlanKind; limits?: Partial<ReaderLimits> }
 
 async function read(
@@ -34,7 +37,7 @@ async function read(
 ): Promise<ExtractedDocument> {
   const path = join(folder, fileName)
   writeFileSync(path, bytes)
-  const reader = createDocumentReader(pino({ level: 'silent' }), limits)
+  const reader = createDocumentReader(pino({ level: 'silent' }), { ...patientLimits, ...limits })
   return reader({ path, kind, extension: extname(fileName), fallbackName: 'Plan', userId: 'user' })
 }
 const toError = (problem: DocumentProblem) => ({
@@ -148,7 +151,7 @@ describe('a child process beyond its limits is killed', () => {
   test('and documents beyond the queue are refused', async () => {
     const path = join(folder, 'queue.txt')
     writeFileSync(path, planText)
-    const reader = createDocumentReader(pino({ level: 'silent' }), { maxChildren: 1, maxWaiting: 1 })
+    const reader = createDocumentReader(pino({ level: 'silent' }), { ...patientLimits, maxChildren: 1, maxWaiting: 1 })
     const readAs = (userId: string) =>
       reader({ path, kind: 'sequence', extension: '.txt', fallbackName: 'Plan', userId })
     const results = await Promise.allSettled([readAs('one'), readAs('two'), readAs('three')])
