@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { addDays, getDayInZone, getWeekday, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
-import { waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, waitForToast } from '#test/browser/support/toast.ts'
 import { chooseFile, samplePdf } from './parsed-plans.ts'
 
 test('the sample schedule is downloaded, parsed and created', async ({ open }) => {
@@ -37,6 +37,7 @@ test('the sample schedule is downloaded, parsed and created', async ({ open }) =
   await preview.getByRole('button', { name: 'Edit Write three notes' }).first().click()
   await preview.getByRole('button', { name: /^Remove all \d\d$/ }).click()
   await preview.getByRole('heading', { name: 'Write three notes' }).first().waitFor({ state: 'detached' })
+  await closeToast(page)
   await preview.getByRole('button', { name: 'Edit Call 20 prospects' }).first().click()
   await preview.getByLabel(/^Change all \d\d tasks of this line$/).check()
   await preview.getByLabel('Title').fill('Call 20 neighbors')
