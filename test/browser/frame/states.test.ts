@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
 import { signIn } from '#test/browser/support/sign-in.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { showToast } from '#test/browser/support/toast.ts'
 
 testStates({
   'sign-in': { path: '/', as: 'nobody', show: ({ page }) => page.getByRole('button', { name: 'Sign In' }).waitFor() },
@@ -77,7 +77,7 @@ testStates({
       await waitForTasks(page)
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Start' }).first().click()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'a tooltip': {
@@ -104,7 +104,7 @@ testStates({
       await page.getByRole('button', { name: 'Report Bug' }).click()
       await page.getByLabel('What went wrong?').fill('It cannot even be told')
       await page.getByRole('button', { name: 'Submit Report' }).click()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'Add Task by one line': {
@@ -194,7 +194,7 @@ async function addTaskForToast(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('A task with a title of some length, so that its message has two lines or more')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
-  await toastOn(page).waitFor()
+  await showToast(page)
 }
 
 /** Opens the menu of a card with all fields, or the prompt of one of its items. */

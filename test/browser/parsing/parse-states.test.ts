@@ -1,7 +1,7 @@
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { waitForProgram } from '#test/browser/support/browser-test.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { showToast } from '#test/browser/support/toast.ts'
 import { inject } from 'vitest'
 import {
   buildSchedule,
@@ -50,7 +50,7 @@ testStates({
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'AI Parse Schedule' }).click()
       await chooseFile(page, { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Day 1: call') })
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'AI Parse Schedule that reads a file': {
@@ -120,7 +120,7 @@ testStates({
       await page.getByRole('button', { name: 'Remove Call 20 prospects' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
       await page.getByRole('alertdialog').waitFor()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
 })

@@ -9,7 +9,7 @@ import {
   routeSequences,
 } from '#test/browser/support/sequence-fixture.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { showToast } from '#test/browser/support/toast.ts'
 
 const assignmentsPath = '**/api/clients/*/nurture-assignments'
 const [welcome, renewal] = buildSequences()
@@ -61,7 +61,7 @@ testStates({
         route.fulfill({ json: { ...buildAssignments(today())[0], status: 'paused', pausedOn: today() } }),
       )
       await page.getByRole('button', { name: `Pause ${welcome!.name}` }).click()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'the dates of a resume': {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { buildSequences, routeResults, routeSequences } from '#test/browser/support/sequence-fixture.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { showToast } from '#test/browser/support/toast.ts'
 
 const listPath = '**/api/nurture-sequences'
 const tabPath = '/planning?tab=sequences'
@@ -82,7 +82,7 @@ testStates({
       await openSequence(page, renewal!.id)
       await page.route(`${listPath}/*/tasks/*`, (route) => route.fulfill({ status: 204 }))
       await page.getByRole('button', { name: 'Remove Ask for a referral' }).first().click()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'Create Sequence with errors': {

@@ -3,7 +3,7 @@ import { addDays, getLastDayOfMonth, getDayInZone } from '#contract/base/calenda
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { showToast } from '#test/browser/support/toast.ts'
 import { expect, inject } from 'vitest'
 
 const rulesPath = '**/api/tasks/recurring'
@@ -87,7 +87,7 @@ testStates({
       await openFullPlanning(page)
       await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 204 }))
       await page.getByRole('button', { name: /^Stop/ }).first().click()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'Edit Recurring Task whose text is loading': {

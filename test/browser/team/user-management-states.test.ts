@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { toastOn } from '#test/browser/support/toast.ts'
+import { showToast, toastOn } from '#test/browser/support/toast.ts'
 
 const path = '/user-management'
 const invitationsPath = `${path}?tab=invitations`
@@ -75,7 +75,7 @@ testStates({
       await page.getByRole('button', { name: 'Send Invitation' }).click()
       await page.getByText('Required', { exact: true }).waitFor()
       await toastOn(page).getByText('Please fill in all required fields.').waitFor()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'an invitation that is refused': {
@@ -87,7 +87,7 @@ testStates({
       await page.getByLabel('E-mail address').fill('agent@harbor.test')
       await page.getByRole('button', { name: 'Send Invitation' }).click()
       await page.getByRole('alert').getByText('This person is a member of the organization already').waitFor()
-      await toastOn(page).waitFor()
+      await showToast(page)
     },
   },
   'invitations that are loading': {
