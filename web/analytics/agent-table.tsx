@@ -39,7 +39,7 @@ export function AgentTable({ agents }: { agents: readonly AgentFigures[] }) {
           {words.exportCsv}
         </Button>
       </div>
-      <div className="overflow-x-auto rounded-card border border-line bg-sheet">
+      <div className="scroll-pl-40 overflow-x-auto rounded-card border border-line bg-sheet sm:scroll-pl-72">
         <table className="w-full min-w-max border-collapse text-sm">
           <thead>
             <tr className="border-b border-line">
@@ -75,6 +75,8 @@ function ColumnHeading({ column, sort, onPress }: { column: AgentColumn; sort: A
       <button
         type="button"
         onClick={onPress}
+        // The browser itself leaves a heading under the first column that comes into focus from the right.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={joinClasses(
           'flex h-10 w-full items-center gap-1 rounded-control px-3 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
           !column.isText && 'justify-end',

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { findLayoutFaults } from '#test/browser/support/page-findings.ts'
-import { waitForFrames } from '#test/browser/support/settle.ts'
 
 /** A window of 320 px, and one of 1280 × 900 px at a zoom of 200 %. */
 const windows = [
@@ -35,33 +34,25 @@ test.for(
   }
 })
 
-/** Lists what the keyboard reaches in the screen but a bar still covers after the browser has scrolled it into view. */
-async function findCovered(page: Page): Promise<string[]> {
-  const findings: string[] = []
-  const count = await page.locator(focusable).count()
-  for (let index = 0; index < Math.min(count, 60); index += 1) {
-    const found = await page.evaluate(
-      ([selector, at]) => {
-        const element = [...document.querySelectorAll<HTMLElement>(selector)][at]
-        const { width, height } = element?.getBoundingClientRect() ?? { width: 0, height: 0 }
-        if (!element || width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true }))
-          return undefined
-        element.focus()
-        const area = element.getBoundingClientRect()
-        const bars = [...document.querySelectorAll('body *')].filter(
-          (one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && !one.contains(element),
-        )
-        const middle = { x: area.left + area.width / 2, y: area.top + Math.min(area.height / 2, innerHeight / 4) }
-        const top = document.elementFromPoint(middle.x, middle.y)
-        const bar = top && bars.find((one) => one.contains(top))
-        return bar && `${element.outerHTML.slice(0, 80)} under ${bar.outerHTML.slice(0, 60)}`
-      },
-      [focusable, index] as const,
+/** Lists what the keyboard reaches, forwards or backwards, but a bar still covers once the browser has scrolled to it. */
+const findCovered = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const isVisible = (element: HTMLElement) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width >= 2 && height >= 2 && element.checkVisibility({ visibilityProperty: true })
+    }
+    const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible).slice(0, 60)
+    const bars = [...document.querySelectorAll('body *')].filter((one) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(one).position),
     )
-    if (found) findings.push(found)
-  }
-  await waitForFrames(page)
-  return findings
-}
+    return [...elements, ...elements.toReversed()].flatMap((element) => {
+      element.focus()
+      const area = element.getBoundingClientRect()
+      const y = area.top + Math.min(area.height / 2, innerHeight / 4)
+      const top = document.elementFromPoint(area.left + area.width / 2, y)
+      const bar = bars.find((one) => one.contains(top) && !one.contains(element))
+      return bar ? `${element.outerHTML.slice(0, 80)} under ${bar.outerHTML.slice(0, 60)}` : []
+    })
+  }, focusable)
 
 const focusable = 'main :is(a[href], button:not(:disabled), input, select, textarea)'

@@ -76,8 +76,9 @@ export function LetterRail({
     setScrubbing(true)
     goToNearest(section)
   }
-  const handlePointerMove = ({ clientY, currentTarget }: PointerEvent) => {
-    if (!isScrubbing) return
+  const handlePointerMove = ({ clientY, currentTarget, pointerId }: PointerEvent) => {
+    // Not isScrubbing: the pointer may move again before its release is rendered.
+    if (!currentTarget.hasPointerCapture(pointerId)) return
     const stepPx = currentTarget.getBoundingClientRect().height / sections.length
     const section = dragStart.current.section + Math.round((clientY - dragStart.current.y) / stepPx)
     if (section !== current) goToNearest(section)
