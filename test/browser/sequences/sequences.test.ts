@@ -55,6 +55,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await steps(page).getByText('3 days after the date').waitFor()
   await dialog.getByRole('button', { name: 'Remove Send the questions' }).click()
   await expect.poll(() => readSteps(person)).toEqual(['3 Call about the review'])
+  await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
   await closeToast(page)
 
   await dialog.getByLabel('How often').selectOption('Yearly')

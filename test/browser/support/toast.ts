@@ -15,8 +15,13 @@ export async function showToast(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-/** Closes the visible toast: a notice waits behind one that offers an action. */
+/** Closes the visible toast, and one that waits behind it. */
 export async function closeToast(page: Page): Promise<void> {
-  await toastOn(page).getByRole('button', { name: 'Close' }).dispatchEvent('click')
-  await toastOn(page).waitFor({ state: 'detached' })
+  await toastOn(page).waitFor()
+  const closeButtons = page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'Close' })
+  const closeAndCount = async () => {
+    await closeButtons.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+    return toastOn(page).count()
+  }
+  await expect.poll(closeAndCount).toBe(0)
 }
