@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from '#test/support/browser/chromium.ts'
 
 /** `node test/run.ts` runs everything, `node test/run.ts check` everything but the browser tests. */
@@ -12,10 +12,13 @@ const timeoutMinutes = 20
 
 type TestCounts = { passed: number; failed: number }
 const totals: TestCounts = { passed: 0, failed: 0 }
+const failedNames: string[] = []
 
 // The checks wait for nothing and print when they are done, so they use what the tests leave of the machine.
 await Promise.all([runChecks(), runTests()])
 
+// Again at the end, where they are found when the output above is cut.
+for (const name of failedNames) console.log(`FAILED: ${name}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
@@ -48,6 +51,7 @@ async function runCheck(name: string, tool: string, ...args: string[]): Promise<
 
 function report(name: string, hasPassed: boolean): void {
   addCounts(hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  if (!hasPassed) failedNames.push(name)
   console.log(`${name}: ${hasPassed ? 'good' : 'FAILED'}`)
 }
 
@@ -63,17 +67,19 @@ async function runVitest(project: string): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] }
+type VitestResult = { status: string; fullName: string }
+type VitestReport = { testResults: { status: string; name: string; assertionResults: VitestResult[] }[] }
 
-/** Counts tests; a file that failed outside its tests counts as one failed test. */
+/** Counts tests, and notes the names of those that failed; a file that failed outside its tests counts as one. */
 function readCounts(reportPath: string): TestCounts {
   try {
     const { testResults } = JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport
-    const results = testResults.flatMap(({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
-        ? [...assertionResults, { status: 'failed' }]
-        : assertionResults,
-    )
+    const results = testResults.flatMap(({ status, name, assertionResults }) => {
+      const failedOutsideTests = status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
+      const rows = failedOutsideTests ? [...assertionResults, { status, fullName: '' }] : assertionResults
+      return rows.map((row) => ({ status: row.status, name: `${relative(root, name)} ${row.fullName}` }))
+    })
+    failedNames.push(...results.filter(({ status }) => status === 'failed').map(({ name }) => name))
     const countStatus = (status: string) => results.filter((result) => result.status === status).length
     return { passed: countStatus('passed'), failed: countStatus('failed') }
   } catch (error) {

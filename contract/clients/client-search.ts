@@ -4,8 +4,8 @@ import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search
 export type SearchRank = 0 | 1 | 2 | 3
 
 /**
- * The rank of a client with this `normalizeNameForRanking` by a search it matches. 0: the name begins with the search; 1: each word
- * begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
+ * Returns what ranks a client by a search it matches; it takes the name as `normalizeNameForRanking` makes it. 0: the name
+ * begins with the search; 1: each word begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
  */
 export function createSearchRanking(search: string): (rankedName: string) => SearchRank {
   const rankTexts = buildSearchTextsByRank(splitSearchWords(search))

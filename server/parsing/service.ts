@@ -11,7 +11,7 @@ import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import type { Parser } from './parser.ts'
 import { type DocumentReader, throwProblem } from '#server/parsing/child/read-document.ts'
-import type { PlanKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
 export type ParsingDeps = { readDocument: DocumentReader; parse: Parser }

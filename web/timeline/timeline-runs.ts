@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { groupEventsByDay } from './timeline-days.ts'
+import { getEventGroup } from './timeline-kinds.ts'
 
 /** What a run of events that the system recorded consists of. */
 export type RunKind = 'tasks_completed' | 'tasks_changed' | 'changes' | 'documents' | 'deleted_notes'
@@ -73,8 +74,9 @@ function groupByRun(events: readonly TimelineEvent[], zone: string) {
 }
 
 /** The kind of run that an event belongs to; undefined for what a person said or filed. */
-export function getRunKind({ kind, noteId }: Pick<TimelineEvent, 'kind' | 'noteId'>): RunKind | undefined {
-  switch (kind) {
+export function getRunKind(event: Pick<TimelineEvent, 'kind' | 'eventType' | 'noteId'>): RunKind | undefined {
+  if (getEventGroup(event) === 'change') return 'changes'
+  switch (event.kind) {
     case 'task_completed':
       return 'tasks_completed'
     case 'task_edited':
@@ -82,20 +84,8 @@ export function getRunKind({ kind, noteId }: Pick<TimelineEvent, 'kind' | 'noteI
     case 'document_added':
       return 'documents'
     case 'note_added':
-      return noteId === null ? 'deleted_notes' : undefined
-    case 'client_created':
-    case 'client_edited':
-    case 'status_changed':
-    case 'owner_changed':
-    case 'client_archived':
-    case 'client_restored':
-    case 'sequence_started':
-    case 'sequence_paused':
-    case 'sequence_resumed':
-    case 'sequence_ended':
-      return 'changes'
-    case 'logged':
-    case 'message_sent':
+      return event.noteId === null ? 'deleted_notes' : undefined
+    default:
       return undefined
   }
 }

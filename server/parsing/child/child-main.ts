@@ -3,7 +3,7 @@ import type { DocumentProblem } from '#contract/parsing/document-problems.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
-import { type PlanKind } from '#server/parsing/rules/place-days.ts'
+import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { type Plan, readPlan } from '#server/parsing/rules/read-plan.ts'
 
 /** What the child process prints: the document's lines and the plan that the rules read, or why there are none. */

@@ -7,7 +7,7 @@ import { Failure } from '#server/base/failure.ts'
 import { createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
-import type { PlanKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import type { ChildAnswer } from './child-main.ts'
 

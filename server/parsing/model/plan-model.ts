@@ -1,5 +1,5 @@
 import type { Logger } from '#server/base/logger.ts'
-import type { PlanKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { Plan } from '#server/parsing/rules/read-plan.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { parseReply } from './model-reply.ts'

@@ -1,5 +1,5 @@
 import type { Env } from '#server/base/env.ts'
-import type { PlanKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { buildReplySchema } from './model-reply.ts'
 
 export type ModelSettings = NonNullable<Env['documentModel']>

@@ -1,5 +1,5 @@
 import { parsingLimits } from '#contract/parsing/parsing.ts'
-import type { PlanKind } from './place-days.ts'
+import type { PlanKind } from './resolve-days.ts'
 import type { PlanLimits } from './read-plan.ts'
 
 /** Days and tasks that a parsed plan may have: docs/product.md#parsing. */

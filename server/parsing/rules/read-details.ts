@@ -1,4 +1,4 @@
-import type { PlanItem } from './item.ts'
+import type { PlanItem } from './plan-item.ts'
 import { findCount, findMinutes, findPriority } from './task-details.ts'
 import { removeParts } from './task-title.ts'
 import { findType } from './task-type.ts'

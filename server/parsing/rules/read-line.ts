@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findDay, findLeadingDay } from './day-phrases.ts'
-import type { PlanItem } from './item.ts'
+import type { PlanItem } from './plan-item.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
 import { findRepeat } from './repeat-phrases.ts'

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { PlanItem } from './item.ts'
+import type { PlanItem } from './plan-item.ts'
 import {
   type DayContext,
   type PlanKind,
@@ -9,8 +9,8 @@ import {
   resolveDayPhrase,
   resolveRepeatDays,
   type PlanConventions,
-} from './place-days.ts'
-import { detectPlanConventions } from './plan-facts.ts'
+} from './resolve-days.ts'
+import { detectPlanConventions } from './plan-conventions.ts'
 import { isHeadingLike, readLineItems, parseSentence } from './read-line.ts'
 import { readTableItems } from './read-table.ts'
 import { cleanUpText, splitTitleAndDescription } from './task-title.ts'

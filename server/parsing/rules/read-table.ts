@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { PlanItem } from './item.ts'
+import type { PlanItem } from './plan-item.ts'
 import { toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'

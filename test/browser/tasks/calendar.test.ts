@@ -1,26 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  type CalendarDay,
-  formatDay,
-  getDateParts,
-  getDayInZone,
-} from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { dayHeading, focusedText, monthName } from '#test/browser/support/calendar.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
-const monthName = (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' })
 const calendar = (page: Page) => page.getByRole('grid')
 const cell = (page: Page, day: CalendarDay) => calendar(page).locator(`[data-day="${day}"]`)
-const dayDialog = (page: Page, day: CalendarDay) => page.getByRole('dialog', { name: heading(day) })
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const dayDialog = (page: Page, day: CalendarDay) => page.getByRole('dialog', { name: dayHeading(day) })
 const undo = (page: Page) => toastOn(page).getByRole('button', { name: 'Undo' }).click()
 
 /** The 10th of the month after today's: always later than today, with days before and after it. */
@@ -52,7 +43,7 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
 
   await page.getByRole('button', { name: 'Week', exact: true }).focus()
   await keyboard.press('Tab')
-  await expect.poll(() => focusedText(page)).toContain(`${heading(today)}, today`)
+  await expect.poll(() => focusedText(page)).toContain(`${dayHeading(today)}, today`)
   await keyboard.press('PageDown')
   await page.getByRole('heading', { name: monthName(tenth) }).waitFor()
   // From today's day of the month to the tenth.
@@ -61,13 +52,13 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
   )
   for (let step = day; step !== 10; step += step < 10 ? 1 : -1)
     await keyboard.press(step < 10 ? 'ArrowRight' : 'ArrowLeft')
-  await expect.poll(() => focusedText(page)).toContain(`${heading(tenth)}, 2 tasks`)
+  await expect.poll(() => focusedText(page)).toContain(`${dayHeading(tenth)}, 2 tasks`)
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowUp')
   await keyboard.press('Home')
   await keyboard.press('End')
   const saturday = (await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)) as CalendarDay
-  expect(heading(saturday)).toContain('Saturday')
+  expect(dayHeading(saturday)).toContain('Saturday')
   await cell(page, tenth).focus()
   await keyboard.press('Enter')
   const dialog = dayDialog(page, tenth)
@@ -79,7 +70,7 @@ test('the calendar is used by keyboard alone', async ({ open }) => {
     .toBe(`task-${person.tasks[1]!.id}`)
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => focusedText(page)).toContain(heading(tenth))
+  await expect.poll(() => focusedText(page)).toContain(dayHeading(tenth))
 })
 
 test('a task is added on a day, worked on there, and moved to tomorrow and back', async ({ open }) => {
@@ -123,7 +114,7 @@ test('an occurrence is skipped and put back, moved to another day and back, and 
   await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
   await cell(page, tenth).click()
   const dialog = dayDialog(page, tenth)
-  const menuButton = dialog.getByRole('button', { name: `Skip or move Plan the day on ${heading(tenth)}` })
+  const menuButton = dialog.getByRole('button', { name: `Skip or move Plan the day on ${dayHeading(tenth)}` })
 
   await menuButton.click()
   await page.getByRole('menuitem', { name: 'Skip this one' }).click()
@@ -209,7 +200,7 @@ test('on a phone the chosen day is listed below, and days of other months open n
   const { page } = await open('/planning', { as: person, size: 'phone' })
   await page.getByRole('button', { name: 'Next month' }).click()
   await cell(page, tenth).click()
-  const section = page.getByRole('region', { name: heading(tenth) })
+  const section = page.getByRole('region', { name: dayHeading(tenth) })
   await section.getByText('No tasks scheduled').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   const selected = calendar(page).locator('[aria-selected=true]')

@@ -1,39 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  type CalendarDay,
-  formatDay,
-  getDateParts,
-  getDayInZone,
-} from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
-import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { dayHeading, focusedText, monthName, readDays } from '#test/browser/support/calendar.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
-const monthName = (day: CalendarDay) => formatDay(day, { month: 'long', year: 'numeric' })
 const cell = (page: Page, day: CalendarDay) =>
   page.getByRole('gridcell').filter({ has: page.locator(`[data-day="${day}"]`) })
 const chip = (page: Page, day: CalendarDay, title: string) =>
   cell(page, day).locator('[data-entry]', { hasText: title })
 const badge = (page: Page, day: CalendarDay) => page.locator(`[data-day="${day}"]`)
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** A day of the month after today's: always later than today, with days before and after it. */
 const nextMonthDay = (today: CalendarDay, dayOfMonth: number) =>
   addDays(addMonths(startOfMonth(today), 1), dayOfMonth - 1)
-
-const readDays = (person: Person): Promise<string[]> =>
-  inDatabase(async ({ pool }) => {
-    const { rows } = await pool.query(
-      'select title, due_date::text as due from tasks where assigned_agent_id = $1 and not is_daily order by title, due',
-      [person.id],
-    )
-    return rows.map(({ title, due }) => `${title} ${due}`)
-  })
 
 async function createPersonWith(tasks: (today: CalendarDay) => Parameters<typeof createPerson>[0]) {
   const { zone } = await createPerson([])
@@ -71,7 +53,7 @@ test('a task is dragged to another day of the month and taken back; titles beyon
   expect(await cell(page, tenth).innerText()).toContain('+2 more')
   await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))
   await chip(page, twelfth, 'Call the bank').waitFor()
-  await waitForToast(page, `Moved to ${heading(twelfth)}`, 'Call the bank\nUndo')
+  await waitForToast(page, `Moved to ${dayHeading(twelfth)}`, 'Call the bank\nUndo')
   expect(await badge(page, twelfth).innerText()).toContain('1 task')
   expect(await badge(page, tenth).innerText()).toContain('3 tasks')
   await expect.poll(() => readDays(person)).toContain(`Call the bank ${twelfth}`)
@@ -81,7 +63,7 @@ test('a task is dragged to another day of the month and taken back; titles beyon
   expect(await badge(page, tenth).innerText()).toContain('4 tasks')
   await expect.poll(() => readDays(person)).toContain(`Call the bank ${tenth}`)
   await chip(page, tenth, 'Write the offer').click()
-  await page.getByRole('dialog', { name: heading(tenth) }).waitFor()
+  await page.getByRole('dialog', { name: dayHeading(tenth) }).waitFor()
 })
 
 test('a move that the server refuses goes back with its count', async ({ open }) => {
@@ -193,7 +175,7 @@ test('titles are reached and moved by keyboard alone, also into another month, a
   await keyboard.press('ArrowDown')
   expect(await focusedText(page)).toBe('Write the offer')
   await keyboard.press('Escape')
-  expect(await focusedText(page)).toContain(`${heading(tenth)}, 2 tasks`)
+  expect(await focusedText(page)).toContain(`${dayHeading(tenth)}, 2 tasks`)
   await keyboard.press('F2')
   for (const [key, days] of [
     ['ArrowRight', 1],
@@ -209,7 +191,7 @@ test('titles are reached and moved by keyboard alone, also into another month, a
   }
   await page.getByRole('heading', { name: monthName(addDays(tenth, 22)) }).waitFor()
   await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: heading(addDays(tenth, 22)) })
+  const dialog = page.getByRole('dialog', { name: dayHeading(addDays(tenth, 22)) })
   await dialog.waitFor()
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

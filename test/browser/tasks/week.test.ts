@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, type CalendarDay, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
-import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { dayHeading, focusedText, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-const heading = (day: CalendarDay) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 const column = (page: Page, day: CalendarDay) =>
   page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${day}"]`) })
 const entry = (page: Page, day: CalendarDay, title: string) => column(page, day).getByRole('button', { name: title })
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** Monday of next week, which has days before and after it that are not past. */
 const mondayOfNextWeek = (today: CalendarDay) => addDays(startOfWeek(today), 8)
-
-const readDays = (person: Person): Promise<string[]> =>
-  inDatabase(async ({ pool }) => {
-    const { rows } = await pool.query(
-      'select title, due_date::text as due from tasks where assigned_agent_id = $1 and not is_daily order by title, due',
-      [person.id],
-    )
-    return rows.map(({ title, due }) => `${title} ${due}`)
-  })
 
 async function openNextWeek(page: Page, monday: CalendarDay): Promise<void> {
   await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -72,7 +62,7 @@ test('a task is moved by keyboard alone and keeps the focus', async ({ open }) =
   await entry(page, monday, 'Call the bank').waitFor()
   await expect.poll(() => readDays(person)).toEqual([`Call the bank ${monday}`])
   await entry(page, monday, 'Call the bank').press('Enter')
-  await page.getByRole('dialog', { name: heading(monday) }).waitFor()
+  await page.getByRole('dialog', { name: dayHeading(monday) }).waitFor()
 })
 
 test('an occurrence that is moved becomes a task, and the week of its new day shows', async ({ open }) => {
@@ -89,6 +79,7 @@ test('an occurrence that is moved becomes a task, and the week of its new day sh
     // On a Sunday its last day is the one of the occurrence after it.
     await entry(page, next, 'Plan the week').first().waitFor()
     await expect.poll(() => readDays(person)).toContain(`Plan the week ${next}`)
+    await waitUntilMovable(page)
   }
   await page.getByRole('heading', { name: formatWeek(addDays(saturday, 1)) }).waitFor()
 })

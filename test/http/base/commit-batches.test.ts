@@ -1,26 +1,17 @@
-import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { StatementBatch } from '#server/base/database/statement-batch.ts'
 import { statement } from '#server/base/statement.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
+import { createBatchRecorder } from '#test/support/batch-recorder.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
-/** The statements of each batch that was sent. */
-const batches: string[][] = []
-class RecordingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [batch] = args
-    if (batch instanceof StatementBatch) batches.push(batch.statements.map(({ name }) => name))
-    return super.query(...(args as [string])) as never
-  }
-}
+const { batches, Client } = createBatchRecorder()
 
 let testApp: TestApp
 let browser: Browser
 let clientId: string
 let organizationId: string
 beforeAll(async () => {
-  testApp = await createTestApp({ Client: RecordingClient })
+  testApp = await createTestApp({ Client })
   const user = await testApp.seed.user(await testApp.seed.organization())
   organizationId = user.organizationId
   browser = await testApp.signIn(user)

@@ -1,23 +1,14 @@
-import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { StatementBatch } from '#server/base/database/statement-batch.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
+import { createBatchRecorder } from '#test/support/batch-recorder.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
-/** The statements of each batch that was sent. */
-const batches: string[][] = []
-class RecordingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [batch] = args
-    if (batch instanceof StatementBatch) batches.push(batch.statements.map(({ name }) => name))
-    return super.query(...(args as [string])) as never
-  }
-}
+const { batches, Client } = createBatchRecorder()
 
 let testApp: TestApp
 let browser: Browser
 beforeAll(async () => {
-  testApp = await createTestApp({ Client: RecordingClient })
+  testApp = await createTestApp({ Client })
   browser = await testApp.signIn(await testApp.seed.user(await testApp.seed.organization()))
   // Later requests recall the session, and the library that reads phone numbers is loaded.
   await createClient('first', { firstName: 'x', phone: '302 555 0001' })

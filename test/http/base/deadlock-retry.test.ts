@@ -3,7 +3,7 @@ import { statement } from '#server/base/statement.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 const acquireLock = statement<{ key: number }>(
-  'acquire_test_lock',
+  'test_acquire_lock',
   null,
   'select from pg_advisory_xact_lock(:key::bigint)',
 )

@@ -148,14 +148,16 @@ beforeAll(async () => {
 test('every statement returns the columns that its row schema declares', async () => {
   const faults: string[] = []
   const unlisted = new Set(Object.keys(neverNull))
-  for (const one of statements.values()) {
+  // Files of tests share their modules, so statements that other tests declared may be registered too.
+  const ofServer = [...statements.values()].filter(({ name }) => !name.startsWith('test_'))
+  for (const one of ofServer) {
     const columns = await describeRows(one.text)
     faults.push(...findRowFaults(one, columns, new Set(Object.keys(neverNull))).map((fault) => `${one.name}: ${fault}`))
     for (const fault of findRowFaults(one, columns)) unlisted.delete(`${one.name}.${fault.split(' ')[0]}`)
   }
   expect(faults).toEqual([])
   expect([...unlisted], 'listed, and not needed').toEqual([])
-  expect(statements.size).toBeGreaterThan(10)
+  expect(ofServer.length).toBeGreaterThan(10)
 })
 
 describe('a row schema that differs is found', () => {

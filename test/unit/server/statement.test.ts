@@ -4,7 +4,7 @@ import type { Db } from '#server/base/database.ts'
 import { columns, type StatementParameters, statement, statements, toStatementValues } from '#server/base/statement.ts'
 
 let declaredCount = 0
-const declare = (sql: string) => statement<StatementParameters>(`unit_test_${(declaredCount += 1)}`, null, sql)
+const declare = (sql: string) => statement<StatementParameters>(`test_${(declaredCount += 1)}`, null, sql)
 
 describe('named parameters are numbered', () => {
   test.each<[string, string, string[]]>([
@@ -40,9 +40,9 @@ describe('named parameters are numbered', () => {
 })
 
 test('a name is declared once, and each statement is registered', () => {
-  const declared = statement<{ id: string }>('unit_test_registered', null, 'delete from tasks where id = :id')
-  expect(statements.get('unit_test_registered')).toBe(declared)
-  expect(() => statement('unit_test_registered', null, 'select 1')).toThrow('unit_test_registered')
+  const declared = statement<{ id: string }>('test_registered', null, 'delete from tasks where id = :id')
+  expect(statements.get('test_registered')).toBe(declared)
+  expect(() => statement('test_registered', null, 'select 1')).toThrow('test_registered')
 })
 
 describe('values', () => {
@@ -86,8 +86,8 @@ test('a list of columns has four SQL forms', () => {
 test('wrong parameters and rows without a schema do not compile', () => {
   type Row = { id: string; name: string | null }
   const Row = z.object({ id: z.string(), name: z.nullable(z.string()) })
-  const find = statement<{ id: string; day: string }, Row>('unit_test_typed', Row, 'select :id, :day')
-  const remove = statement<{ id: string }>('unit_test_typed_remove', null, 'delete from tasks where id = :id')
+  const find = statement<{ id: string; day: string }, Row>('test_typed', Row, 'select :id, :day')
+  const remove = statement<{ id: string }>('test_typed_remove', null, 'delete from tasks where id = :id')
   const typed = (db: Db) => {
     void db.first(find, { id: '', day: '' })
     void db.run(remove, { id: '' })
@@ -100,11 +100,11 @@ test('wrong parameters and rows without a schema do not compile', () => {
     // @ts-expect-error -- rows without a schema or type
     void db.run(find, { id: '', day: '' })
     // @ts-expect-error -- a row type that differs from the schema
-    statement<StatementParameters, { id: string; name: string }>('unit_test_typed_other', Row, 'select')
+    statement<StatementParameters, { id: string; name: string }>('test_typed_other', Row, 'select')
     // @ts-expect-error -- a row type without schema
-    statement<StatementParameters, Row>('unit_test_typed_none', null, 'select')
+    statement<StatementParameters, Row>('test_typed_none', null, 'select')
     // @ts-expect-error -- a schema without row type
-    statement<StatementParameters>('unit_test_typed_schema', Row, 'select')
+    statement<StatementParameters>('test_typed_schema', Row, 'select')
   }
   expect(typed).toBeTypeOf('function')
 })

@@ -176,10 +176,10 @@ describe('runs', () => {
 
   test('no conversation is ever folded', () => {
     const kinds = EventKind.options.flatMap((kind) => [
-      { kind, noteId: null },
-      ...(kind === 'note_added' ? [{ kind, noteId: 'n' }] : []),
+      { kind, eventType: 'call' as const, noteId: null },
+      ...(kind === 'note_added' ? [{ kind, eventType: 'call' as const, noteId: 'n' }] : []),
     ])
-    const conversations = kinds.filter((event) => isConversation({ ...event, eventType: 'call' }))
+    const conversations = kinds.filter((event) => isConversation(event))
     expect(conversations.map(({ kind }) => kind)).toEqual(['logged', 'note_added', 'message_sent'])
     expect(conversations.filter((event) => getRunKind(event))).toEqual([])
   })

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { SequenceTimeline } from '#web/sequences/line/sequence-line.tsx'
+import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import {
   describeEnrolledClients,
   describeSequenceRepeat,

@@ -1,6 +1,6 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { TaskNotePrompt } from './note-line.tsx'
+import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'

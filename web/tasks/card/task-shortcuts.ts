@@ -9,7 +9,7 @@ import { useReschedule } from '#web/tasks/queries.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { OfferedActions } from './card-actions.ts'
-import { requestTaskNote } from './note-request.ts'
+import { requestTaskNote } from './task-note-request.ts'
 
 /** What the shortcuts of a task do; actions on a task whose change is in flight do nothing. */
 type ShortcutTargets = {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
 import { createDocumentReader, type ExtractedDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
-import type { PlanKind } from '#server/parsing/rules/place-days.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import {
   buildCircularPdf,
   buildOle,

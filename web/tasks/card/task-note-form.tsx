@@ -10,7 +10,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { getNoteDraftName, cancelTaskNoteRequest } from './note-request.ts'
+import { getNoteDraftName, cancelTaskNoteRequest } from './task-note-request.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** One optional line about a completed task, saved as a note on its client. */

@@ -27,4 +27,4 @@ export function TaskNotePrompt({
 }
 
 /** A failed fetch is repeated after the next task. */
-const noteFormModule = createLazyModule(async () => (await import('./note-form.tsx')).TaskNoteForm)
+const noteFormModule = createLazyModule(async () => (await import('./task-note-form.tsx')).TaskNoteForm)

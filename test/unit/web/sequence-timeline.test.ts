@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { layOutSequenceTimeline } from '#web/sequences/line/line-layout.ts'
+import { layOutSequenceTimeline } from '#web/sequences/timeline/sequence-timeline-layout.ts'
 import {
   describeSequenceTimeline,
   describeSequenceRepeat,

@@ -1,7 +1,11 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
 import { describeSequenceTimeline, formatDayOffset, words } from '#web/sequences/words.ts'
-import { layOutSequenceTimeline, type SequenceTimelineMark, type SequenceTimelineStep } from './line-layout.ts'
+import {
+  layOutSequenceTimeline,
+  type SequenceTimelineMark,
+  type SequenceTimelineStep,
+} from './sequence-timeline-layout.ts'
 
 /** A step without a type is drawn as a dot. */
 type DrawnStep = SequenceTimelineStep & { taskType?: string | undefined }

@@ -1,10 +1,10 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findDate, toCalendarDay, type PartialDate } from './date-phrases.ts'
 import { anchorEventPattern } from './day-patterns.ts'
-import type { PlanItem } from './item.ts'
+import type { PlanItem } from './plan-item.ts'
 import { numberPattern as n, toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
-import { type PlanKind, resolveDayPhrase, type PlanConventions } from './place-days.ts'
+import { type PlanKind, resolveDayPhrase, type PlanConventions } from './resolve-days.ts'
 import { convertToDays } from './units.ts'
 
 /** Finds what holds for the whole document. */

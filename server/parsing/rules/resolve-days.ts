@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { toCalendarDay, type PartialDate } from './date-phrases.ts'
-import type { PlanItem } from './item.ts'
+import type { PlanItem } from './plan-item.ts'
 import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
 
 export type PlanKind = 'sequence' | 'schedule'
