@@ -5,6 +5,8 @@ const limits = { failures: 5, openMs: 60_000 }
 export type CircuitBreaker = {
   /** Whether no call may be made at this time. */
   isOpen(now: Date): boolean
+  /** Returns whether a call may be made. The first after a time without calls stops others until it ended. */
+  allowCall(now: Date): boolean
   recordSuccess(): void
   recordFailure(now: Date): void
 }
@@ -13,14 +15,24 @@ export type CircuitBreaker = {
 export function createCircuitBreaker(): CircuitBreaker {
   let failures = 0
   let openUntilMs = 0
+  const isOpen = (now: Date) => now.getTime() < openUntilMs
+  const open = (now: Date) => {
+    if (failures >= limits.failures) openUntilMs = now.getTime() + limits.openMs
+  }
   return {
-    isOpen: (now) => now.getTime() < openUntilMs,
+    isOpen,
+    allowCall: (now) => {
+      if (isOpen(now)) return false
+      open(now)
+      return true
+    },
     recordSuccess: () => {
       failures = 0
+      openUntilMs = 0
     },
     recordFailure: (now) => {
       failures += 1
-      if (failures >= limits.failures) openUntilMs = now.getTime() + limits.openMs
+      open(now)
     },
   }
 }

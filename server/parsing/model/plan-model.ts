@@ -30,7 +30,7 @@ export function createPlanModel(
   return {
     isAvailable: () => !circuit.isOpen(clock()),
     read: async (kind, lines, defaultName) => {
-      if (circuit.isOpen(clock()) || lines.join('\n').length > maxCharacters) return undefined
+      if (lines.join('\n').length > maxCharacters || !circuit.allowCall(clock())) return undefined
       const signal = AbortSignal.timeout(timeoutMs)
       for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)
         try {
