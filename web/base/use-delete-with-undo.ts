@@ -41,7 +41,9 @@ export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { rep
   }
   const remove = async () => {
     const result = await deletion.send(input)
-    if (result.ok) offerUndo({ title: words.deleted, description: options.description, undo: () => void restore() })
+    if (!result.ok) return
+    const notice = { title: words.deleted, description: options.description }
+    offerUndo({ ...notice, changed: [row.id], undo: () => void restore() })
   }
   return { isPending: deletion.isPending || restoration.isPending, remove }
 }

@@ -15,6 +15,7 @@ import {
 } from './query-activity.ts'
 import type { Rollback } from './query-cache.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
+import { withdrawUndo } from './undo.ts'
 
 export type WriteOptions<E extends Endpoint> = {
   /** The toast of a failure; one without a title of its own has the title "Error". */
@@ -103,7 +104,8 @@ const writeMutation = {
       return callEndpoint(endpoint, nextInput, init)
     }
   },
-  onSuccess<E extends Endpoint>(reply: Reply<E>, { options, input }: Write<E>): void {
+  onSuccess<E extends Endpoint>(reply: Reply<E>, { options, input, lockKeys }: Write<E>): void {
+    withdrawUndo(options.targetId === undefined ? lockKeys : [...lockKeys, options.targetId])
     options.onSuccess?.(reply, input)
   },
   onError<E extends Endpoint>(failure: Error, write: Write<E>): void {

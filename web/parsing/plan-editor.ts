@@ -1,7 +1,7 @@
 import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
 import { generateKey } from '#web/base/idempotency-key.ts'
 import type { Store } from '#web/base/store.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, withdrawUndo } from '#web/base/undo.ts'
 import {
   addEmptyRow,
   addNotPlacedRow,
@@ -43,7 +43,11 @@ export type PlanEditor = {
 export function createPlanEditor({ read, write }: Store<Plan | undefined>): PlanEditor {
   const update = (change: (plan: Plan) => Plan) => {
     const plan = read()
-    if (plan) write(change(plan))
+    if (!plan) return
+    const next = change(plan)
+    if (next === plan) return
+    withdrawUndo([planLock])
+    write(next)
   }
   const addWith = (add: (plan: Plan, id: string) => Plan) => {
     const id = generateKey()
@@ -62,6 +66,7 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
       offerUndo({
         title: words.removedMany(count),
         description: words.sourceLine(line),
+        changed: [planLock],
         undo: () => update((plan) => ({ ...plan, rows: before })),
       })
     },
@@ -78,6 +83,7 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
       offerUndo({
         title: words.removed,
         description: row.title || words.untitled,
+        changed: [planLock],
         undo: () => update((plan) => restoreRow(plan, row, index)),
       })
     },
@@ -87,3 +93,6 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
     placeLine: (line) => addWith((plan, id) => addNotPlacedRow(plan, line, id)),
   }
 }
+
+/** Names the plan among what can be undone: every further change of it ends an offer, and so does another plan. */
+export const planLock = 'plan'

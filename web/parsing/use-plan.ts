@@ -4,7 +4,8 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, loadDraft, saveDraft } from '#web/base/draft.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import { createStore } from '#web/base/store.ts'
-import { createPlanEditor, type PlanEditor } from './plan-editor.ts'
+import { withdrawUndo } from '#web/base/undo.ts'
+import { createPlanEditor, type PlanEditor, planLock } from './plan-editor.ts'
 import { groupIssues, type RowIssues } from './plan-issues.ts'
 import { type Plan, repositionRows } from './plan.ts'
 
@@ -42,8 +43,12 @@ export function usePlanForm<S extends z.ZodMiniType>(
   return {
     plan,
     editor,
-    start: store.write,
+    start: (plan) => {
+      withdrawUndo([planLock])
+      store.write(plan)
+    },
     discard: () => {
+      withdrawUndo([planLock])
       deleteDraft(form)
       store.write(undefined)
       setAttemptCount(0)

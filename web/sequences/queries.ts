@@ -121,7 +121,7 @@ export function useStepRemoval(
     const notice = { title: words.stepRemoved, description: step.title }
     const addAgain = () => void addition.send({ ...sequenceInput(sequenceId), body: toStepFormValues(step) })
     if (step.truncated) toast(notice)
-    else offerUndo({ ...notice, undo: addAgain })
+    else offerUndo({ ...notice, changed: [step.id, sequenceId], undo: addAgain })
   }
   return { isPending: removal.isPending, remove }
 }

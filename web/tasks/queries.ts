@@ -62,8 +62,7 @@ export function useTaskActions(
     if (!result.ok) return
     announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
     if (action === 'abandon') offerTakeBack(visibleTask)
-    if (action === 'complete')
-      enableUndoKey(() => taskListsCache.find(task.id)?.status === 'completed' && void act('undo'))
+    if (action === 'complete') enableUndoKey([taskLock(task.id)], () => void act('undo'))
     void refreshCachedSequences(visibleTask, result.reply)
   }
   return { busy, act }
@@ -87,7 +86,8 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
       announceToScreenReader(describeUndoneAbandonment(result.reply, countCachedTasksOfDay(today)))
       void refreshCachedSequences({ status: 'abandoned' }, result.reply)
     }
-    offerUndo({ title: words.abandoned(before.type), description: before.title, undo: () => void takeBack() })
+    const notice = { title: words.abandoned(before.type), description: before.title }
+    offerUndo({ ...notice, changed: [taskLock(before.id)], undo: () => void takeBack() })
   }
 }
 
@@ -124,7 +124,7 @@ export function useReschedule(): {
       const result = await undoMutation.send({ body: { ids } })
       if (result.ok) announceToScreenReader(words.movedBack)
     }
-    offerUndo({ ...describeMovedTasks(tasks, day, today), undo: () => void undo() })
+    offerUndo({ ...describeMovedTasks(tasks, day, today), changed: ids.map(taskLock), undo: () => void undo() })
     return true
   }
   return { reschedule }
@@ -178,7 +178,7 @@ export const buildCountRetryPatch = (
 ): TaskPatch => ({ ...applyAction(current), version: current.version })
 
 /** Changing, moving and deleting a task exclude each other. */
-const taskLock = (id: string) => `task ${id}`
+export const taskLock = (id: string): string => `task ${id}`
 const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(taskLock)
 
 /** The row as the server will have it, by the same rule. */

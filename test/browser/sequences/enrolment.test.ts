@@ -5,7 +5,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
-import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 const shortDay = (days: number) =>
@@ -76,7 +76,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
   await page.getByText('Paused today').waitFor()
   await expect.poll(() => readAssignments(person.id)).toEqual(['paused: Prefers mail'])
   await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
-  await closeToast(page)
+  // Resumed by hand, the pause cannot be undone any more: its toast makes way.
   await page.getByRole('button', { name: 'Resume Renewal' }).click()
   const resume = page.getByRole('dialog', { name: 'Resume Renewal' })
   expect(await resume.getByLabel('Keep the dates').isChecked()).toBe(true)

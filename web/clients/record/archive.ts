@@ -24,7 +24,8 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
     if (!result.ok) return
     // Unless the user has navigated meanwhile.
     if (isViewingClient(client.id)) navigate(paths.clients)
-    offerUndo({ title: words.archived, description: formatFullName(client), undo: () => void undo() })
+    const notice = { title: words.archived, description: formatFullName(client) }
+    offerUndo({ ...notice, changed: [client.id], undo: () => void undo() })
   }
   return { busy, archive }
 }

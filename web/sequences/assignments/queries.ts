@@ -31,7 +31,8 @@ export function usePauseAssignment(
   const undo = () => void send({ params, body: { status: 'active', resumeMode: 'shift' } })
   const pause = async () => {
     const { ok } = await send({ params, body: { status: 'paused' } })
-    if (ok) offerUndo({ title: words.pausedNotice, description: assignment.sequenceName, undo })
+    if (!ok) return
+    offerUndo({ title: words.pausedNotice, description: assignment.sequenceName, changed: [assignment.id], undo })
   }
   return { isPending, pause }
 }

@@ -10,6 +10,7 @@ import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { cacheNewTask, toMonthInput } from '#web/planning/queries.ts'
+import { taskLock } from '#web/tasks/queries.ts'
 import { compareOccurrences } from './queries.ts'
 import { words } from './words.ts'
 
@@ -34,6 +35,7 @@ export function useOccurrenceActions(occurrence: Occurrence): {
     onSuccess: (task) => cacheNewTask(task),
   })
   const change = (body: TaskPatch) => changeMutation.send({ params: toParams(occurrence), body })
+  const listChanged = (taskId: string) => [...lockKeys(), taskLock(taskId)]
   const announceBack = () => announceToScreenReader(words.back(title, date))
 
   const skip = async () => {
@@ -43,14 +45,17 @@ export function useOccurrenceActions(occurrence: Occurrence): {
       const { ok } = await putBackMutation.send({ params: { taskId: result.reply.id } })
       if (ok) announceBack()
     }
-    offerUndo({ title: words.skipped, description: words.titleAndDay(title, date), undo: () => void putBack() })
+    const notice = { title: words.skipped, description: words.titleAndDay(title, date) }
+    offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void putBack() })
   }
   const moveTo = async (day: CalendarDay) => {
-    if (!(await change({ dueDate: day })).ok) return
+    const result = await change({ dueDate: day })
+    if (!result.ok) return
     const moveBack = async () => {
       if ((await change({ dueDate: date })).ok) announceBack()
     }
-    offerUndo({ title: words.moved(day), description: title, undo: () => void moveBack() })
+    const notice = { title: words.moved(day), description: title }
+    offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void moveBack() })
   }
   return { busy, skip, moveTo }
 }

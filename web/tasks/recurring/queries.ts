@@ -53,7 +53,8 @@ export function useStopRule(rule: ListedRecurringTask): { isPending: boolean; st
   }
   const stop = async () => {
     const { ok } = await stopMutation.send(ruleInput(rule))
-    if (ok) offerUndo({ title: words.stopped, description: rule.title, undo: () => void resume() })
+    if (!ok) return
+    offerUndo({ title: words.stopped, description: rule.title, changed: lockKeys(), undo: () => void resume() })
   }
   return { isPending, stop }
 }

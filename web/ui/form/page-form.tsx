@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKey } from '#web/base/draft.ts'
 import type { ParseResult } from '#web/base/parse-form.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, withdrawUndo } from '#web/base/undo.ts'
 import { type Form, type FormFields, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,6 +30,7 @@ export function PageForm<V extends FieldValues, B>({
   className?: string
   children: (form: FormFields<V>, values: V) => ReactNode
 }) {
+  const id = useId()
   const { ref, isDirty, ...form } = useForm({ defaultValues, draftKey, parse })
   const values = form.watch()
   const parsed = parse(values)
@@ -38,8 +39,13 @@ export function PageForm<V extends FieldValues, B>({
   const reset = () => {
     const before = form.getValues()
     form.reset()
-    offerUndo({ title: words.resetDone, undo: () => form.setValues(before) })
+    offerUndo({ title: words.resetDone, changed: [id], undo: () => form.setValues(before) })
   }
+  // Whatever is typed next, and the way to another screen, ends the offer.
+  useEffect(() => {
+    if (isDirty) withdrawUndo([id])
+  }, [id, isDirty])
+  useEffect(() => () => withdrawUndo([id]), [id])
   const submit = form.handleSave(send)
   return (
     <Card {...(className && { className })}>

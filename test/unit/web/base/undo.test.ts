@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { enableUndoKey, offerUndo } from '#web/base/undo.ts'
+import { enableUndoKey, offerUndo, withdrawUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
@@ -14,9 +14,9 @@ function pressUndoKey(overrides: object = {}, isTyping = false) {
   fakeDocument.dispatchEvent(event)
 }
 
-const offerTestUndo = () => {
+const offerTestUndo = (changed: readonly string[] = ['task a']) => {
   const undo = vi.fn()
-  offerUndo({ title: 'Moved', undo })
+  offerUndo({ title: 'Moved', changed, undo })
   return undo
 }
 const pressInToast = () => vi.mocked(toast).mock.lastCall![0].action!.onClick()
@@ -59,10 +59,33 @@ test('only the last change is undone', () => {
 test('a newer change without a toast is what the key undoes, and the toast still undoes its own', () => {
   const first = offerTestUndo()
   const second = vi.fn()
-  enableUndoKey(second)
+  enableUndoKey(['task b'], second)
   pressUndoKey()
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
+  pressInToast()
+  expect(first).toHaveBeenCalledOnce()
+})
+
+test('an offer ends with the next change of what it is about, and with no other', () => {
+  const undo = offerTestUndo(['task a', 'task b'])
+  const { dismiss } = vi.mocked(toast).mock.results.at(-1)!.value as ReturnType<typeof toast>
+  withdrawUndo(['task c'])
+  expect(dismiss).not.toHaveBeenCalled()
+  withdrawUndo(['updateTask 1', 'task b'])
+  expect(dismiss).toHaveBeenCalledOnce()
+  pressInToast()
+  pressUndoKey()
+  expect(undo).not.toHaveBeenCalled()
+})
+
+test('the toast of an older change and the key of a newer one end each by its own', () => {
+  const first = offerTestUndo(['task a'])
+  const second = vi.fn()
+  enableUndoKey(['task b'], second)
+  withdrawUndo(['task b'])
+  pressUndoKey()
+  expect(second).not.toHaveBeenCalled()
   pressInToast()
   expect(first).toHaveBeenCalledOnce()
 })

@@ -2,12 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { withdrawUndo } from '#web/base/undo.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { eventually } from '#test/support/web/render-hook.ts'
 import { cache, cachedCount, patchInput, row, setRows, setupWrites } from '#test/support/web/write-fixture.ts'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/undo.ts', () => ({ withdrawUndo: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
 
 const { renderHook, renderPatch, server } = setupWrites()
@@ -59,6 +61,20 @@ describe('a write', () => {
     ;(await server.next('PUT')).reply({})
     await result
     expect(replies).toEqual(['first'])
+  })
+
+  test('ends the offers to undo an earlier change of the same thing, unless it fails', async () => {
+    vi.mocked(withdrawUndo).mockClear()
+    const options = { failed: '', targetId: 'a', lockKeys: () => ['task a'] }
+    const { result } = renderHook(() => useWrite(updateTask, options))
+    const refused = result.send(patchInput(1))
+    ;(await server.next('PUT')).refuse(409, 'TRANSITION')
+    await refused
+    expect(withdrawUndo).not.toHaveBeenCalled()
+    const accepted = result.send(patchInput(1))
+    ;(await server.next('PUT')).reply({})
+    await accepted
+    expect(withdrawUndo).toHaveBeenCalledExactlyOnceWith(['updateTask a', 'task a', 'a'])
   })
 
   test('rolls back after its component was unmounted', async () => {
