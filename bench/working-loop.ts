@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { findFreePort, startServer } from './servers.ts'
+import { createBook } from './working-loop-book.ts'
+import {
+  countInSight,
+  countPresses,
+  countTasksByTab,
+  ignoreTelLinks,
+  measureFoldedCard,
+  openClientRows,
+  openDay,
+  press,
+  readEndOfSight,
+  readFocusedCall,
+} from './working-loop-page.ts'
+
+/**
+ * `npm run bench:loop`: the presses that an agent's daily work takes, counted as the page receives them, and the rows in
+ * sight, on a day of 40 tasks and a book of 2,000 clients. Exits with 1 where a goal is missed.
+ */
+const taskCount = 40
+const clientCount = 2_000
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>
+type Size = keyof typeof sizes
+
+const folder = await mkdtemp(join(tmpdir(), 'daybook-loop-'))
+const port = await findFreePort()
+const server = await startServer('daybook', 'server/main.ts', [], port, {
+  PORT: `${port}`,
+  ISSUER_PORT: '0',
+  DATA_DIR: folder,
+  RATE_LIMIT: 'off',
+})
+const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+const figures: { figure: string; goal: string; phone?: number | string; desktop?: number | string; isMet: boolean }[] =
+  []
+try {
+  const desktop = await openPage('desktop')
+  const phone = await openPage('phone')
+  await createBook(desktop.request, { clientCount, taskCount })
+  await measureRows(phone, desktop)
+  await measurePresses(phone, desktop)
+  await measureKeys(desktop)
+  console.table(figures)
+  if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function openPage(size: Size): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    ...sizes[size],
+  })
+  await context.addInitScript(ignoreTelLinks)
+  const page = await context.newPage()
+  await page.goto('/api/login')
+  await page.getByLabel('E-mail').fill('second@harbor.test')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+async function measureRows(phone: Page, desktop: Page): Promise<void> {
+  await openDay(phone, 'Cards')
+  await openDay(desktop, 'Cards')
+  const heights = [await measureFoldedCard(phone), await measureFoldedCard(desktop)] as const
+  addFigure('card, folded: px at most', '140', heights, (px) => px <= 140)
+  const isWeekInSight = async (page: Page) => {
+    const box = (await page.getByRole('region', { name: 'The next seven days' }).boundingBox())!
+    return box.y + box.height <= (await readEndOfSight(page)) ? 'in sight' : `at ${Math.round(box.y)} px`
+  }
+  const week = [await isWeekInSight(phone), await isWeekInSight(desktop)] as const
+  addFigure('what is due this week, on the dashboard', 'in sight', week, (place) => place === 'in sight')
+  await openDay(phone, 'List')
+  await openDay(desktop, 'List')
+  const isTask = '[data-task]'
+  addFigure('tasks in sight, list, phone', '6', [await countInSight(phone, isTask), undefined], (count) => count >= 6)
+  addFigure(
+    'tasks in sight, list, 1280 × 900',
+    '12',
+    [undefined, await countInSight(desktop, isTask)],
+    (count) => count >= 12,
+  )
+  await openClientRows(phone)
+  await openClientRows(desktop)
+  const isClient = 'main :is([data-client], tr, [role=row]):has(a[href*="/clients/"])'
+  addFigure(
+    'clients in sight, rows, phone',
+    '8',
+    [await countInSight(phone, isClient), undefined],
+    (count) => count >= 8,
+  )
+  addFigure(
+    'clients in sight, rows, 1280 × 900',
+    '14',
+    [undefined, await countInSight(desktop, isClient)],
+    (count) => count >= 14,
+  )
+}
+
+async function measurePresses(phone: Page, desktop: Page): Promise<void> {
+  const button = (row: Locator, name: string) => row.getByRole('button', { name, exact: true })
+  const complete = async (page: Page) => {
+    const row = await openDay(page, 'Cards')
+    const presses = await countPresses(page)
+    await press(button(row, 'Check off'))
+    await button(row, 'Undo').waitFor()
+    return (await presses()).taps
+  }
+  addFigure('complete a task: taps', '1', [await complete(phone), await complete(desktop)], (count) => count <= 1)
+
+  // The words are ended by Enter, or by going on with the next task.
+  const callAndNote = async (page: Page) => {
+    const row = await openDay(page, 'Cards')
+    const presses = await countPresses(page)
+    const line = row.getByRole('textbox', { name: 'What was said?' })
+    await press(row.getByRole('link', { name: /^Call / }))
+    await press(button(row, 'Check off'))
+    await press(line)
+    await page.keyboard.insertText('Takes the annual plan')
+    await page.keyboard.press('Enter')
+    await page.getByText('Note added', { exact: true }).waitFor()
+    await line.waitFor({ state: 'detached' })
+    if (new URL(page.url()).pathname !== '/') throw new Error('The note led away from the day')
+    return (await presses()).taps
+  }
+  const called = [await callAndNote(phone), await callAndNote(desktop)] as const
+  addFigure('call, complete, write what was said: taps', '3 and the words', called, (count) => count <= 3)
+
+  const takeBack = async (page: Page) => {
+    const row = await openDay(page, 'Cards')
+    await press(button(row, 'Abandon'))
+    const undo = page.locator('[aria-label^=Messages]').getByRole('button', { name: 'Undo', exact: true })
+    await undo.waitFor()
+    const presses = await countPresses(page)
+    await press(undo)
+    await button(row, 'Check off').waitFor()
+    return (await presses()).taps
+  }
+  addFigure('take back Abandon: taps', '1', [await takeBack(phone), await takeBack(desktop)], (count) => count <= 1)
+
+  const snooze = async (page: Page) => {
+    const row = await openDay(page, 'Cards')
+    const presses = await countPresses(page)
+    await press(button(row, 'Reschedule and more'))
+    await press(page.getByRole('menuitem', { name: 'Tomorrow' }))
+    await row.waitFor({ state: 'detached' })
+    return (await presses()).taps
+  }
+  addFigure('snooze: taps', '2', [await snooze(phone), await snooze(desktop)], (count) => count <= 2)
+}
+
+async function measureKeys(page: Page): Promise<void> {
+  const focusCall = async () => {
+    await openDay(page, 'List')
+    await page.keyboard.press('j')
+    // Past the roleplay, which stays on its day.
+    let id: string | undefined
+    for (let step = 0; step < taskCount && !(id = await readFocusedCall(page)); step += 1)
+      await page.keyboard.press('j')
+    return page.locator(`[data-task="${id}"]`)
+  }
+  const addKeys = (figure: string, goal: string, count: number, most = Number(goal)) =>
+    addFigure(figure, goal, [undefined, count], (value) => value <= most)
+  const row = await focusCall()
+  const undo = row.getByRole('button', { name: 'Undo', exact: true })
+  const completing = await countPresses(page)
+  await page.keyboard.press('x')
+  await undo.waitFor()
+  addKeys('complete a task: keys (x)', '1', (await completing()).keys)
+  // What was done can be undone once it is saved.
+  await row.locator('button[aria-disabled="false"]', { hasText: 'Undo' }).waitFor()
+  const undoing = await countPresses(page)
+  await page.keyboard.press('Control+z')
+  await undo.waitFor({ state: 'detached' })
+  addKeys('take it back: keys (Ctrl+Z)', '1', (await undoing()).keys)
+
+  const noted = await focusCall()
+  const line = noted.getByRole('textbox', { name: 'What was said?' })
+  const noting = await countPresses(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('a')
+  await page.waitForFunction(() => document.activeElement?.matches('[data-note]'))
+  await page.keyboard.insertText('Takes the annual plan')
+  await page.keyboard.press('Enter')
+  await line.waitFor({ state: 'detached' })
+  addKeys('complete, write what was said: keys (x, a, Enter)', '3', (await noting()).keys)
+
+  const abandoned = await focusCall()
+  await abandoned.getByRole('button', { name: 'Abandon', exact: true }).click()
+  await page.locator('[aria-label^=Messages]').getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  const takingBack = await countPresses(page)
+  await page.keyboard.press('Control+z')
+  await abandoned.waitFor()
+  addKeys('take back Abandon: keys (Ctrl+Z)', '1', (await takingBack()).keys)
+
+  const moved = await focusCall()
+  const snoozing = await countPresses(page)
+  await page.keyboard.press('t')
+  await moved.waitFor({ state: 'detached' })
+  addKeys('snooze: keys (t)', '1', (await snoozing()).keys)
+
+  const find = async (letters: string, arrival: Locator) => {
+    const presses = await countPresses(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type(letters)
+    await page.keyboard.press('Enter')
+    await arrival.waitFor()
+    return (await presses()).keys
+  }
+  const goal = '5 (Ctrl+K, three letters, Enter)'
+  const client = page.getByRole('heading', { level: 1, name: 'Zorba Whitfield' })
+  addKeys('any client: keys', goal, await find('zor', client), 5)
+  const screen = page.getByRole('heading', { level: 1, name: /History/ })
+  addKeys('any screen: keys', goal, await find('his', screen), 5)
+  await openDay(page, 'List')
+  addKeys('any action: keys', goal, await find('add', page.getByRole('dialog', { name: /^Add/ })), 5)
+
+  await openDay(page, 'List')
+  addKeys(`tab stops of ${taskCount} tasks`, '1, then its actions', await countTasksByTab(page), 1)
+}
+
+/** Adds a row; every size that was measured has to meet the goal. */
+function addFigure<Value extends number | string>(
+  figure: string,
+  goal: string,
+  [phone, desktop]: readonly [Value | undefined, Value | undefined],
+  isMet: (value: Value) => boolean,
+): void {
+  const values = [phone, desktop].filter((value) => value !== undefined)
+  figures.push({
+    ...{ figure, goal },
+    ...(phone !== undefined && { phone }),
+    ...(desktop !== undefined && { desktop }),
+    isMet: values.every((value) => isMet(value)),
+  })
+}
