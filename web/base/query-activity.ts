@@ -45,7 +45,20 @@ export function invalidateAffectedQueries(
   const isUnchanged = failure instanceof ApiError && unchangedCodes.has(failure.code)
   for (const name of failure && !isUnchanged ? [...invalidates, ...updates] : invalidates) {
     const isAwaited = queryClient.isMutating(pendingWrites((write) => write !== self && isInvalidating(write, [name])))
-    if (!isAwaited) void queryClient.invalidateQueries({ queryKey: [name] })
+    if (isAwaited) continue
+    restartFirstLoads(name)
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** Restarts reads without data, which invalidating leaves alone: their replies may be older than the write. */
+function restartFirstLoads(name: string): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue
+    const { fetchMeta } = query.state
+    void query.cancel({ revert: true })
+    // Failures are reported by the state of the query.
+    query.fetch(undefined, { meta: fetchMeta ?? undefined }).catch(() => {})
   }
 }
 

@@ -57,6 +57,19 @@ describe('invalidated queries', () => {
     await eventually(() => expect(hook.result.state).toBe('ready'))
   })
 
+  test('are read again when the write ends during their first load, whose reply may be older', async () => {
+    const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
+    const old = await server.next(listPath)
+    const result = renderPatch({ optimistic: undefined }).result.send(patchInput(1))
+    ;(await server.next('PUT')).reply({})
+    await result
+    expect(old.isAborted()).toBe(true)
+    ;(await server.next(listPath)).reply([row({ completedCount: 1 })])
+    await eventually(() => expect(hook.result.state).toBe('ready'))
+    expect(cachedCount()).toBe(1)
+    expect(server.count(listPath)).toBe(2)
+  })
+
   test('are read once after the last of several writes, also when that fails', async () => {
     await renderLoadedQuery(tasksOfDay, today, listPath)
     const [one, other] = [renderPatch(), renderPatch({ targetId: 'b' })]
