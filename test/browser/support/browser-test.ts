@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { expect, inject, test as plain } from 'vitest'
 import type { CookieState } from './person.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
+import { waitForRenders } from './settle.ts'
 
 export type Size = 'phone' | 'desktop'
 
@@ -72,7 +73,21 @@ export async function openBrowser({
   await context.addInitScript(ignoreTimers, ignoredTimersMs)
   if (!hasToastTimer) await context.addInitScript(keepToasts)
   const pageWatch = await watchPage(context, [origin, issuer])
+  context.on('page', waitBeforeKeys)
   return { page: await context.newPage(), watch: pageWatch }
+}
+
+/**
+ * Lets a page run what it has scheduled before each key. What has just become visible listens to keys a task later, which
+ * a key of a test can overtake on a busy machine and that of a person cannot.
+ */
+function waitBeforeKeys(page: Page): void {
+  const { keyboard } = page
+  const [press, type] = [keyboard.press.bind(keyboard), keyboard.type.bind(keyboard)]
+  // A page that is being replaced has nothing to wait for.
+  const wait = () => waitForRenders(page).catch(() => undefined)
+  keyboard.press = (...args) => wait().then(() => press(...args))
+  keyboard.type = (...args) => wait().then(() => type(...args))
 }
 
 /** The end of the celebration and the early fetch of the command palette, which a slow test would run into. */
@@ -102,8 +117,28 @@ function keepToasts(): void {
 /** One Chromium per worker, which ends with it. A shared one would send every message through the main process. */
 let launchedBrowser: Promise<Browser> | undefined
 
-/** Disables the sandbox, which root cannot use, and Chromium's own network requests. */
-const chromiumArgs = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+/** Playwright turns these features off, and a second list of features replaces its own. */
+const featuresThatPlaywrightDisables = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...[
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+  ],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+]
+
+/** Suggestions of the address bar, which are a page of their own in each window and cost more than the page under test. */
+const addressBarFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** Disables the sandbox, which root cannot use, Chromium's own network requests, and what no test looks at. */
+const chromiumArgs = [
+  ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  `--disable-features=${[...featuresThatPlaywrightDisables, ...addressBarFeatures].join()}`,
+]
 
 /** Saves a screenshot of a failed test. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
