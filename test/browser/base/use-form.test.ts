@@ -34,7 +34,7 @@ test('a form sends typed values, rows included, and is empty afterwards', async 
   await page.getByLabel('Days 1').fill('3')
   await click(page, 'Add step')
   await page.getByLabel('Title 2').fill('Write')
-  expect(await stateOf(page)).toBe('dirty')
+  await expect.poll(() => stateOf(page)).toBe('dirty')
   await click(page, 'Save')
   await expect
     .poll(() => sentBodies(page))
@@ -76,8 +76,8 @@ test('each issue is at its field, rows included, until the field is edited; the 
   expect(await errorOf(page, 'Title 1')).toBe('Required')
   expect(await errorOf(page, 'Days 2')).toBe('Must be at most 365')
   await page.getByLabel('Title 1').fill('C')
-  expect(await errorOf(page, 'Title 1')).toBe('')
-  expect(await errorOf(page, 'Title 2')).toBe('Required')
+  await expect.poll(() => errorOf(page, 'Title 1')).toBe('')
+  await expect.poll(() => errorOf(page, 'Title 2')).toBe('Required')
   await page.getByLabel('Title 2').fill('Write')
   await page.getByLabel('Days 2').fill('30')
   // Validation errors of the server are shown, too.
@@ -109,27 +109,29 @@ test('unsaved input survives a reload for its user and path, and is removed when
   await click(page, 'Add step')
   await page.getByLabel('Days 2').fill('7')
   await page.reload()
-  expect(await stateOf(page)).toBe('dirty')
-  expect(await page.getByLabel('Shared').isChecked()).toBe(true)
-  expect(await page.getByLabel('Title 1').inputValue()).toBe('Call')
-  expect(await page.getByLabel('Days 2').inputValue()).toBe('7')
-  expect(await storedDraft(page)).toEqual({
-    isShared: true,
-    steps: [
-      { title: 'Call', days: 0 },
-      { title: '', days: 7 },
-    ],
-  })
+  await expect.poll(() => stateOf(page)).toBe('dirty')
+  await expect.poll(() => page.getByLabel('Shared').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Title 1').inputValue()).toBe('Call')
+  await expect.poll(() => page.getByLabel('Days 2').inputValue()).toBe('7')
+  await expect
+    .poll(() => storedDraft(page))
+    .toEqual({
+      isShared: true,
+      steps: [
+        { title: 'Call', days: 0 },
+        { title: '', days: 7 },
+      ],
+    })
   await click(page, 'Discard')
   expect(await stateOf(page)).toBe('clean')
   expect(await page.getByLabel('Title 2').count()).toBe(0)
   expect(await storedDraft(page)).toBeUndefined()
   // A value equal to the default does not count as unsaved.
   await page.getByLabel('Name').fill('W')
-  expect(await storedDraft(page)).toEqual({ name: 'W' })
+  await expect.poll(() => storedDraft(page)).toEqual({ name: 'W' })
   await page.getByLabel('Name').fill('')
-  expect(await stateOf(page)).toBe('clean')
-  expect(await storedDraft(page)).toBeUndefined()
+  await expect.poll(() => stateOf(page)).toBe('clean')
+  await expect.poll(() => storedDraft(page)).toBeUndefined()
 
   await page.getByLabel('Name').fill('Welcome')
   await openComponent(page, file, '/another-path')
@@ -156,13 +158,13 @@ test('a half-typed date is refused at its field, counts as unsaved and is not st
   await expect.poll(() => stateOf(page)).toBe('dirty')
   await page.getByLabel('Name').fill('Welcome')
   await page.getByLabel('Title 1').fill('Call')
-  expect(await storedDraft(page)).toEqual({ name: 'Welcome', steps: [{ title: 'Call', days: 0 }] })
+  await expect.poll(() => storedDraft(page)).toEqual({ name: 'Welcome', steps: [{ title: 'Call', days: 0 }] })
   await click(page, 'Save')
   await expect.poll(() => errorOf(page, 'Start')).toBe(incompleteInputMessages.date)
   await expect.poll(() => focusedLabel(page)).toBe('Start')
   expect(await sentBodies(page)).toEqual([])
   await page.getByLabel('Start').fill('2026-11-21')
-  expect(await errorOf(page, 'Start')).toBe('')
+  await expect.poll(() => errorOf(page, 'Start')).toBe('')
   await click(page, 'Save')
   await expect.poll(() => sentBodies(page)).toMatchObject([{ startDay: '2026-11-21' }])
 })

@@ -32,6 +32,7 @@ test('files are uploaded by button and by drop, described, downloaded, deleted a
   const policy = rowNamed(documentRows(page), 'policy.pdf')
   expect(await policy.innerText()).toMatch(/PDF · 293 KB · You · Today/)
   await policy.getByRole('button', { name: 'Add description' }).click()
+  await policy.locator('textarea:focus').waitFor()
   await page.keyboard.type('Signed on both pages')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => policy.locator('p[dir]').allTextContents()).toEqual(['Signed on both pages'])

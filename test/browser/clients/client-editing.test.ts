@@ -19,10 +19,12 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   const editDialog = page.getByRole('dialog', { name: 'Edit Client' })
   const fieldErrors = editDialog.getByRole('alert').filter({ hasText: /./ })
   const day = editDialog.getByLabel('Date of birth')
+  // A dialog takes the focus when it opens.
+  await editDialog.getByLabel('First name').and(page.locator(':focus')).waitFor()
   await day.focus()
   await page.keyboard.type('06311980')
   await page.keyboard.press('Enter')
-  expect(await fieldErrors.innerText()).toBe('Enter a real date such as 11/21/2026')
+  await expect.poll(() => fieldErrors.innerText()).toBe('Enter a real date such as 11/21/2026')
   expect(
     await day.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.validity.badInput]),
   ).toEqual([true, true])

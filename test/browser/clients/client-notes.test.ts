@@ -19,7 +19,7 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   await page.getByRole('button', { name: 'Add Note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Note' })
   await dialog.getByRole('button', { name: 'Add Note' }).click()
-  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Content is required')
+  await expect.poll(() => dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Content is required')
   await expect.poll(() => dialog.getByLabel('Note', { exact: true }).evaluate(isFocused)).toBe(true)
 
   await page.keyboard.type('Called.\nWants the jetty covered.')
@@ -74,11 +74,11 @@ test('notes are filtered by type and tag, tags are suggested, and only one’s o
   await expect.poll(() => noteTexts(page)).toEqual(['Talked about the boat', 'Prefers evenings'])
 
   await page.getByLabel('Show', { exact: true }).selectOption('General (1)')
-  expect(await noteTexts(page)).toEqual(['Prefers evenings'])
+  await expect.poll(() => noteTexts(page)).toEqual(['Prefers evenings'])
   await page.getByLabel('Tagged').selectOption('Boat')
   await page.getByRole('button', { name: 'Show all notes' }).click()
   await page.getByLabel('Tagged').selectOption('Boat')
-  expect(await noteTexts(page)).toEqual(['Talked about the boat'])
+  await expect.poll(() => noteTexts(page)).toEqual(['Talked about the boat'])
 
   // The new note is in the unfiltered list, and the form is empty.
   const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note', { exact: true })
@@ -86,9 +86,9 @@ test('notes are filtered by type and tag, tags are suggested, and only one’s o
   const tag = page.getByRole('combobox', { name: 'Tags' })
   await tag.pressSequentially('bo')
   await tag.press('ArrowDown')
-  expect(await page.getByRole('listbox').getByRole('option', { name: 'Boat' }).getAttribute('aria-selected')).toBe(
-    'true',
-  )
+  await expect
+    .poll(() => page.getByRole('listbox').getByRole('option', { name: 'Boat' }).getAttribute('aria-selected'))
+    .toBe('true')
   await tag.press('Enter')
   await expect.poll(() => chosenTags(page)).toEqual(['Boat'])
   await note.press('Control+Enter')
@@ -122,7 +122,7 @@ test('hundreds of notes are rendered in steps, newest first, and focus moves to 
   await page.getByRole('button', { name: 'Show 30 more' }).click()
   await expect.poll(() => page.locator(':focus').innerText()).toContain('Note 31')
   await page.getByRole('button', { name: 'Show 10 more' }).click()
-  expect(await noteTexts(page)).toEqual(json.map(({ content }) => content))
+  await expect.poll(() => noteTexts(page)).toEqual(json.map(({ content }) => content))
   await page.keyboard.press('End')
   await expect.poll(() => page.locator(':focus').innerText()).toContain('Note 70')
 })

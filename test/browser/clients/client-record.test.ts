@@ -40,7 +40,7 @@ test('a client is opened from the list, an event is logged and filtered, the cli
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Add Event' })
   await dialog.getByLabel('Title').press('Enter')
-  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Title is required')
+  await expect.poll(() => dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Title is required')
   await expect.poll(() => dialog.getByLabel('Title').evaluate(isFocused)).toBe(true)
   await page.keyboard.type('Review at his office')
   await dialog.getByLabel('Type').selectOption('Meeting')

@@ -23,8 +23,9 @@ test('the client list is searched, sorted, opened and edited, and Back restores 
   const { page } = await open('/', { as: person })
   const clientList = clientListOn(page)
   const requests: string[] = []
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/clients?'))
   await page.getByRole('link', { name: 'Clients' }).first().hover()
-  await page.waitForResponse((answer) => answer.url().includes('/api/clients?'))
+  await answered
   page.on('request', (request) => request.url().includes('/api/clients') && requests.push(request.url()))
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await expect.poll(() => clientList.count()).toBe('152 clients')
@@ -153,7 +154,7 @@ test('an empty list, an empty search result and an empty archive each suggest wh
   await clientList.search.fill('mary@example.com')
   await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
   await page.getByRole('button', { name: 'Add “mary@example.com”' }).click()
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe('mary@example.com')
+  await expect.poll(() => dialog.getByLabel('E-mail').inputValue()).toBe('mary@example.com')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear search', exact: true }).click()
   await clientList.card('Jonah').waitFor()
@@ -226,7 +227,7 @@ test('unsaved input in a client form survives a reload, and the form reopens for
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
   await dialog.getByLabel('Last name').fill('Whitfield')
   await page.reload()
-  expect(await dialog.getByLabel('First name').inputValue()).toBe('Jonah')
+  await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Jonah')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await clientListOn(page).card('Jonah Whitfield').waitFor()
 })

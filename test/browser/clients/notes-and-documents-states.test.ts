@@ -50,6 +50,7 @@ testStates({
       const { page } = opened
       await openTab(opened, 'notes', () => page.getByText('Show more').first())
       await page.getByRole('button', { name: 'Edit note' }).first().click()
+      await page.locator('textarea:focus').waitFor()
       await page.keyboard.type(' and more')
       await page.keyboard.press('Escape')
       await page.getByRole('alertdialog').waitFor()
@@ -108,6 +109,7 @@ testStates({
       const { page } = opened
       await openTab(opened, 'documents', () => page.getByText('Show more').first())
       await page.getByRole('button', { name: 'Add description' }).first().click()
+      await page.locator('textarea:focus').waitFor()
       await page.keyboard.type('Signed')
       await page.keyboard.press('Escape')
       await page.getByRole('alertdialog').waitFor()

@@ -63,11 +63,11 @@ test('what the product records folds over the border of a page and never hides t
   expect(await eventTitles(page)).not.toContain('Recorded 8')
 
   await run.press('Enter')
-  expect(await run.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => run.getAttribute('aria-expanded')).toBe('true')
   await expect.poll(() => eventTitles(page)).toContain('Recorded 19')
   // Opened, its events are rows that arrow keys reach.
   await run.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement!.textContent)).toContain('Recorded 8')
+  await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toContain('Recorded 8')
   await run.press('Enter')
   await expect.poll(() => eventTitles(page)).not.toContain('Recorded 19')
   await page.getByText('Tasks', { exact: true }).tap()

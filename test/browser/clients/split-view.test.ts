@@ -30,7 +30,7 @@ test('from 1440 px a record stands beside its list, and arrow keys, Enter and Es
   await page.getByRole('tab', { name: 'Notes' }).click()
 
   await page.keyboard.press('Escape')
-  expect(await readFocusedLabel(page)).toBe('View Ann')
+  await expect.poll(() => readFocusedLabel(page)).toBe('View Ann')
   await page.keyboard.press('ArrowDown')
   await headingOn(page, 'Cleo').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/clients/${cleo!.id}`)
@@ -39,9 +39,9 @@ test('from 1440 px a record stands beside its list, and arrow keys, Enter and Es
   await page.keyboard.press('ArrowDown')
   await headingOn(page, 'Dan').waitFor()
   await page.keyboard.press('Enter')
-  expect(await headingOn(page, 'Dan').evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expect.poll(() => headingOn(page, 'Dan').evaluate((heading) => heading === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await readFocusedLabel(page)).toBe('View Dan')
+  await expect.poll(() => readFocusedLabel(page)).toBe('View Dan')
 
   await page.reload()
   await headingOn(page, 'Dan').waitFor()
@@ -72,7 +72,7 @@ test('arrow keys that are held read only the record they rest on', async ({ open
   await headingOn(page, 'Client 29').waitFor()
   await paneOn(page).getByText('30 clients · Newest first').waitFor()
   await page.keyboard.press('Escape')
-  expect(await readFocusedLabel(page)).toBe('View Client 29')
+  await expect.poll(() => readFocusedLabel(page)).toBe('View Client 29')
   const read = new Set<string>()
   page.on('request', (request) => {
     const id = /\/api\/clients\/([\w-]{36})/.exec(request.url())?.[1]
@@ -102,7 +102,7 @@ test('what is typed into a record is there again after other clients were shown'
   const note = page.getByRole('form', { name: 'Add Note' }).getByLabel('Note')
   await note.fill('Wants to hear about the boat')
   await page.keyboard.press('Escape')
-  expect(await note.inputValue()).toBe('Wants to hear about the boat')
+  await expect.poll(() => note.inputValue()).toBe('Wants to hear about the boat')
   await rowOn(page, 'Bob').click()
   await headingOn(page, 'Bob').waitFor()
   expect(await note.inputValue()).toBe('')

@@ -71,16 +71,17 @@ test('arrow keys move, Escape returns the focus, and an action runs on the scree
   for (const action of ['Add a client', 'Add a task', 'Report Bug', 'Theme: Dark'])
     expect(labels.filter((label) => label === action)).toEqual([action])
   await page.keyboard.press('ArrowDown')
-  expect(await palette.active.innerText()).toBe('Clients')
+  await expect.poll(() => palette.active.innerText()).toBe('Clients')
   expect(await palette.field.getAttribute('aria-activedescendant')).toBe(await palette.active.getAttribute('id'))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  expect(await palette.active.innerText()).toBe(names.at(-1))
+  await expect.poll(() => palette.active.innerText()).toBe(names.at(-1))
   await page.keyboard.press('Escape')
   await palette.dialog.waitFor({ state: 'detached' })
   await expect.poll(() => searchBox.evaluate((box) => box === document.activeElement)).toBe(true)
 
   await page.getByRole('button', { name: /^Search/ }).click()
+  await palette.field.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('add a t')
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Add Task' })
@@ -111,6 +112,7 @@ async function openPalette(page: Page): Promise<void> {
   await waitForProgram(page)
   await page.keyboard.press('Control+k')
   await paletteOn(page).options.first().waitFor()
+  await paletteOn(page).field.and(page.locator(':focus')).waitFor()
 }
 
 testStates({

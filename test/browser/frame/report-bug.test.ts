@@ -35,9 +35,9 @@ test('a bug report needs a description of ten characters', async ({ open }) => {
   )
   await form.text.fill('  too short ')
   await form.submit.click()
-  expect(await form.dialog.getByRole('alert').innerText()).toBe(
-    'Please provide at least 10 characters describing the issue',
-  )
+  await expect
+    .poll(() => form.dialog.getByRole('alert').innerText())
+    .toBe('Please provide at least 10 characters describing the issue')
   expect(sentReports).toEqual([])
 
   await form.text.fill('The month is empty')
@@ -73,7 +73,7 @@ test('a bug report needs a description of ten characters', async ({ open }) => {
   expect(await readStoredReports(person.id)).toEqual(['The month is empty'])
 
   await form.open.click()
-  expect(await form.text.inputValue()).toBe('')
+  await expect.poll(() => form.text.inputValue()).toBe('')
 })
 
 test('a report includes recent errors; its form is disabled while sending and keeps the text on failure', async ({
@@ -122,7 +122,7 @@ test('Escape closes the form and returns focus, after a confirmation when text w
   await form.text.fill('Half a thought')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep writing' }).click()
-  expect(await form.text.inputValue()).toBe('Half a thought')
+  await expect.poll(() => form.text.inputValue()).toBe('Half a thought')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Throw away' }).click()
   await form.dialog.waitFor({ state: 'detached' })

@@ -127,7 +127,7 @@ test('a new client starts with a sequence; when only that fails, the client stay
     const form = page.getByRole('dialog', { name: 'Add New Client' })
     await form.getByLabel('First name').fill(firstName)
     await form.getByLabel('Nurture sequence').selectOption('Welcome')
-    expect(await form.getByLabel('Start date').inputValue()).toBe(today())
+    await expect.poll(() => form.getByLabel('Start date').inputValue()).toBe(today())
     await form.getByLabel('Nurture sequence').selectOption('No sequence')
     expect(await form.getByLabel('Start date').count()).toBe(0)
     await form.getByLabel('Nurture sequence').selectOption('Welcome')

@@ -29,7 +29,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await form.getByLabel('Name').fill('Policy review')
   await form.getByLabel('Repeat this sequence').check()
   await form.getByLabel('How often').selectOption('Custom')
-  expect(await form.getByLabel('Every how many days').inputValue()).toBe('7')
+  await expect.poll(() => form.getByLabel('Every how many days').inputValue()).toBe('7')
   expect(await form.getByLabel('For the whole organization').count()).toBe(0)
   await form.getByRole('button', { name: 'Create Sequence' }).click()
 
@@ -89,9 +89,11 @@ test("an admin edits an organization's sequence, which an agent views and duplic
   const { page } = await open('/planning?tab=sequences', { as: admin })
   const id = await createSequence(page, { name, isOrgLevel: true, tasks: [{ title: 'Say hello' }] })
   await page.goto(`/planning?sequence=${id}`)
-  expect(
-    await page.getByRole('dialog', { name: 'Edit Sequence' }).getByLabel('For the whole organization').isChecked(),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByRole('dialog', { name: 'Edit Sequence' }).getByLabel('For the whole organization').isChecked(),
+    )
+    .toBe(true)
 
   const { page: agentPage } = await open('/planning?tab=sequences', { as: agent })
   const viewButton = card(agentPage, name).getByRole('button', { name: `View ${name}` })

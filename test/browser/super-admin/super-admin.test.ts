@@ -166,12 +166,14 @@ test('a bug report is read, closed and commented on, and the outbox shows what w
   await page.getByRole('button', { name: description }).waitFor({ state: 'detached' })
   await page.getByLabel('Show').selectOption('Closed')
   await page.getByRole('button', { name: description }).click()
-  expect(
-    await page
-      .getByRole('dialog')
-      .getByLabel(/^Comment/)
-      .inputValue(),
-  ).toBe('Known, fixed soon')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByLabel(/^Comment/)
+        .inputValue(),
+    )
+    .toBe('Known, fixed soon')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('tab', { name: 'Outbox' }).click()

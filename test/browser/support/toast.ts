@@ -15,6 +15,9 @@ export async function showToast(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
+/** Waits until the last change can be undone, by the toast or by Ctrl+Z: not before the server has answered. */
+export const waitForUndo = (page: Page): Promise<void> => toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
+
 /** Closes the visible toast, and one that waits behind it. */
 export async function closeToast(page: Page): Promise<void> {
   await toastOn(page).waitFor()

@@ -41,10 +41,10 @@ test('what is taken away or set by hand stays in the title', async ({ open }) =>
   await dialog.getByText('Saved as “Write to Noor tomorrow high”').waitFor()
   await title.press('End')
   await page.keyboard.type(' and Ada')
-  expect(await dialog.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => dialog.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
   await title.fill('Write to Noor')
   await dialog.getByRole('button', { name: 'More' }).click()
-  expect(await dialog.getByLabel('Estimated minutes').inputValue()).toBe('30')
+  await expect.poll(() => dialog.getByLabel('Estimated minutes').inputValue()).toBe('30')
   await dialog.getByLabel('Type').selectOption('Roleplay')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await waitForToast(page, 'Task added', 'Write to Noor')
@@ -88,7 +88,7 @@ test('the toast of an error goes when its field is mended', async ({ open }) => 
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
-  await dialog.waitFor()
+  await dialog.getByLabel('Title').and(page.locator(':focus')).waitFor()
   return dialog
 }
 

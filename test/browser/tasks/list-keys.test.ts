@@ -7,7 +7,7 @@ import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks, type Person, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
-import { waitForToast } from '#test/browser/support/toast.ts'
+import { waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 const focusedTask = (page: Page) =>
   page.evaluate(() => {
@@ -88,7 +88,8 @@ test('t moves to tomorrow, and says that the daily roleplay stays', async ({ ope
   await expect.poll(() => focusedTask(page)).toBe('Stay')
   const [, task] = person.tasks
   const readDay = async () => ((await (await page.request.get(`/api/tasks/${task!.id}`)).json()) as Task).dueDate
-  await expect.poll(readDay).toBe(addDays(task!.dueDate, 1))
+  await waitForUndo(page)
+  expect(await readDay()).toBe(addDays(task!.dueDate, 1))
   await page.keyboard.press('Control+z')
   await dayList(page).row('Move me').waitFor()
 })

@@ -4,8 +4,8 @@ import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from
 import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { dayHeading, focusedText, monthName, readDays } from '#test/browser/support/calendar.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { dayHeading, focusedText, monthName, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
+import { toastOn, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 const cell = (page: Page, day: CalendarDay) =>
   page.getByRole('gridcell').filter({ has: page.locator(`[data-day="${day}"]`) })
@@ -49,18 +49,20 @@ test('a task is dragged to another day of the month and taken back; titles beyon
   const { page } = await open('/planning', { as: person })
   await openNextMonth(page)
   await chip(page, tenth, 'Call the bank').waitFor()
-  expect(await cell(page, tenth).locator('[data-entry]').allInnerTexts()).toEqual(['Call the bank', 'Write the offer'])
-  expect(await cell(page, tenth).innerText()).toContain('+2 more')
+  await expect
+    .poll(() => cell(page, tenth).locator('[data-entry]').allInnerTexts())
+    .toEqual(['Call the bank', 'Write the offer'])
+  await expect.poll(() => cell(page, tenth).innerText()).toContain('+2 more')
   await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))
   await chip(page, twelfth, 'Call the bank').waitFor()
   await waitForToast(page, `Moved to ${dayHeading(twelfth)}`, 'Call the bank\nUndo')
-  expect(await badge(page, twelfth).innerText()).toContain('1 task')
-  expect(await badge(page, tenth).innerText()).toContain('3 tasks')
+  await expect.poll(() => badge(page, twelfth).innerText()).toContain('1 task')
+  await expect.poll(() => badge(page, tenth).innerText()).toContain('3 tasks')
   await expect.poll(() => readDays(person)).toContain(`Call the bank ${twelfth}`)
   await chip(page, tenth, 'Send the card').waitFor()
   await page.keyboard.press('Control+z')
   await chip(page, tenth, 'Call the bank').waitFor()
-  expect(await badge(page, tenth).innerText()).toContain('4 tasks')
+  await expect.poll(() => badge(page, tenth).innerText()).toContain('4 tasks')
   await expect.poll(() => readDays(person)).toContain(`Call the bank ${tenth}`)
   await chip(page, tenth, 'Write the offer').click()
   await page.getByRole('dialog', { name: dayHeading(tenth) }).waitFor()
@@ -98,7 +100,8 @@ test('an occurrence is dragged to another day and becomes a task there', async (
   await chip(page, second, 'Plan the month').dragTo(cell(page, target))
   await chip(page, target, 'Plan the month').waitFor()
   await chip(page, second, 'Plan the month').waitFor({ state: 'detached' })
-  await expect.poll(() => readDays(person)).toContain(`Plan the month ${target}`)
+  await waitForUndo(page)
+  expect(await readDays(person)).toContain(`Plan the month ${target}`)
   await page.keyboard.press('Control+z')
   await chip(page, second, 'Plan the month').waitFor()
   await expect.poll(() => readDays(person)).toContain(`Plan the month ${second}`)
@@ -171,12 +174,13 @@ test('titles are reached and moved by keyboard alone, also into another month, a
   await chip(page, tenth, 'Write the offer').waitFor()
   await badge(page, tenth).focus()
   await keyboard.press('F2')
-  expect(await focusedText(page)).toBe('Call the bank')
+  await expect.poll(() => focusedText(page)).toBe('Call the bank')
   await keyboard.press('ArrowDown')
-  expect(await focusedText(page)).toBe('Write the offer')
+  await expect.poll(() => focusedText(page)).toBe('Write the offer')
   await keyboard.press('Escape')
-  expect(await focusedText(page)).toContain(`${dayHeading(tenth)}, 2 tasks`)
+  await expect.poll(() => focusedText(page)).toContain(`${dayHeading(tenth)}, 2 tasks`)
   await keyboard.press('F2')
+  await expect.poll(() => focusedText(page)).toBe('Call the bank')
   for (const [key, days] of [
     ['ArrowRight', 1],
     ['ArrowDown', 8],
@@ -188,6 +192,7 @@ test('titles are reached and moved by keyboard alone, also into another month, a
     await chip(page, target, 'Call the bank').waitFor()
     await expect.poll(() => focusedText(page)).toBe('Call the bank')
     await expect.poll(() => readDays(person)).toContain(`Call the bank ${target}`)
+    await waitUntilMovable(page)
   }
   await page.getByRole('heading', { name: monthName(addDays(tenth, 22)) }).waitFor()
   await keyboard.press('Enter')
@@ -195,7 +200,7 @@ test('titles are reached and moved by keyboard alone, also into another month, a
   await dialog.waitFor()
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await focusedText(page)).toBe('Call the bank')
+  await expect.poll(() => focusedText(page)).toBe('Call the bank')
 })
 
 test('Shift with an arrow key moves nothing to a past day, and says so', async ({ open }) => {
@@ -222,7 +227,7 @@ test('when the titles cannot be read, the month has its counts and can try again
 
 test('below 1024 px the month reads and shows no titles', async ({ open }) => {
   const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
-  const { page } = await open('/', { as: person, viewport: { width: 1000, height: 800 } })
+  const { page } = await open('about:blank', { as: person, viewport: { width: 1000, height: 800 } })
   const reads: string[] = []
   page.on('request', (request) => reads.push(new URL(request.url()).pathname))
   await page.goto('/planning')
@@ -236,7 +241,8 @@ test('the months before and after are read ahead, with their titles', async ({ o
   const { person, today } = await createPersonWith((today) => [
     { title: 'Call the bank', dueDate: nextMonthDay(today, 10) },
   ])
-  const { page } = await open('/', { as: person })
+  // The dashboard reads months too.
+  const { page } = await open('about:blank', { as: person })
   const months: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

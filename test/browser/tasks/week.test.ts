@@ -5,7 +5,7 @@ import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { toastOn, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 const column = (page: Page, day: CalendarDay) =>
   page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${day}"]`) })
@@ -57,7 +57,8 @@ test('a task is moved by keyboard alone and keeps the focus', async ({ open }) =
   await keyboard.press('Shift+ArrowRight')
   await entry(page, tuesday, 'Call the bank').waitFor()
   await expect.poll(() => focusedText(page)).toContain('Call the bank')
-  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${tuesday}`])
+  await waitForUndo(page)
+  expect(await readDays(person)).toEqual([`Call the bank ${tuesday}`])
   await keyboard.press('Control+z')
   await entry(page, monday, 'Call the bank').waitFor()
   await expect.poll(() => readDays(person)).toEqual([`Call the bank ${monday}`])
