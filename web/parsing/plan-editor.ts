@@ -46,7 +46,7 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
     if (!plan) return
     const next = change(plan)
     if (next === plan) return
-    withdrawUndo([planLock])
+    withdrawUndo([planNames.rows])
     write(next)
   }
   const addWith = (add: (plan: Plan, id: string) => Plan) => {
@@ -66,7 +66,7 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
       offerUndo({
         title: words.removedMany(count),
         description: words.sourceLine(line),
-        changed: [planLock],
+        changed: [planNames.rows, planNames.plan],
         undo: () => update((plan) => ({ ...plan, rows: before })),
       })
     },
@@ -83,7 +83,7 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
       offerUndo({
         title: words.removed,
         description: row.title || words.untitled,
-        changed: [planLock],
+        changed: [planNames.plan],
         undo: () => update((plan) => restoreRow(plan, row, index)),
       })
     },
@@ -94,5 +94,8 @@ export function createPlanEditor({ read, write }: Store<Plan | undefined>): Plan
   }
 }
 
-/** Names the plan among what can be undone: every further change of it ends an offer, and so does another plan. */
-export const planLock = 'plan'
+/**
+ * Names among what can be undone. A row that was removed can be added again to changed rows, which many cannot, and neither to
+ * another plan.
+ */
+export const planNames = { plan: 'plan', rows: 'rows of the plan' }

@@ -5,7 +5,7 @@ import { deleteDraft, type DraftKey, loadDraft, saveDraft } from '#web/base/draf
 import { parseForm } from '#web/base/parse-form.ts'
 import { createStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { createPlanEditor, type PlanEditor, planLock } from './plan-editor.ts'
+import { createPlanEditor, type PlanEditor, planNames } from './plan-editor.ts'
 import { groupIssues, type RowIssues } from './plan-issues.ts'
 import { type Plan, repositionRows } from './plan.ts'
 
@@ -44,11 +44,11 @@ export function usePlanForm<S extends z.ZodMiniType>(
     plan,
     editor,
     start: (plan) => {
-      withdrawUndo([planLock])
+      withdrawUndo([planNames.plan])
       store.write(plan)
     },
     discard: () => {
-      withdrawUndo([planLock])
+      withdrawUndo([planNames.plan])
       deleteDraft(form)
       store.write(undefined)
       setAttemptCount(0)
