@@ -1,9 +1,11 @@
 import { getSystemTimeZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { readPreference } from '#web/base/browser-storage.ts'
 import { startEarlyReads } from '#web/base/early-reads.ts'
 import { getTodayHeadingTexts } from '#web/planning/words.ts'
 
 /**
- * The inline script of the pages for signed-in users: starts what their screen reads first, and writes the day's texts.
+ * The inline script of the pages for signed-in users: starts what their screen reads first, writes the day's
+ * texts, and says how rows stand.
  * The session may have ended: then the answers are not used.
  */
 declare const userUrl: string
@@ -14,6 +16,10 @@ const { pathname, search } = window.location
 // A query string selects other rows.
 const screenUrls = (!search && readUrls[pathname]) || []
 startEarlyReads([userUrl, ...screenUrls.map((url) => url.replace('{today}', day))])
+
+// Cards or rows, as chosen in this browser.
+const layout = readPreference('clients')
+if (layout) document.documentElement.dataset.clientLayout = layout
 
 for (const [id, text] of Object.entries(getTodayHeadingTexts(day, hour, null))) {
   const element = document.getElementById(id)

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
@@ -32,7 +32,7 @@ test('the client list is searched, sorted, opened and edited, and Back restores 
   expect((await clientList.names()).slice(0, 3)).toEqual(['Jonah Whitfield', 'Zoë Ångström', 'Client 150'])
   // The first rows were loaded before the click; only the rest is requested after it.
   expect(requests.filter((url) => !url.includes('cursor'))).toEqual([])
-  await expect.poll(() => clientList.stats()).toBe('Total 152, Active 1, Prospects 151')
+  await expect.poll(() => clientList.stats()).toBe('Total 152, Active 1, Prospects 151, Inactive 0')
   expect((await clientList.names()).length).toBeLessThan(40)
 
   await page.keyboard.press('/')
@@ -115,25 +115,45 @@ test('on a phone, a client with the same number is shown before a duplicate is a
   await duplicateAlert.getByRole('button', { name: 'Add anyway' }).click()
   await waitForToast(page, 'Client added', 'Mary')
   await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
-  await expect.poll(() => clientList.stats()).toBe('Total 2, Active 0, Prospects 2')
+  await expect.poll(() => clientList.stats()).toBe('Total 2, Active 0, Prospects 2, Inactive 0')
   await page.reload()
   await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
 })
 
-test.for(Object.keys(sizes) as Size[])(
-  'the client list loads without layout shifts on a %s',
-  async (size, { open }) => {
+test.for((Object.keys(sizes) as Size[]).flatMap((size) => [['cards', size] as const, ['rows', size] as const]))(
+  'the client list loads as %s without layout shifts on a %s',
+  async ([layout, size], { open }) => {
     const person = await createPerson([])
     await createClients(person, manyClients)
     const { page } = await open('about:blank', { as: person, size })
+    if (layout === 'rows')
+      await page.context().addCookies([{ name: 'daybook.clients', value: 'list', url: inject('daybook').origin }])
     await recordLayoutShifts(page)
     // Responses arrive in steps: the page with its skeleton, the first rows, then all rows and the fonts.
     const rest = await holdRequests(page, /cursor=|\.woff2$/)
     const first = await holdRequests(page, /api\/clients\?(?!.*cursor)/)
+    const program = await holdRequests(page, /assets\/index-.*\.js$/)
     await page.goto('/clients', { waitUntil: 'commit' })
+    // The page has the placeholders of the chosen layout before the program is loaded, in the same place as the program.
     await page.getByText('Loading clients').waitFor()
+    const findPlaceholder = () =>
+      page.evaluate(() => {
+        const visible = [...document.querySelectorAll('main [role=status] > div')].filter((one) =>
+          one.checkVisibility(),
+        )
+        return visible.map((one) => [
+          one.getBoundingClientRect().top,
+          one.firstElementChild!.getBoundingClientRect().height,
+        ])
+      })
+    const placeholder = await findPlaceholder()
+    expect(placeholder).toHaveLength(1)
+    program()
+    await waitForProgram(page)
+    expect(await findPlaceholder()).toEqual(placeholder)
     first()
-    await clientListOn(page).card('Client 150').waitFor()
+    const link = page.getByRole('link', { name: 'View Client 150' })
+    await link.waitFor()
     expect(await clientListOn(page).count()).toBe('Loading the rest')
     rest()
     await expect.poll(() => clientListOn(page).count()).toBe('150 clients')
@@ -192,7 +212,7 @@ test('arrow keys move between cards, and one Tab leaves the list', async ({ open
   const clientList = clientListOn(page)
   await clientList.card('Cher').waitFor()
   const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await page.getByRole('button', { name: 'Rows' }).focus()
+  await clientList.sort('Alphabetical A to Z').focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => focusedLabel()).toBe('View Cher')
   await page.keyboard.press('ArrowRight')
@@ -275,7 +295,7 @@ test('a client archived elsewhere is shown under the archive filter and marked a
   expect(await clientList.card('Jonah').innerText()).toContain('Archived today')
   expect(await clientList.count()).toBe('1 archived client')
   // The counts cover the whole list.
-  await expect.poll(() => clientList.stats()).toBe('Total 1, Active 0, Prospects 1')
+  await expect.poll(() => clientList.stats()).toBe('Total 1, Active 0, Prospects 1, Inactive 0')
   await clientList.card('Jonah').getByRole('heading').click()
   await page.getByRole('heading', { level: 1, name: 'Jonah' }).waitFor()
 })

@@ -1,24 +1,25 @@
-import { UserRoundPlus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react'
+import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
-import { ClientListSection, LoadingClients, type SequenceDialogs } from './client-list-section.tsx'
+import { ClientListSection, type SequenceDialogs } from './client-list-section.tsx'
+import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { type Selection, useSelection } from './selection.ts'
-import { type ViewChangeHandler, useListUrlState } from './list-url-state.ts'
+import { useLayoutChoice } from './layout-choice.ts'
+import { ListHeader } from './list-header.tsx'
+import { useListUrlState } from './list-url-state.ts'
 import { useRememberSourceList } from '#web/clients/source-list.ts'
-import { getViewChangesToShow } from './select-clients.ts'
-import { ListToolbar } from './list-toolbar.tsx'
+import { buildSearchEntries, filterClients, getViewChangesToShow } from './select-clients.ts'
 import { type ListViewState, parseListViewState, toAllowedView } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
-import { type ClientListResult, getFirstRowsUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
+import { getFirstRowsUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
-import { SearchBox } from './search-box.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { type MatchCount, SearchBox } from './search-box.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser, readCachedViewer } from '#web/session/queries.ts'
-import { DialogButton, type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Prefetches the list that a query string selects for the viewer. */
 export function prefetchClientListPage(search: string): void {
@@ -43,6 +44,9 @@ export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
   useScrollRestoration(visibleList.state === 'ready', isComplete)
   useRememberSourceList()
   const selection = useSelection()
+  const [layout, setLayout] = useLayoutChoice()
+  const clients = visibleList.state === 'ready' ? visibleList.data : undefined
+  const matches = useMatches(clients, view)
 
   const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const { show } = trigger
@@ -75,13 +79,23 @@ export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
         change={change}
         isSelecting={selection.ids !== undefined}
         switchSelection={selection.switch}
+        layout={layout}
+        setLayout={setLayout}
         searchBox={
-          <SearchBox text={view.search} setSearch={setSearch} flushSearch={flushSearch} enterResults={enterResults} />
+          <SearchBox
+            text={view.search}
+            setSearch={setSearch}
+            flushSearch={flushSearch}
+            enterResults={enterResults}
+            count={clients && matches ? countMatches(view, clients, matches, isComplete) : null}
+          />
         }
       />
       <div ref={results}>
         <ClientListSection
           list={visibleList}
+          matches={matches}
+          layout={layout}
           view={view}
           viewer={viewer}
           today={today}
@@ -100,7 +114,7 @@ export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
   )
 }
 
-/** The list before its user is known, in its default view. */
+/** The list before its user is known, unsearched and unfiltered. */
 export const ClientListPageSkeleton = () => (
   <>
     <ListHeader
@@ -110,56 +124,43 @@ export const ClientListPageSkeleton = () => (
       change={doNothing}
       isSelecting={false}
       switchSelection={doNothing}
-      searchBox={<SearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} />}
+      layout="cards"
+      setLayout={doNothing}
+      searchBox={
+        <SearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} count={null} />
+      }
     />
-    <LoadingClients withAgent={false} />
+    <ClientListSkeleton withAgent={false} />
   </>
 )
+
+/** The clients that are searched and filtered for, sorted; undefined until there are clients. */
+function useMatches(
+  clients: readonly ListedClient[] | undefined,
+  { sort, order, search, status }: ListViewState,
+): readonly ListedClient[] | undefined {
+  const entries = useMemo(() => clients && buildSearchEntries(clients, { sort, order }), [clients, sort, order])
+  return useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
+}
+
+const countMatches = (
+  { search, status, archived }: ListViewState,
+  clients: readonly Client[],
+  matches: readonly Client[],
+  isComplete: boolean,
+): MatchCount => ({
+  search,
+  archived,
+  matching: matches.length,
+  total: clients.length,
+  isComplete,
+  isNarrowed: search.trim() !== '' || status !== undefined || archived,
+})
 
 const doNothing = () => {}
 
 /** Archived clients cannot be selected: nothing can be started for them. */
 const noSelection: Selection = { ids: undefined, switch: doNothing, toggle: doNothing, replace: doNothing }
-
-const ListHeader = ({
-  view,
-  numbers,
-  scope,
-  addClient,
-  change,
-  isSelecting,
-  switchSelection,
-  searchBox,
-}: {
-  view: ListViewState
-  numbers: ClientListResult
-  /** The choice of an admin. */
-  scope?: ReactNode
-  addClient: DialogTrigger
-  change: ViewChangeHandler
-  isSelecting: boolean
-  switchSelection: () => void
-  searchBox: ReactNode
-}) => (
-  <>
-    <header className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-3">
-      <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.clients}</h1>
-      {scope}
-      <div className="action-strip">
-        <DialogButton variant="primary" {...addClient} className="sm:ml-auto">
-          <UserRoundPlus aria-hidden />
-          {words.addNewClient}
-        </DialogButton>
-      </div>
-    </header>
-    <div className="mt-5 mb-4 grid gap-4">
-      <StatCards list={numbers} status={view.status} change={change} />
-      <ListToolbar view={view} change={change} isSelecting={isSelecting} switchSelection={switchSelection}>
-        {searchBox}
-      </ListToolbar>
-    </div>
-  </>
-)
 
 const Scope = (props: Omit<ComponentProps<typeof ScopeSwitch>, 'organization'>) => {
   const settings = useOrganizationSettings()

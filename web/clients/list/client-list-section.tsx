@@ -1,28 +1,26 @@
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
-import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
-import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { ClientRows } from './client-rows.tsx'
 import { ClientList } from './client-list.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
+import type { ClientLayout } from './layout-choice.ts'
 import type { ViewChangeHandler } from './list-url-state.ts'
 import { EmptyClientList } from './empty-client-list.tsx'
-import { filterClients, buildSearchEntries } from './select-clients.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { describeClientCount, words, orderNames } from './words.ts'
+import { words } from './words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
 
 type ListProps = {
+  layout: ClientLayout
   view: ListViewState
   viewer: CurrentUser
   today: CalendarDay
@@ -43,9 +41,18 @@ export type SequenceDialogs = {
 }
 
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
-export function ClientListSection({ list, ...listProps }: ListProps & { list: ClientListResult }) {
+export function ClientListSection({
+  list,
+  matches,
+  ...listProps
+}: ListProps & {
+  list: ClientListResult
+  /** Known as soon as the list is. */
+  matches: readonly ListedClient[] | undefined
+}) {
   if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
-  if (list.state === 'loading') return <LoadingClients withAgent={listProps.view.scope === 'organization'} />
+  if (list.state === 'loading' || !matches)
+    return <ClientListSkeleton layout={listProps.layout} withAgent={listProps.view.scope === 'organization'} />
   return (
     <>
       {list.remaining.state === 'failed' && (
@@ -53,24 +60,21 @@ export function ClientListSection({ list, ...listProps }: ListProps & { list: Cl
           <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />
         </div>
       )}
-      <MatchingClients clients={list.data} isComplete={list.remaining.state !== 'loading'} {...listProps} />
+      <MatchingClients
+        clients={list.data}
+        matches={matches}
+        isComplete={list.remaining.state !== 'loading'}
+        {...listProps}
+      />
     </>
   )
 }
 
-/** The list while it is loading. */
-export const LoadingClients = ({ withAgent }: { withAgent: boolean }) => (
-  <>
-    <div className={lineStyle}>
-      <Skeleton className="h-5 w-44" />
-    </div>
-    <ClientListSkeleton withAgent={withAgent} />
-  </>
-)
-
 function MatchingClients({
   clients,
+  matches,
   isComplete,
+  layout,
   view,
   viewer,
   today,
@@ -78,11 +82,7 @@ function MatchingClients({
   change,
   selection,
   dialogs: { AssignSequence, EnrolClients },
-}: ListProps & { clients: readonly ListedClient[]; isComplete: boolean }) {
-  const { sort, order, search, status, scope } = view
-  const searchEntries = useMemo(() => buildSearchEntries(clients, { sort, order }), [clients, sort, order])
-  const matches = useMemo(() => filterClients(searchEntries, { search, status }), [searchEntries, search, status])
-  const [layout, setLayout] = useLayoutChoice()
+}: ListProps & { clients: readonly ListedClient[]; matches: readonly ListedClient[]; isComplete: boolean }) {
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
   const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
   const addSequence = useMemo(
@@ -100,18 +100,6 @@ function MatchingClients({
           addSequence={{ run: enrolment.trigger.show, prefetch: EnrolClients.prefetch }}
         />
       )}
-      {/* At the two ends of the line, so that neither moves the other. */}
-      <div className={lineStyle}>
-        <p role="status" className="truncate text-ink-soft">
-          {isComplete ? describeClientCount(matches.length, clients.length, view.archived) : words.loadingRest}
-        </p>
-        <div className="flex shrink-0 items-center gap-4">
-          <p className="text-ink-faint">
-            {matches.length > 1 && (search.trim() ? words.bestFirst : orderNames[sort][order])}
-          </p>
-          <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} />
-        </div>
-      </div>
       {matches.length && layout === 'list' && !selection.ids ? (
         <ClientRows
           clients={matches}
@@ -126,10 +114,10 @@ function MatchingClients({
         <ClientList
           clients={matches}
           label={words.clients}
-          sort={sort}
+          sort={view.sort}
           today={today}
           zone={viewer.timeZone}
-          withAgent={scope === 'organization'}
+          withAgent={view.scope === 'organization'}
           edit={edit}
           addSequence={addSequence}
           selectedIds={selection.ids}
@@ -146,19 +134,3 @@ function MatchingClients({
     </>
   )
 }
-
-/** Cards or rows, remembered in this browser. */
-function useLayoutChoice(): [layout: 'cards' | 'list', setLayout: (layout: 'cards' | 'list') => void] {
-  const [layout, setLayout] = useState<'cards' | 'list'>(() =>
-    readPreference('clients') === 'list' ? 'list' : 'cards',
-  )
-  return [
-    layout,
-    (next) => {
-      savePreference('clients', next === 'list' ? next : undefined)
-      setLayout(next)
-    },
-  ]
-}
-
-const lineStyle = 'mb-3 flex h-8 items-center justify-between gap-4 text-sm touch:h-11'

@@ -1,11 +1,31 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { cardStyle, contactLineStyle } from './client-card.tsx'
+import type { ClientLayout } from './layout-choice.ts'
 import { words } from './words.ts'
 
-/** Placeholders of the cards' size, in the columns of the grid. */
-export const ClientListSkeleton = ({ withAgent }: { withAgent: boolean }) => (
-  <div role="status" className="grid gap-4 min-[44rem]:grid-cols-2 min-[68rem]:grid-cols-3">
+/**
+ * The list while it is loading: placeholders of the size of its cards or rows. Without a layout both, of which the script
+ * of the page shows the chosen one (web/screens/first-page-signed-in.ts).
+ */
+export const ClientListSkeleton = ({ layout, withAgent }: { layout?: ClientLayout; withAgent: boolean }) => (
+  <div role="status">
     <span className="sr-only">{words.loading}</span>
+    {layout !== 'list' && (
+      <div className={joinClasses(gridStyle, !layout && 'in-data-[client-layout=list]:hidden')}>
+        <Cards withAgent={withAgent} />
+      </div>
+    )}
+    {layout !== 'cards' && (
+      <div className={joinClasses(tableStyle, !layout && 'hidden in-data-[client-layout=list]:block')}>
+        <Rows />
+      </div>
+    )}
+  </div>
+)
+
+const Cards = ({ withAgent }: { withAgent: boolean }) => (
+  <>
     {nameWidths.map((width) => (
       <div key={width} className={`${cardStyle} bg-sheet`}>
         <div className="col-span-2 flex gap-3">
@@ -28,7 +48,21 @@ export const ClientListSkeleton = ({ withAgent }: { withAgent: boolean }) => (
         <Skeleton className="col-start-2 -mt-1 h-8 w-32 touch:h-11" />
       </div>
     ))}
-  </div>
+  </>
+)
+
+const Rows = () => (
+  <>
+    <div className="h-9 border-b border-line bg-well/60 max-lg:hidden" />
+    {[...nameWidths, ...nameWidths].map((width, index) => (
+      <div key={index} className="flex h-18 items-center gap-4 border-b border-line px-4 lg:h-12">
+        <div className="grow">
+          <Skeleton className={`h-4 max-w-56 ${width}`} />
+        </div>
+        <Skeleton className="h-4 w-24" />
+      </div>
+    ))}
+  </>
 )
 
 const SkeletonLine = ({ className }: { className: string }) => (
@@ -38,3 +72,6 @@ const SkeletonLine = ({ className }: { className: string }) => (
 )
 
 const nameWidths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-3/4', 'w-2/3', 'w-5/12', 'w-7/12', 'w-1/4']
+
+const gridStyle = 'grid gap-4 min-[44rem]:grid-cols-2 min-[68rem]:grid-cols-3'
+const tableStyle = 'overflow-hidden rounded-card border border-line bg-sheet'

@@ -5,6 +5,7 @@ import type { ListedClient } from '#contract/clients/clients.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { useMediaQuery } from '#web/base/store.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { ClientRow } from './client-row.tsx'
 import { ColumnHeads } from './column-heads.tsx'
@@ -102,7 +103,7 @@ export function ClientRows({
                     : { role: 'listitem', 'aria-setsize': clients.length })}
                   data-client={client.id}
                   aria-posinset={isTable ? undefined : index + 1}
-                  className="absolute inset-x-0 border-b border-line"
+                  className={joinClasses('absolute inset-x-0 border-line', index < clients.length - 1 && 'border-b')}
                   style={{ top: index * heightPx, height: heightPx }}
                 >
                   <ClientRow

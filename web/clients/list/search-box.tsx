@@ -4,7 +4,19 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { words } from './words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { formatMatchCount, nameClients, words } from './words.ts'
+
+/** How many of the clients match. */
+export type MatchCount = {
+  search: string
+  archived: boolean
+  matching: number
+  total: number
+  isComplete: boolean
+  /** Whether search or filters leave some out. */
+  isNarrowed: boolean
+}
 
 /** Searches as the user types. `/` focuses it, Escape clears it, ↓ goes into the results and Enter opens the first. */
 export function SearchBox({
@@ -12,6 +24,7 @@ export function SearchBox({
   setSearch,
   flushSearch,
   enterResults,
+  count,
 }: {
   text: string
   setSearch: (text: string) => void
@@ -19,6 +32,8 @@ export function SearchBox({
   flushSearch: () => void
   /** Focuses the first result, or opens it. */
   enterResults: (action: 'focus' | 'open') => void
+  /** How many match, at the end of the box; null while loading, absent where it is shown elsewhere. */
+  count?: MatchCount | null
 }) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', words.searchShortcut, () => {
@@ -37,6 +52,12 @@ export function SearchBox({
     else return
     event.preventDefault()
   }
+  const padding =
+    count === undefined
+      ? 'pr-10 touch:pr-12'
+      : text
+        ? 'pr-28 sm:pr-52 xl:pr-92'
+        : joinClasses('sm:pr-44', count?.isNarrowed && 'pr-20')
   return (
     <div role="search" className="relative">
       <Search
@@ -57,8 +78,14 @@ export function SearchBox({
         onChange={(event) => setSearch(event.target.value)}
         onBlur={flushSearch}
         onKeyDown={handleKeyDown}
-        className="pr-10 pl-9 touch:pr-12"
+        className={joinClasses('pl-9 text-ellipsis placeholder:text-sm', padding)}
       />
+      {count !== undefined && (
+        <p role="status" className={joinClasses(countStyle, text ? 'right-10 touch:right-12' : 'right-3')}>
+          {/* Keyed: a text at the right that changes its width would shift its beginning. */}
+          {count && <MatchCountText key={`${count.matching} ${count.total} ${count.isComplete}`} {...count} />}
+        </p>
+      )}
       {text && (
         <IconButton
           label={words.clearSearch}
@@ -71,3 +98,24 @@ export function SearchBox({
     </div>
   )
 }
+
+/** "3 of 120 clients · Best matches first". On phones only while searched or filtered, and without the noun. */
+function MatchCountText({ search, archived, matching, total, isComplete, isNarrowed }: MatchCount) {
+  const isSearch = search.trim() !== ''
+  const noun = nameClients(total, archived)
+  return (
+    <span className={isNarrowed ? undefined : 'max-sm:sr-only'}>
+      {isComplete ? (
+        <>
+          {formatMatchCount(matching, total)} {isNarrowed ? <span className="max-sm:sr-only">{noun}</span> : noun}
+          {isSearch && matching > 1 && <span className="max-xl:sr-only"> · {words.bestFirst}</span>}
+        </>
+      ) : (
+        words.loadingRest
+      )}
+    </span>
+  )
+}
+
+const countStyle =
+  'pointer-events-none absolute inset-y-0 left-9 flex items-center justify-end text-sm whitespace-nowrap text-ink-faint tabular-nums max-sm:text-xs'

@@ -38,9 +38,14 @@ export const getViewChangesToShow = (
 })
 
 /** The numbers of the stat cards, independent of search and filters (docs/product.md#list-and-search). */
-export function computeClientStats(clients: readonly Client[]): { total: number; active: number; prospects: number } {
+export function computeClientStats(clients: readonly Client[]) {
   const count = (status: ClientStatus) => clients.filter((client) => client.status === status).length
-  return { total: clients.length, active: count('active'), prospects: count('prospect') }
+  return {
+    total: clients.length,
+    active: count('active'),
+    prospects: count('prospect'),
+    inactive: count('inactive'),
+  }
 }
 
 /** Name, e-mail and phone without case and accents, and the digits of the phone as typed and as normalized. */

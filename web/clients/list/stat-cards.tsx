@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import type { ClientStatus } from '#contract/clients/clients.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { FilterButton, filterGroupStyle, partedGroupStyle } from './filter-button.tsx'
 import type { ViewChangeHandler } from './list-url-state.ts'
 import { computeClientStats } from './select-clients.ts'
 import { words } from './words.ts'
@@ -12,74 +14,56 @@ import type { ClientListResult } from '#web/clients/queries.ts'
 export function StatCards({
   list,
   status,
+  isParted,
   change,
 }: {
   list: ClientListResult
   status: ClientStatus | undefined
+  /** Whether another group stands before it. */
+  isParted: boolean
   change: ViewChangeHandler
 }) {
   const stats = useMemo(() => getStats(list), [list])
-  const toggle = (selected: ClientStatus) => change({ status: selected === status ? undefined : selected })
+  // Wide enough for four digits, so that loading them moves nothing.
+  const filters = [
+    { name: words.total, count: stats?.total, filter: undefined, width: 'min-w-25' },
+    { name: words.active, count: stats?.active, filter: 'active', width: 'min-w-27' },
+    { name: words.prospects, count: stats?.prospects, filter: 'prospect', width: 'min-w-33' },
+    { name: words.inactive, count: stats?.inactive, filter: 'inactive', width: 'min-w-30' },
+  ] as const
   return (
-    <div role="group" aria-label={words.stats} className="grid grid-cols-3 gap-2 sm:gap-4">
-      <Stat
-        name={words.total}
-        count={stats?.total}
-        isPressed={status === undefined}
-        onClick={() => change({ status: undefined })}
-      />
-      <Stat
-        name={words.active}
-        count={stats?.active}
-        isPressed={status === 'active'}
-        onClick={() => toggle('active')}
-      />
-      <Stat
-        name={words.prospects}
-        count={stats?.prospects}
-        isPressed={status === 'prospect'}
-        onClick={() => toggle('prospect')}
-      />
+    <div role="group" aria-label={words.stats} className={joinClasses(filterGroupStyle, isParted && partedGroupStyle)}>
+      {filters.map(({ name, count, filter, width }) => (
+        <FilterButton
+          key={name}
+          isPressed={status === filter}
+          onClick={() => change({ status: status === filter ? undefined : filter })}
+          className={width}
+        >
+          {name}
+          <span className="font-serif text-base leading-none font-semibold text-ink tabular-nums">
+            {count === undefined ? <LoadingCount /> : count.toLocaleString('en-US')}
+          </span>
+        </FilterButton>
+      ))}
     </div>
   )
 }
 
-type Count = number | typeof unknownCount | undefined
-
-const Stat = ({
-  name,
-  count,
-  isPressed,
-  onClick,
-}: {
-  name: string
-  count: Count
-  isPressed: boolean
-  onClick: () => void
-}) => (
-  <button type="button" aria-pressed={isPressed} onClick={onClick} className={statStyle}>
-    <span className="text-sm text-ink-soft">{name}</span>
-    <span className="font-serif text-2xl font-semibold">
-      {count === undefined ? <LoadingCount /> : count.toLocaleString('en-US')}
-    </span>
-  </button>
-)
-
-const statStyle =
-  'flex flex-col-reverse rounded-card border border-line bg-sheet px-2 py-2 text-left transition-colors hover:border-edge aria-pressed:border-teal min-[22.5rem]:px-3 sm:px-5 sm:py-2.5'
+type StatName = 'total' | 'active' | 'prospects' | 'inactive'
+type Count = number | typeof unknownCount
 
 const unknownCount = '–'
 
 /** Undefined while loading: numbers of a part of the list would be wrong. */
-function getStats(list: ClientListResult): Record<'total' | 'active' | 'prospects', Count> | undefined {
+function getStats(list: ClientListResult): Record<StatName, Count> | undefined {
   if (list.state === 'ready' && list.remaining.state === 'ready') return computeClientStats(list.data)
   const isMissing = list.state === 'failed' || (list.state === 'ready' && list.remaining.state === 'failed')
-  return isMissing ? { total: unknownCount, active: unknownCount, prospects: unknownCount } : undefined
+  return isMissing
+    ? { total: unknownCount, active: unknownCount, prospects: unknownCount, inactive: unknownCount }
+    : undefined
 }
 
-/** A placeholder of the height of the number, so that the label does not move. */
 const LoadingCount = () => (
-  <span aria-hidden className="inline-block h-lh animate-breathe rounded-control bg-well text-transparent">
-    000
-  </span>
+  <span aria-hidden className="inline-block h-4 w-7 translate-y-0.5 animate-breathe rounded-control bg-well" />
 )

@@ -15,11 +15,13 @@ export const words = {
   archived: 'Archived',
   scope: 'Whose clients',
   mine: 'My clients',
-  allOf: (organization: string) => `All of ${organization}`,
+  all: 'All',
+  ofOrganization: (organization: string) => `of ${organization}`,
   yourOrganization: 'your organization',
   total: 'Total',
   active: 'Active',
   prospects: 'Prospects',
+  inactive: 'Inactive',
   stats: 'The book in numbers, by status',
   layout: 'Cards or rows',
   layouts: { cards: 'Cards', list: 'Rows' },
@@ -96,10 +98,18 @@ export function formatLetterSection({ label, count }: { label: string; count: nu
 }
 
 /** "3 of 120 clients", "2 archived clients". */
-export function describeClientCount(matching: number, total: number, archived: boolean): string {
-  const clients = `${total.toLocaleString('en-US')} ${archived ? 'archived ' : ''}${total === 1 ? 'client' : 'clients'}`
-  return matching === total ? clients : `${matching.toLocaleString('en-US')} of ${clients}`
+export const describeClientCount = (matching: number, total: number, archived: boolean): string =>
+  `${formatMatchCount(matching, total)} ${nameClients(total, archived)}`
+
+/** "3 of 120", "2". */
+export function formatMatchCount(matching: number, total: number): string {
+  const all = total.toLocaleString('en-US')
+  return matching === total ? all : `${matching.toLocaleString('en-US')} of ${all}`
 }
+
+/** "clients", "archived client". */
+export const nameClients = (count: number, archived: boolean): string =>
+  `${archived ? 'archived ' : ''}${count === 1 ? 'client' : 'clients'}`
 
 /** "Added Mar 3", "Archived yesterday". */
 export function formatDateLabel(kind: 'added' | 'activity' | 'archived', day: string): string {

@@ -1,5 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 type View = 'cards' | 'list'
 
@@ -8,17 +9,19 @@ export const ViewToggle = ({
   label,
   names,
   view,
+  size = 'small',
   onChange,
 }: {
   label: string
   names: Record<View, string>
   view: View
+  size?: keyof typeof sizes
   onChange: (view: View) => void
 }) => (
   <div
     role="group"
     aria-label={label}
-    className="-my-px flex rounded-control border border-line max-sm:[&>[aria-pressed=true]]:hidden"
+    className={joinClasses(groupStyle, size === 'small' && 'max-sm:border-transparent')}
   >
     {(['cards', 'list'] as const).map((one) => (
       <IconButton
@@ -26,7 +29,7 @@ export const ViewToggle = ({
         label={names[one]}
         aria-pressed={view === one}
         onClick={() => onChange(one)}
-        className="h-8 aria-pressed:bg-well aria-pressed:text-ink touch:h-11"
+        className={joinClasses('aria-pressed:bg-well aria-pressed:text-ink', sizes[size])}
       >
         {one === 'cards' ? (
           <LayoutGrid aria-hidden className="size-4.5!" />
@@ -37,3 +40,7 @@ export const ViewToggle = ({
     ))}
   </div>
 )
+
+const groupStyle = '-my-px flex shrink-0 rounded-control border border-line max-sm:[&>[aria-pressed=true]]:hidden'
+/* A small one stands in a heading; without its border on phones, where it is higher than the heading. */
+const sizes = { normal: 'h-10 touch:h-11', small: 'h-8 touch:h-11' } as const

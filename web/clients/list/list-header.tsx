@@ -1,0 +1,73 @@
+import { ListChecks, UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListResult } from '#web/clients/queries.ts'
+import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
+import type { ClientLayout } from './layout-choice.ts'
+import { ListFilters } from './list-filters.tsx'
+import type { ViewChangeHandler } from './list-url-state.ts'
+import { StatCards } from './stat-cards.tsx'
+import { words } from './words.ts'
+
+/**
+ * The top of the list in two lines, so that the clients begin high: heading, search and actions, then the numbers and
+ * filters. On phones the actions stand above the bottom bar.
+ */
+export const ListHeader = ({
+  view,
+  numbers,
+  scope,
+  addClient,
+  change,
+  isSelecting,
+  switchSelection,
+  layout,
+  setLayout,
+  searchBox,
+}: {
+  view: ListViewState
+  numbers: ClientListResult
+  /** The choice of an admin. */
+  scope?: ReactNode
+  addClient: DialogTrigger
+  change: ViewChangeHandler
+  isSelecting: boolean
+  switchSelection: () => void
+  layout: ClientLayout
+  setLayout: (layout: ClientLayout) => void
+  searchBox: ReactNode
+}) => (
+  <>
+    <header className={headerStyle}>
+      <h1 className="font-serif text-xl font-semibold sm:text-3xl sm:leading-10">{words.clients}</h1>
+      <div className="min-w-0 grow max-lg:sm:order-last max-lg:sm:basis-full lg:mr-auto lg:max-w-xl">{searchBox}</div>
+      <div className="action-strip max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-2">
+        <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} size="normal" />
+        {/* Keeps its place in the archive, where nothing can be selected. */}
+        <button
+          type="button"
+          aria-pressed={isSelecting}
+          onClick={switchSelection}
+          className={view.archived ? `${selectStyle} invisible` : selectStyle}
+        >
+          <ListChecks aria-hidden />
+          <span className="max-[24rem]:sr-only">{words.select}</span>
+        </button>
+        <DialogButton variant="primary" {...addClient}>
+          <UserRoundPlus aria-hidden className="max-[22rem]:hidden" />
+          {words.addNewClient}
+        </DialogButton>
+      </div>
+    </header>
+    <ListFilters view={view} change={change}>
+      {scope}
+      <StatCards list={numbers} status={view.status} isParted={Boolean(scope)} change={change} />
+    </ListFilters>
+  </>
+)
+
+const headerStyle =
+  'flex items-center gap-3 max-sm:-mt-3.5 max-lg:sm:flex-wrap sm:-mt-3 sm:gap-x-3 lg:gap-x-4 lg:[&>h1]:mr-2 max-lg:sm:[&>h1]:mr-auto'
+const selectStyle =
+  'flex h-10 shrink-0 items-center justify-center gap-2 rounded-control border border-edge bg-sheet px-3.5 text-sm font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:h-11 [&_svg]:size-4'
