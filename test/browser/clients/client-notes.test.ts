@@ -95,6 +95,8 @@ test('notes are filtered by type and tag, tags are suggested, and only one’s o
   await expect.poll(() => noteTexts(page)).toEqual(['Sent the offer', 'Talked about the boat', 'Prefers evenings'])
   await expect.poll(() => note.inputValue()).toBe('')
 
+  // A note that is being saved gives its place to the saved one, and the focus is lost with it.
+  await noteCards(page).first().getByRole('button', { name: 'Edit note' }).waitFor()
   await noteCards(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => noteCards(page).nth(1).evaluate(isFocused)).toBe(true)

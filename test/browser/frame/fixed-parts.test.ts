@@ -112,6 +112,8 @@ test.for([
   async ([width, height], { open }) => {
     const { page, watch } = await openLongDay(open, width)
     await page.setViewportSize({ width, height })
+    // Toasts stay open in a window without focus: a busy machine would miss one.
+    await page.evaluate(() => (document.hasFocus = () => false))
     watch.expect(/Failed to submit bug report/)
     watch.expect(/ERR_FAILED.*bug-reports/)
     await page.route('**/api/bug-reports', (route) => route.abort())

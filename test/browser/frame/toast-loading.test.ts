@@ -4,6 +4,7 @@ import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { pauseClock } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const toasterCode = /assets\/toaster-.*\.js$/
@@ -19,7 +20,9 @@ test('a toast is shown for its whole time after its code has arrived', async ({ 
   await expect.poll(() => page.getByRole('button', { name: 'Report Bug' }).isEnabled()).toBe(true)
   await page.clock.runFor(20_000)
   expect(await toastOn(page).count()).toBe(0)
+  await pauseClock(page)
   release()
+  await expect.poll(() => page.clock.runFor(5).then(() => toastOn(page).count())).toBe(1)
   await waitForToast(page, 'This could not be loaded', 'Please reload the page.')
   await page.clock.runFor(4_000)
   expect(await toastOn(page).count()).toBe(1)

@@ -60,6 +60,8 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
 
   await dialog.getByLabel('How often').selectOption('Yearly')
   await dialog.getByRole('form', { name: 'Sequence details' }).getByRole('button', { name: 'Save' }).click()
+  // Until the answer the dialog has unsaved changes, and would ask before it closes.
+  await waitForToast(page, 'Sequence updated successfully', 'Policy review')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await card(page, 'Policy review').getByText('Repeats every year').waitFor()
 

@@ -21,6 +21,10 @@ export const waitForRenders = (page: Page): Promise<void> =>
       })
   })
 
+/** Pauses the installed clock of a page at a time that a busy machine does not reach before, which would be refused. */
+export const pauseClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+
 /** Waits until no card has moved and no action was pending for as long as the misclick guard ignores clicks. */
 export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async (quietMs) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
-import { waitForRenders } from '#test/browser/support/settle.ts'
+import { pauseClock, waitForRenders } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('a toast is visible for 5,000 ms, not counting time under the pointer or in an inactive window', async ({
@@ -143,11 +143,6 @@ async function addTask(page: Page, title: string): Promise<void> {
 async function expectToastStays(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   expect(await toastOn(page).count()).toBe(1)
-}
-
-/** Pauses the clock at a time that a busy machine does not reach before, which would be refused. */
-async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
 /** Drags a toast with pointer events, which touch and mouse share. */
