@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
 import { RestartRequestError } from './failure.ts'
-import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
+import { claimIdempotencyKey, claimNewIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { getHeader, type HandlerInput } from './parse.ts'
 
@@ -23,32 +23,27 @@ export function withIdempotency<E extends Endpoint, T>(
 ) {
   return async (ctx: Ctx, input: HandlerInput<E>): Promise<T> => {
     const { params, body, request } = input
-    // Path parameters count too: the same body for another client is another create.
-    const hashedInput = params ? { params, body } : body
+    const id = newId()
     const key = getHeader(request, 'idempotency-key')
-    const claim = (id: string) => claimIdempotencyKey(ctx, endpoint.name, key, hashedInput, { id, isLimited })
-    if (key !== undefined && !replays.has(request)) {
-      const id = newId()
-      const claiming = claim(id)
-      // Its first statements travel with the claim; whatever comes of them counts only if the key is new.
-      const creating = create(ctx, input, id)
-      creating.catch(() => undefined)
-      if ((await claiming).isReplay) {
-        replays.add(request)
-        throw new RestartRequestError()
-      }
-      return creating
+    // Path parameters count too: the same body for another client is another create.
+    const keyUse = [ctx, endpoint.name, key, params ? { params, body } : body, id] as const
+    if (requestsWithUsedKey.has(request)) {
+      const claim = await claimIdempotencyKey(...keyUse)
+      if (claim.isReplay) return findExisting(ctx, claim.id, input)
     }
-    const { id, isReplay } = await claim(newId())
-    if (isReplay) return findExisting(ctx, id, input)
-    // Without a key the count travels with the first statement of the create, which is rolled back if it is refused.
-    const counting = isLimited && key === undefined ? enforceCreateLimit(ctx) : undefined
-    counting?.catch(() => undefined)
-    const row = await create(ctx, input, id)
+    // The count and the first statements of the create travel with the claim, and are rolled back if that fails.
+    const claiming = requestsWithUsedKey.has(request) ? undefined : claimNewIdempotencyKey(...keyUse)
+    const counting = isLimited ? enforceCreateLimit(ctx) : undefined
+    const creating = create(ctx, input, id)
+    for (const begun of [counting, creating]) begun?.catch(() => undefined)
+    await claiming?.catch((error: unknown) => {
+      if (error instanceof RestartRequestError) requestsWithUsedKey.add(request)
+      throw error
+    })
     await counting
-    return row
+    return creating
   }
 }
 
-/** Requests that turned out to repeat an earlier one, whose create is not begun again. */
-const replays = new WeakSet<FastifyRequest>()
+/** Requests that start over because their key is used: the earlier create is looked for before another is begun. */
+const requestsWithUsedKey = new WeakSet<FastifyRequest>()

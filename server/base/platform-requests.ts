@@ -65,10 +65,8 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
   const { ctx, input, claim } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => {
     const { params, body } = parsedInput
     const key = getHeader(request, 'idempotency-key')
-    if (key === undefined && isLimited) await enforceCreateLimit(ownCtx)
-    const claimed = await claimIdempotencyKey(ownCtx, endpoint.name, key, params ? { params, body } : body, {
-      isLimited,
-    })
+    const claimed = await claimIdempotencyKey(ownCtx, endpoint.name, key, params ? { params, body } : body)
+    if (isLimited && !claimed.isReplay) await enforceCreateLimit(ownCtx)
     return { ctx: ownCtx, input: parsedInput, claim: claimed }
   })
   return open(deps.database, endpoint.work, input, async (db) => {

@@ -12,8 +12,12 @@ export function classifyDatabaseError(error: unknown): ErrorCode | undefined {
   return message && connectionLostPattern.test(message) ? 'UNAVAILABLE' : undefined
 }
 
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === uniqueViolation
+
+const uniqueViolation = '23505'
+
 const errorCodeBySqlState: Record<string, ErrorCode> = {
-  '23505': 'DUPLICATE',
+  [uniqueViolation]: 'DUPLICATE',
   '40001': 'UNAVAILABLE',
   '40P01': 'UNAVAILABLE',
   '55P03': 'UNAVAILABLE',

@@ -25,7 +25,7 @@ test('a client is created in one batch, and committed in another', async () => {
   expect((await createClient('batches', client)).status).toBe(201)
   expect(batches).toEqual([
     [
-      ...['begin', 'open_write', 'active_session', 'claim_idempotency_key'],
+      ...['begin', 'open_write', 'active_session', 'insert_idempotency_key'],
       ...['duplicates_of_client', 'insert_client', 'insert_timeline_event'],
     ],
     ['commit'],

@@ -28,6 +28,11 @@ const setCount = (user: SeededUser, creates: number) =>
     [user.organizationId, user.id, testApp.clock(), creates],
   )
 
+const expireKeys = ({ id }: SeededUser) =>
+  testApp.owner.query(`update idempotency_keys set created_at = created_at - interval '25 hours' where user_id = $1`, [
+    id,
+  ])
+
 const countTasks = async ({ id }: SeededUser) =>
   (await testApp.owner.query('select from tasks where assigned_agent_id = $1', [id])).rowCount
 
@@ -85,6 +90,19 @@ test('a replay passes and is not counted, nor is a create that fails', async () 
   expect((await create(browsers[1], 'k')).status).toBe(201)
 })
 
+test('a key that has expired creates another row, which is counted', async () => {
+  const { user, browsers } = await openBrowsers()
+  expect((await create(browsers[0], 'k')).status).toBe(201)
+  await expireKeys(user)
+  expect((await create(browsers[1], 'k')).status).toBe(201)
+  expect(await countTasks(user)).toBe(2)
+  await testApp.owner.query('update create_counts set creates = 600 where user_id = $1', [user.id])
+  expect((await create(browsers[0], 'k')).status).toBe(201)
+  await expireKeys(user)
+  expect((await create(browsers[0], 'k')).status).toBe(429)
+  expect(await countTasks(user)).toBe(2)
+})
+
 test('another user has a limit of their own, and RATE_LIMIT=off has none', async () => {
   const [first, other] = [await openBrowsers(), await openBrowsers()]
   await setCount(first.user, 600)
@@ -94,11 +112,18 @@ test('another user has a limit of their own, and RATE_LIMIT=off has none', async
   expect((await create(first.browsers[0].at(app), 'k')).status).toBe(201)
 })
 
-test('a create with a key sends no statement more, and one without sends it along', async () => {
+test('the count is one statement more, which travels with the others', async () => {
   const { browsers } = await openBrowsers()
   sent.length = 0
   expect((await create(browsers[0], 'k')).status).toBe(201)
-  expect(sent).toEqual(['open_write', 'active_session', 'claim_idempotency_key', 'insert_task', 'commit'])
+  expect(sent).toEqual([
+    'open_write',
+    'active_session',
+    'insert_idempotency_key',
+    'count_create',
+    'insert_task',
+    'commit',
+  ])
   sent.length = 0
   expect((await create(browsers[0])).status).toBe(201)
   expect(sent).toEqual(['open_write', 'active_session', 'count_create', 'insert_task', 'commit'])

@@ -29,8 +29,6 @@ const neverNull: Record<string, string> = {
       'assignments',
     ].map((column) => [`client_related_counts.${column}`, 'counts in a subselect']),
   ),
-  'claim_idempotency_key.creates': 'falls back to 0',
-  'claim_idempotency_key.startedAt': 'falls back to a parameter that is not null',
   'tags_of_notes.tag': 'is an element of a list without null',
   'duplicates_of_client.same': 'is one of two literals',
   ...Object.fromEntries(

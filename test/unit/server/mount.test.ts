@@ -62,11 +62,12 @@ async function serve(
   app.setErrorHandler(createErrorHandler(createLogger('silent')))
   registerBodyParsers(app)
   const claims = new Map<unknown, object>()
-  const claimKey = ({ key, id, bodyHash }: Record<string, unknown>) => {
-    if (!claims.has(key)) claims.set(key, { rowId: id, bodyHash, creates: 0, startedAt: now.toISOString() })
-    return claims.get(key)
+  const insertKey = async (_: unknown, { key, id, bodyHash }: Record<string, unknown>) => {
+    if (claims.has(key)) throw Object.assign(new Error('duplicate key'), { code: '23505' })
+    claims.set(key, { rowId: id, bodyHash })
   }
-  const db = { one: async (_: unknown, values: Record<string, unknown>) => claimKey(values) } as unknown as Db
+  const findClaim = async (_: unknown, { key }: Record<string, unknown>) => claims.get(key)
+  const db = { run: insertKey, one: findClaim } as unknown as Db
   const database = {
     inOrganization: async <T>(_id: string, mode: string, work: (db: Db) => Promise<T>): Promise<T> => {
       events.push(`begin ${mode}`)
