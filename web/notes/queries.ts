@@ -34,12 +34,19 @@ export function useKnownTags(enabled: boolean): readonly string[] {
   return query.state === 'ready' ? query.data : []
 }
 
-/** Adds a note: at the top of the list at once, under a temporary id until the server has answered. */
-export function useAddNote(clientId: string, author: CurrentUser): Mutation<typeof addNote> {
+/**
+ * Adds a note: at the top of the list at once, under a temporary id until the server has answered. While one is being
+ * added, another one of the same `occasion` is ignored.
+ */
+export function useAddNote(
+  clientId: string,
+  author: CurrentUser,
+  occasion: string = clientId,
+): Mutation<typeof addNote> {
   const cache = notesCache(clientId)
   return useWrite(addNote, {
     failed: words.failedToAdd,
-    targetId: clientId,
+    targetId: occasion,
     optimistic: ({ body }) => cache.insert(createUnsavedNote(body as NoteDraft, author)),
     onSuccess: (note) => {
       cache.remove(unsavedNoteId)

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { Task, TaskDraft } from '#contract/tasks/tasks.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
@@ -42,6 +43,116 @@ test('after a task with a client one line saves what was said, in the type of th
     'meeting_notes: On Friday at ten',
     'call_summary: She takes the annual plan',
   ])
+})
+
+test('on a slow phone, going on saves what was said, beside the note of the next task of the same client', async ({
+  open,
+}) => {
+  const { person, clientId } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const { page } = await open('/', { as: person, size: 'phone' })
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const releaseNotes = await holdRequests(page, '**/notes')
+  const requests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/notes') && requests.push(request.postData() ?? ''))
+  const lineOf = (title: string) => dayList(page).row(title).getByRole('textbox', { name: 'What was said?' })
+  const taps: string[] = []
+  const tap = async (name: string, target: Locator) => {
+    taps.push(name)
+    await target.tap()
+  }
+  await tap('check', mark(page, 'Call Noor'))
+  await lineOf('Call Noor').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-note]'))).toBe(false)
+  await tap('line', lineOf('Call Noor'))
+  await page.keyboard.insertText('She takes the annual plan')
+  // With the tap on the number of the call that is three, and nothing has to be pressed to save.
+  expect(taps).toEqual(['check', 'line'])
+  await mark(page, 'Meet Noor').tap()
+  await lineOf('Meet Noor').tap()
+  await page.keyboard.insertText('On Friday at ten')
+  await expect.poll(() => requests.length).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => requests.length).toBe(2)
+  releaseNotes()
+  await lineOf('Meet Noor').waitFor({ state: 'detached' })
+  await lineOf('Call Noor').waitFor({ state: 'detached' })
+  const read = async () =>
+    ((await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[])
+      .map(({ content, noteType }) => `${noteType}: ${content}`)
+      .toSorted()
+  await expect.poll(read).toEqual(['call_summary: She takes the annual plan', 'meeting_notes: On Friday at ten'])
+})
+
+test('the late reply of one note neither closes the next line nor takes the focus from it', async ({ open }) => {
+  const { person } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const { page } = await open('/', { as: person })
+  const releaseNotes = await holdRequests(page, '**/notes')
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  await mark(page, 'Call Noor').click()
+  await line.fill('She takes the annual plan')
+  await page.keyboard.press('Enter')
+  await mark(page, 'Meet Noor').click()
+  const next = dayList(page).row('Meet Noor').getByRole('textbox', { name: 'What was said?' })
+  await next.fill('On Fri')
+  releaseNotes()
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  await page.keyboard.insertText('day')
+  expect(await next.inputValue()).toBe('On Friday')
+})
+
+test('a text that could not be saved is asked for again beside the next one', async ({ open }) => {
+  const { person, clientId } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/ERR_FAILED.*notes/)
+  await page.route('**/notes', (route) => route.abort(), { times: 1 })
+  const lineOf = (title: string) => dayList(page).row(title).getByRole('textbox', { name: 'What was said?' })
+  await mark(page, 'Call Noor').click()
+  await lineOf('Call Noor').fill('She takes the annual plan')
+  await mark(page, 'Meet Noor').click()
+  await waitForToast(page, 'Error', 'Failed to add note')
+  await lineOf('Meet Noor').waitFor()
+  expect(await lineOf('Call Noor').inputValue()).toBe('She takes the annual plan')
+  await lineOf('Call Noor').press('Enter')
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  await lineOf('Call Noor').waitFor({ state: 'detached' })
+  expect(await lineOf('Meet Noor').isVisible()).toBe(true)
+  const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan'])
+})
+
+test('by key, x leaves the keys to the list and a goes to the line', async ({ open }) => {
+  const { person } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const { page } = await open('/', { as: person })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await dayList(page).row('Call Noor').focus()
+  await page.keyboard.press('x')
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  await line.waitFor()
+  await page.keyboard.press('j')
+  await expect
+    .poll(() =>
+      dayList(page)
+        .row('Meet Noor')
+        .evaluate((item) => item === document.activeElement),
+    )
+    .toBe(true)
+  expect(await line.inputValue()).toBe('')
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await expect.poll(focused).toBe('What was said?')
 })
 
 test('after the last task it asks when the celebration has closed, and only then the new streak shows', async ({

@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
@@ -10,10 +18,13 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { getNoteDraftName, cancelTaskNoteRequest } from './task-note-request.ts'
+import { cancelTaskNoteRequest, getNoteDraftName, reopenTaskNote } from './task-note-request.ts'
 import { words } from '#web/tasks/words.ts'
 
-/** One optional line about a completed task, saved as a note on its client. */
+/**
+ * One optional line about a completed task, saved as a note on its client: by Enter, by its button, or by going on
+ * elsewhere, which saves what was typed. It does not take the focus by itself.
+ */
 export function TaskNoteForm({
   task,
   client,
@@ -24,33 +35,38 @@ export function TaskNoteForm({
   className?: string | undefined
 }) {
   const viewer = useSignedInUser()
+  const draftName = getNoteDraftName(task)
   const [text, setText] = useState(() => {
-    const draft = loadDraft(getNoteDraftName(task), viewer.id)?.text
+    const draft = loadDraft(draftName, viewer.id)?.text
     return typeof draft === 'string' ? draft : ''
   })
-  const { isPending: busy, send } = useAddNote(client.id, viewer)
+  const form = useRef<HTMLFormElement>(null)
+  // Of the task, because the note of the next task with the same client must not wait for this one.
+  const { isPending: busy, send } = useAddNote(client.id, viewer, task.id)
   const close = () => {
-    deleteDraft(getNoteDraftName(task))
-    cancelTaskNoteRequest()
-    document.querySelector<HTMLElement>(`[data-task="${task.id}"]`)?.focus({ preventScroll: true })
+    deleteDraft(draftName)
+    const hasFocus = form.current?.contains(document.activeElement)
+    cancelTaskNoteRequest(task)
+    if (hasFocus) document.querySelector<HTMLElement>(`[data-task="${task.id}"]`)?.focus({ preventScroll: true })
   }
   const change = (text: string) => {
     setText(text)
-    if (text) saveDraft(getNoteDraftName(task), viewer.id, { text })
-    else deleteDraft(getNoteDraftName(task))
+    if (text) saveDraft(draftName, viewer.id, { text })
+    else deleteDraft(draftName)
   }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const content = text.trim()
-    if (!content) return close()
-    const result = await send({
-      params: { clientId: client.id },
-      body: { content, noteType: getNoteTypeForTaskType(task.type), tags: [] },
-    })
-    if (!result.ok) return
+  const save = async (content: string) => {
+    const body = { content, noteType: getNoteTypeForTaskType(task.type), tags: [] }
+    const { ok } = await send({ params: { clientId: client.id }, body })
+    if (!ok) return reopenTaskNote(task)
     toast({ title: words.noteSaved, description: formatFullName(client) })
     close()
+  }
+  useLeave(form, () => void (!busy && text.trim() && save(text.trim())))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (text.trim()) void save(text.trim())
+    else close()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -58,7 +74,7 @@ export function TaskNoteForm({
     close()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={joinClasses('relative flex', className)}>
+    <form ref={form} noValidate onSubmit={submit} className={joinClasses('relative flex', className)}>
       <input
         value={text}
         onChange={({ target }) => change(target.value)}
@@ -67,6 +83,7 @@ export function TaskNoteForm({
         aria-label={words.whatWasSaid}
         placeholder={words.whatWasSaid}
         maxLength={maxTextLengths.text}
+        readOnly={busy}
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
@@ -86,3 +103,30 @@ export function TaskNoteForm({
 
 const inputStyle =
   'h-8 w-full min-w-0 rounded-control border border-edge bg-sheet py-0 pr-10 pl-3 text-sm text-ink touch:h-11 touch:pr-12 touch:text-base'
+
+/**
+ * Calls `leave` when the person goes on outside of the task's item after they were in the field: by a press or by the
+ * focus, not by scrolling or by another window. Toasts, dialogs and menus are not elsewhere.
+ */
+function useLeave(form: RefObject<HTMLElement | null>, leave: () => void): void {
+  const leaveLatest = useEffectEvent(leave)
+  useEffect(() => {
+    const item = form.current!.closest('[data-task]')!
+    let isInside = false
+    const handleEvent = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return
+      if (item.contains(target)) isInside ||= type === 'focusin' && form.current!.contains(target)
+      else if (isInside && !target.closest('[role$=dialog], [role=menu], [aria-label^=Messages]')) {
+        isInside = false
+        leaveLatest()
+      }
+    }
+    // Before the press itself acts, which may complete the next task and let its card ask instead.
+    document.addEventListener('click', handleEvent, { capture: true })
+    document.addEventListener('focusin', handleEvent)
+    return () => {
+      document.removeEventListener('click', handleEvent, { capture: true })
+      document.removeEventListener('focusin', handleEvent)
+    }
+  }, [form])
+}

@@ -3,25 +3,36 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { createStore } from '#web/base/store.ts'
 
-/** The task whose card asks what was said: the one completed last, or an open one that somebody wants to note about. */
-const request = createStore<{ taskId: string; whileOpen: boolean } | undefined>(undefined)
+type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
+
+/**
+ * The tasks whose cards ask what was said: the one completed last, or an open one that somebody wants to note about, and
+ * those whose text could not be saved. Undefined until the first is asked about.
+ */
+const requests = createStore<readonly NoteRequest[] | undefined>(undefined)
 
 /** Lets the card of a task with a client ask what was said once the task is completed, or at once while it is open. */
-export const requestTaskNote = ({ id, client }: TaskOfDay, whileOpen = false): void =>
-  request.write(client ? { taskId: id, whileOpen } : noRequest)
+export function requestTaskNote({ id, client }: TaskOfDay, whileOpen = false): void {
+  const unsaved = listOthers(id).filter(({ isUnsaved }) => isUnsaved)
+  requests.write(client ? [...unsaved, { taskId: id, whileOpen, isUnsaved: false }] : unsaved)
+}
+
+/** Lets the card of a task ask again, beside another one, because its text could not be saved. */
+export const reopenTaskNote = ({ id }: TaskOfDay): void =>
+  requests.write([...listOthers(id), { taskId: id, whileOpen: true, isUnsaved: true }])
+
+/** The card of a task asks no more. */
+export const cancelTaskNoteRequest = ({ id }: TaskOfDay): void => requests.write(listOthers(id))
 
 /** Whether the card of a task asks what was said: also after a reload, while a text is unsaved. */
 export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean {
-  const asked = request.useValue()
-  const isAsked = asked?.taskId === task.id
-  const isPossible = task.client !== null && (task.status === 'completed' || (isAsked && asked.whileOpen))
+  const asked = requests.useValue()
+  const request = asked?.find(({ taskId }) => taskId === task.id)
+  const isPossible = task.client !== null && (task.status === 'completed' || request?.whileOpen === true)
   const [hasDraft] = useState(() => isPossible && loadDraft(getNoteDraftName(task), owner) !== undefined)
-  return isPossible && (isAsked || (hasDraft && asked === undefined))
+  return isPossible && (request !== undefined || (hasDraft && asked === undefined))
 }
-
-export const cancelTaskNoteRequest = (): void => request.write(noRequest)
 
 export const getNoteDraftName = ({ id }: TaskOfDay): string => `task-note-${id}`
 
-/** No card asks, not even one with a draft of an earlier load. */
-const noRequest = { taskId: '', whileOpen: false }
+const listOthers = (id: string) => (requests.read() ?? []).filter(({ taskId }) => taskId !== id)
