@@ -77,3 +77,33 @@ export function useToastFocus(list: RefObject<HTMLElement | null>, open: boolean
 
   return isFocused
 }
+
+/**
+ * Lets the page end above an open toast, so that whatever lies under it can be scrolled out. The space below the page goes
+ * only while it is out of sight, so that nothing in sight moves when the toast closes.
+ */
+export function useToastSpace(list: RefObject<HTMLElement | null>, open: boolean): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const region = list.current!
+    if (open) {
+      const observer = new ResizeObserver(() =>
+        root.style.setProperty(spaceProperty, `${region.getBoundingClientRect().height}px`),
+      )
+      observer.observe(region)
+      return () => observer.disconnect()
+    }
+    const removeSpaceOutOfSight = () => {
+      const spacePx = Number.parseFloat(root.style.getPropertyValue(spaceProperty)) || 0
+      if (window.scrollY > Math.max(0, root.scrollHeight - window.innerHeight - spacePx)) return
+      root.style.removeProperty(spaceProperty)
+      window.removeEventListener('scroll', removeSpaceOutOfSight)
+    }
+    window.addEventListener('scroll', removeSpaceOutOfSight, { passive: true })
+    removeSpaceOutOfSight()
+    return () => window.removeEventListener('scroll', removeSpaceOutOfSight)
+  }, [list, open])
+}
+
+/** See web/styles/tokens.css. */
+const spaceProperty = '--toast-space'

@@ -5,13 +5,14 @@ import { getButtonClasses } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { toastStore } from './toast.tsx'
 import { closeToast, type ToastContent } from './toast-queue.ts'
-import { useToastFocus, useToastTimer } from './toast-hooks.ts'
+import { useToastFocus, useToastSpace, useToastTimer } from './toast-hooks.ts'
 
 /** The region of toasts (docs/product.md#toasts-and-undo, docs/product.md#display-constants). */
 export function Toaster() {
   const { current } = toastStore.useValue()
   const list = useRef<HTMLOListElement>(null)
   const isFocused = useToastFocus(list, current?.open === true)
+  useToastSpace(list, current?.open === true)
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right" swipeThreshold={50} label="Message">
       {current && (

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Size, test } from '#test/browser/support/browser-test.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
+import { closeToast, toastOn } from '#test/browser/support/toast.ts'
+
+const screens: readonly [user: string, paths: readonly string[]][] = [
+  ['agent@harbor.test', ['/', '/clients', '/planning', '/planning?tab=sequences', '/history', '/profile']],
+  ['admin@harbor.test', ['/analytics', '/user-management']],
+  ['super@daybook.test', ['/super-admin']],
+]
+
+test.for<Size>(['phone', 'desktop'])(
+  'on a %s everything can be scrolled out from under a toast, and nothing in sight moves when it comes and goes',
+  async (size, { open }) => {
+    for (const [as, paths] of screens) {
+      const { page } = await open('/', { as, size })
+      await page.route('**/api/bug-reports', (route) => route.fulfill({ status: 201, json: {} }))
+      for (const path of [...paths, ...(as.startsWith('agent') ? [await findClientPath(page)] : [])]) {
+        await page.goto(path)
+        await waitForContent(page)
+        const before = await readPlaces(page)
+        await showToast(page)
+        expect(await readPlaces(page), `${path} as the toast comes`).toEqual(before)
+
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        await waitForFrames(page, 4)
+        expect(await findUnderToast(page), `${path} at its end`).toEqual([])
+        const atEnd = await readPlaces(page)
+        await closeToast(page)
+        await waitForFrames(page, 4)
+        expect(await readPlaces(page), `${path} as the toast goes`).toEqual(atEnd)
+        await page.evaluate(() => window.scrollTo(0, 0))
+        await expect.poll(() => readSpace(page), { message: path }).toBe('')
+      }
+    }
+  },
+)
+
+/** Sends a bug report, whose toast is shown on every screen. */
+async function showToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report Bug' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a Bug' })
+  await dialog.getByRole('textbox').fill('The end of the page is covered')
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await toastOn(page).waitFor()
+  await expect.poll(() => readSpace(page)).not.toBe('')
+}
+
+const readSpace = (page: Page): Promise<string> =>
+  page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-space'))
+
+async function findClientPath(page: Page): Promise<string> {
+  const clients = (await (await page.request.get('/api/clients?limit=1')).json()) as { id: string }[]
+  return `/clients/${clients[0]!.id}`
+}
+
+/** Waits until the screen has replaced what stood for it while it was loaded. */
+async function waitForContent(page: Page): Promise<void> {
+  await page.locator('#root > [inert]').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await waitForFrames(page)
+}
+
+const pressables = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])'
+
+/** Where everything that can be pressed stands in the window. */
+const readPlaces = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .map((target) => ({ target, place: target.getBoundingClientRect() }))
+        .filter(({ place }) => place.bottom > 0 && place.top < innerHeight)
+        .map(({ target, place }) => `${target.outerHTML.slice(0, 60)} ${Math.round(place.x)} ${Math.round(place.y)}`),
+    pressables,
+  )
+
+const findUnderToast = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const toast = document.querySelector('[aria-label^=Messages] li')!.getBoundingClientRect()
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+    return [...document.querySelectorAll(selector)]
+      .filter(
+        (target) => target.checkVisibility({ visibilityProperty: true }) && isUnder(target.getBoundingClientRect()),
+      )
+      .map((target) => target.outerHTML.slice(0, 120))
+  }, pressables)
