@@ -41,6 +41,8 @@ export const clientListOn = (page: Page) => {
         .join(', ')
         .replaceAll(/(\d+)/g, ' $1'),
     /** Returns the count, such as "3 of 120 clients". */
-    count: () => page.getByRole('main').getByRole('status').first().innerText(),
+    count: async () =>
+      // The noun is on a line of its own where only screen readers have it.
+      (await page.getByRole('main').getByRole('status').first().innerText()).replaceAll(/\s+/g, ' ').trim(),
   }
 }
