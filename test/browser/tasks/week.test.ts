@@ -5,6 +5,7 @@ import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { toastOn, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 const column = (page: Page, day: CalendarDay) =>
@@ -64,6 +65,34 @@ test('a task is moved by keyboard alone and keeps the focus', async ({ open }) =
   await expect.poll(() => readDays(person)).toEqual([`Call the bank ${monday}`])
   await entry(page, monday, 'Call the bank').press('Enter')
   await page.getByRole('dialog', { name: dayHeading(monday) }).waitFor()
+})
+
+test('keys pressed while a move is being saved move the task on from there', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))
+  const [tuesday, thursday] = [addDays(monday, 1), addDays(monday, 3)]
+  const person = await createPerson([{ title: 'Call the bank', dueDate: monday }])
+  const { page } = await open('/planning', { as: person })
+  const { keyboard } = page
+  await openNextWeek(page, monday)
+  await entry(page, monday, 'Call the bank').focus()
+  const days: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reschedule')) days.push((request.postDataJSON() as { dueDate: string }).dueDate)
+  })
+  const releaseMoves = await holdRequests(page, '**/reschedule')
+  await keyboard.press('Shift+ArrowRight')
+  await entry(page, tuesday, 'Call the bank').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('Call the bank')
+  await keyboard.press('Shift+ArrowRight')
+  await keyboard.press('Shift+ArrowRight')
+  await keyboard.press('Shift+ArrowRight')
+  await keyboard.press('Shift+ArrowLeft')
+  releaseMoves()
+  await entry(page, thursday, 'Call the bank').waitFor()
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${thursday}`])
+  await expect.poll(() => focusedText(page)).toContain('Call the bank')
+  expect(days).toEqual([tuesday, thursday])
 })
 
 test('an occurrence that is moved becomes a task, and the week of its new day shows', async ({ open }) => {

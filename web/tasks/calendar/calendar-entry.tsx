@@ -30,15 +30,26 @@ export function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | T
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
-  const move = (to: CalendarDay) => void reschedule([task], to, props.today)
-  return <Entry {...props} entry={task} isDone={isDone} move={busy ? undefined : move} refusal={refusal} />
+  const { today, moving, showTarget } = props
+  const move = async (to: CalendarDay): Promise<void> => {
+    // What was queued during another change than a move is out of date.
+    moving.takeQueued(task.id)
+    const hasMoved = await reschedule([task], to, today)
+    const next = moving.takeQueued(task.id)
+    if (!hasMoved || next === undefined || next === to) return
+    // The focus goes along, unless it went elsewhere meanwhile.
+    if (document.activeElement?.matches(`[data-entry="${task.id}"]`)) showTarget(next, task.id)
+    await move(next)
+  }
+  const queue = (to: CalendarDay) => moving.queue(task.id, to)
+  return <Entry {...props} {...{ busy, isDone, queue, refusal }} entry={task} move={(to) => void move(to)} />
 }
 
 /** An occurrence, which becomes a task by being moved. */
 export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
   const { busy, moveTo } = useOccurrenceActions(occurrence)
   const move = (to: CalendarDay) => void moveTo(to)
-  return <Entry {...props} entry={occurrence} repeats move={busy ? undefined : move} />
+  return <Entry {...props} entry={occurrence} repeats busy={busy} move={move} />
 }
 
 function Entry({
@@ -49,7 +60,9 @@ function Entry({
   repeats = false,
   isChip = false,
   open,
+  busy,
   move,
+  queue,
   refusal,
   moving,
   showTarget,
@@ -57,8 +70,11 @@ function Entry({
   entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number }
   isDone?: boolean
   repeats?: boolean
-  /** Undefined while it is being changed. */
-  move: ((to: CalendarDay) => void) | undefined
+  /** Whether it is being changed. */
+  busy: boolean
+  move: (to: CalendarDay) => void
+  /** Moves it once it is no longer being changed; without it keys are ignored meanwhile. */
+  queue?: (to: CalendarDay) => void
   /** Why it is never moved. */
   refusal?: string | undefined
 }) {
@@ -71,10 +87,11 @@ function Entry({
   }, [id, day, moving])
   const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const step = (isChip ? chipSteps : entrySteps)[key]
-    if (!move || !shiftKey || !step) return
-    const target = addDays(day, step)
+    if (!shiftKey || !step || (busy && !queue)) return
+    const target = addDays((busy && moving.getQueued(id)) || day, step)
     const reason = refusal ?? getRefusalOfDay(target, today)
     if (reason) return showRefusal(reason)
+    if (busy) return queue?.(target)
     showTarget(target, id)
     move(target)
   }
@@ -84,9 +101,9 @@ function Entry({
       type="button"
       data-entry={id}
       tabIndex={-1}
-      draggable={move !== undefined}
+      draggable={!busy}
       onDragStart={({ dataTransfer }) => {
-        if (!move) return
+        if (busy) return
         dataTransfer.setData('text/plain', title)
         dataTransfer.setData(entryDragType, id)
         moving.beginDrag({ from: day, move, refusal })
@@ -98,7 +115,7 @@ function Entry({
         entryStyle,
         isChip ? 'h-6 px-1.5' : 'min-h-11 gap-0.5 px-2 py-1.5',
         repeats ? 'border-l-3 border-l-teal bg-teal-wash' : 'bg-sheet',
-        move && !refusal && 'cursor-grab active:cursor-grabbing',
+        !busy && !refusal && 'cursor-grab active:cursor-grabbing',
       )}
     >
       <span

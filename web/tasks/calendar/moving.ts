@@ -20,6 +20,8 @@ export type EntryMoveTracker = ReturnType<typeof createEntryMoveTracker>
 export function createEntryMoveTracker() {
   let dragged: DraggedEntry | undefined
   let followed: { id: string; day: CalendarDay } | undefined
+  let queued: { id: string; day: CalendarDay } | undefined
+  const getQueued = (id: string) => (queued?.id === id ? queued.day : undefined)
   return {
     beginDrag: (entry: DraggedEntry) => {
       dragged = entry
@@ -33,6 +35,16 @@ export function createEntryMoveTracker() {
       if (!entry || day === entry.from) return undefined
       const refusal = entry.refusal ?? getRefusalOfDay(day, today) ?? refusalOfDay
       return refusal ? { refusal } : { move: () => entry.move(day) }
+    },
+    /** Where keys pressed while an entry is being moved lead it next; one entry at a time. */
+    queue: (id: string, day: CalendarDay) => {
+      queued = { id, day }
+    },
+    getQueued,
+    takeQueued: (id: string): CalendarDay | undefined => {
+      const day = getQueued(id)
+      if (day) queued = undefined
+      return day
     },
     follow: (id: string, day: CalendarDay) => {
       followed = { id, day }
