@@ -24,7 +24,10 @@ const DayHeadingTexts = ({ greeting, date, line, day }: TodayHeadingTexts & { da
         </time>
       </p>
     </div>
-    <p id="line" className="max-w-prose font-serif text-sm text-ink-soft italic sm:mt-1.5 sm:text-base">
+    <p
+      id="line"
+      className="max-w-prose font-serif text-xs text-ink-soft italic max-sm:-mr-3 max-sm:tracking-tight sm:mt-1.5 sm:text-base"
+    >
       {line}
     </p>
   </div>

@@ -7,7 +7,7 @@ import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
-/** The dashboard's quick actions (docs/product.md#list-and-dashboard). On phones Add Task stands above the bottom bar. */
+/** The dashboard's quick actions (docs/product.md#list-and-dashboard). On phones they stand above the bottom bar. */
 export const QuickActions = ({
   links,
   retryLinks,
@@ -20,25 +20,21 @@ export const QuickActions = ({
   addClient: DialogTrigger
   addTask: DialogTrigger
 }) => (
-  <div
-    role="group"
-    aria-label={words.quickActions}
-    className="grid grid-cols-3 gap-2 max-sm:w-full sm:flex max-[22rem]:[&_svg]:hidden"
-  >
-    <DialogButton {...addClient} className="max-sm:px-2">
-      <UserRoundPlus aria-hidden />
-      {words.addClient}
-    </DialogButton>
-    <ExternalLink href={links.calendar} retry={retryLinks}>
-      <CalendarDays aria-hidden />
-      {words.calendar}
-    </ExternalLink>
-    <ExternalLink href={links.quote} retry={retryLinks}>
-      <ReceiptText aria-hidden />
-      {words.quote}
-    </ExternalLink>
-    <div className="action-strip">
-      <DialogButton {...addTask} variant="primary">
+  <div className="sm:flex sm:gap-2">
+    <div role="group" aria-label={words.quickActions} className={groupStyle}>
+      <DialogButton {...addClient} className={quietOnPhones}>
+        <UserRoundPlus aria-hidden />
+        {words.addClient}
+      </DialogButton>
+      <ExternalLink href={links.calendar} retry={retryLinks}>
+        <CalendarDays aria-hidden />
+        {words.calendar}
+      </ExternalLink>
+      <ExternalLink href={links.quote} retry={retryLinks}>
+        <ReceiptText aria-hidden />
+        {words.quote}
+      </ExternalLink>
+      <DialogButton {...addTask} variant="primary" className="max-sm:px-2 max-[22rem]:[&_svg]:hidden">
         <Plus aria-hidden />
         {words.addTask}
       </DialogButton>
@@ -56,7 +52,7 @@ function ExternalLink({
   retry: (() => void) | undefined
   children: ReactNode
 }) {
-  const linkStyle = joinClasses(getButtonClasses({}), 'max-sm:px-2')
+  const linkStyle = joinClasses(getButtonClasses({}), quietOnPhones)
   if (!href)
     return (
       <Tooltip text={retry ? words.linkMissing : words.newWindow}>
@@ -73,3 +69,8 @@ function ExternalLink({
     </Tooltip>
   )
 }
+
+const groupStyle = 'action-strip max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-0.5'
+/* Four names have no place for borders and icons. */
+const quietOnPhones =
+  'max-sm:first:-ml-2 max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 max-sm:text-ink-soft max-[23rem]:px-1 max-[23rem]:text-xs max-sm:[&_svg]:hidden'

@@ -12,7 +12,7 @@ import { QuickActions } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { StreakBox, StreakBoxSkeleton } from '#web/streak/streak-box.tsx'
-import { WeekStrip } from '#web/tasks/calendar/week-strip.tsx'
+import { WeekStrip, WeekStripSkeleton } from '#web/tasks/calendar/week-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -52,8 +52,6 @@ function Dashboard() {
   useShortcut('n', words.addTaskKey, addTask.show)
   useShortcut('c', words.addClientKey, client.trigger.show)
 
-  const week = { today, openDay, prefetch: DayDialog.prefetch }
-
   return (
     <>
       <DashboardLayout
@@ -68,12 +66,8 @@ function Dashboard() {
         }
         streak={<StreakBox viewer={viewer} today={today} />}
         progress={<TodayProgress today={today} />}
-        week={<WeekStrip {...week} className="max-lg:hidden" />}
-        tasks={
-          <TodaysTasksSection today={today} addTask={addTask} addClient={client.trigger} openDay={openDay}>
-            <WeekStrip {...week} className="mt-6 lg:hidden" />
-          </TodaysTasksSection>
-        }
+        week={<WeekStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
+        tasks={<TodaysTasksSection today={today} addTask={addTask} addClient={client.trigger} openDay={openDay} />}
       />
       {day && (
         <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
@@ -99,28 +93,28 @@ export const DashboardSkeleton = () => (
     }
     streak={<StreakBoxSkeleton />}
     progress={<DayProgress stats="loading" isSkipped={false} />}
+    week={<WeekStripSkeleton />}
     tasks={<TodaysTasksSkeleton />}
   />
 )
 
 const noDialog: DialogTrigger = { show: () => {}, prefetch: () => {} }
 
-type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'tasks', ReactNode> & {
-  /** Only on wide screens; on others it is below the tasks. */
-  week?: ReactNode
-}
+type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode>
 
 function DashboardLayout(parts: LayoutParts) {
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 max-sm:-mt-2 sm:gap-y-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 max-sm:-mt-3 sm:gap-y-4">
         {parts.heading}
         {parts.actions}
       </header>
-      <div className="mt-2 grid grid-cols-1 items-start gap-x-8 gap-y-1.5 sm:mt-6 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="mt-1.5 grid grid-cols-1 items-start gap-x-8 gap-y-1 sm:mt-6 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <aside className={asideStyle}>
-          {parts.streak}
-          {parts.progress}
+          <div className={stripStyle}>
+            {parts.streak}
+            {parts.progress}
+          </div>
           {parts.week}
         </aside>
         <div>{parts.tasks}</div>
@@ -134,6 +128,8 @@ const TodayProgress = ({ today }: { today: CalendarDay }) => (
   <DayProgress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
 )
 
-/* On phones one strip of 56 px. */
+/* On phones one box of two strips, of 56 and 44 px. */
 const asideStyle =
-  'grid grid-cols-2 max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last lg:grid-cols-1'
+  'grid max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-sheet sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last'
+const stripStyle =
+  'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'

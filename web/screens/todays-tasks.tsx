@@ -1,5 +1,5 @@
 import { CalendarArrowDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { createLazyModule } from '#web/base/store.ts'
@@ -22,25 +22,11 @@ type TaskView = ComponentProps<typeof TaskList>['view']
 type ViewChoice = { view: TaskView; setView: (view: TaskView) => void }
 
 /** The list of the day in all its states, below the panel of closed tasks. */
-export function TodaysTasksSection({
-  today,
-  children,
-  ...addActions
-}: AddActions & {
-  today: CalendarDay
-  /** Shown below the list once it is loaded, which would push it about before. */
-  children: ReactNode
-}) {
+export function TodaysTasksSection({ today, ...addActions }: AddActions & { today: CalendarDay }) {
   const query = useTodaysList(today)
   const closed = useClosedTasks()
   const viewChoice = useViewChoice()
-  if (query.state === 'failed')
-    return (
-      <>
-        <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
-        {children}
-      </>
-    )
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
 
   // Shown together, so that neither pushes the other down.
   const list = query.state === 'ready' && closed.state !== 'loading' ? query.data : undefined
@@ -50,10 +36,7 @@ export function TodaysTasksSection({
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
       <div key={list ? 'ready' : 'loading'}>
         {list ? (
-          <>
-            <Tasks list={list} today={today} {...viewChoice} {...addActions} />
-            {children}
-          </>
+          <Tasks list={list} today={today} {...viewChoice} {...addActions} />
         ) : (
           <>
             <SectionHeading id="section-today" section={{ name: 'today', count: undefined }}>

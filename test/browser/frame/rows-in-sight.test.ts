@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { getLineOfTheDay } from '#web/planning/lines-of-the-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { createPerson } from '#test/browser/support/person.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
 
 /** How many rows of which height must be in sight without scrolling (docs/product.md#list-and-search). */
 const clientRows = [
@@ -30,6 +33,56 @@ test.for(clientRows)(
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   },
 )
+
+/** One heading or two: six whole rows of tasks are in sight on a phone (docs/product.md#list-and-dashboard). */
+test.for([
+  ['one heading', 0],
+  ['two headings', 3],
+] as const)(
+  'on a phone the day as a list shows six whole rows under %s, and the coming week',
+  async ([, overdueCount], { open }) => {
+    const createTitles = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ title: `${name} ${index}` }))
+    const person = await createPerson(createTitles('Task', 12), { firstName: 'Ann' })
+    await createTasks(person, createTitles('Overdue', overdueCount), 24)
+    const { page } = await open('/', { as: person, size: 'phone' })
+    const days = page.getByRole('region', { name: 'The next seven days' }).getByRole('button')
+    const third = dayList(page).rows.nth(2)
+    await third.waitFor()
+    // As cards three are in sight, the streak and the progress in one strip.
+    expect(await findRowsInSight(page, '[data-task]')).toEqual([140, 140, 140])
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect.poll(async () => Math.round((await third.boundingBox())!.height)).toBeLessThanOrEqual(72)
+    const headings = page.getByRole('main').getByRole('heading', { level: 2, name: /^(Overdue|Today)/ })
+    expect(await headings.count()).toBe(overdueCount ? 2 : 1)
+    const heights = await findRowsInSight(page, '[data-task]')
+    expect(heights).toHaveLength(6)
+    // The last row of a section has no line below it.
+    for (const height of heights) expect(Math.abs(height - 72)).toBeLessThanOrEqual(1)
+    const targets = await findRowsInSight(page, 'section[aria-labelledby] ol button')
+    expect(targets).toHaveLength(7)
+    for (const height of targets) expect(height).toBeGreaterThanOrEqual(43.9)
+    expect(await days.count()).toBe(7)
+  },
+)
+
+test('every line of the day has one line of text on a phone', async ({ open }) => {
+  const { page } = await open('/', { as: await createPerson([]), size: 'phone' })
+  const line = page.locator('#line')
+  await line.waitFor()
+  const heights = await line.evaluate((element, lines) => {
+    const measure = (text: string) => {
+      element.textContent = text
+      return element.getBoundingClientRect().height
+    }
+    return document.fonts.ready.then(() => lines.filter((text) => measure(text) > 20))
+  }, linesOfTheDay())
+  expect(heights).toEqual([])
+})
+
+/** All of them: each day of a year has its own. */
+const linesOfTheDay = () =>
+  Array.from({ length: 73 }, (_, index) => getLineOfTheDay(addDays(parseCalendarDay('2026-01-01'), index)))
 
 /** The heights of the rows whose whole boxes are in the window, under no bar. */
 const findRowsInSight = (page: Page, selector: string): Promise<number[]> =>

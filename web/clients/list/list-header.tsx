@@ -40,7 +40,10 @@ export const ListHeader = ({
 }) => (
   <>
     <header className={headerStyle}>
-      <h1 className="font-serif text-xl font-semibold sm:text-3xl sm:leading-10">{words.clients}</h1>
+      {/* As wide in every font, so that the search stays in place when it arrives. */}
+      <h1 className="min-w-19 font-serif text-xl font-semibold sm:min-w-31 sm:text-3xl sm:leading-10">
+        {words.clients}
+      </h1>
       <div className="min-w-0 grow max-lg:sm:order-last max-lg:sm:basis-full lg:mr-auto lg:max-w-xl">{searchBox}</div>
       <div className="action-strip max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-2">
         <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} size="normal" />

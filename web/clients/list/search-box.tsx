@@ -80,10 +80,10 @@ export function SearchBox({
         onKeyDown={handleKeyDown}
         className={joinClasses('pl-9 text-ellipsis placeholder:text-sm', padding)}
       />
-      {count !== undefined && (
+      {count && (
         <p role="status" className={joinClasses(countStyle, text ? 'right-10 touch:right-12' : 'right-3')}>
           {/* Keyed: a text at the right that changes its width would shift its beginning. */}
-          {count && <MatchCountText key={`${count.matching} ${count.total} ${count.isComplete}`} {...count} />}
+          <MatchCountText key={`${count.matching} ${count.total} ${count.isComplete}`} {...count} />
         </p>
       )}
       {text && (

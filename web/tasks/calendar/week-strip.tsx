@@ -1,29 +1,26 @@
 import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useUpcomingTaskCounts } from './queries.ts'
 import { describeDay, words } from './words.ts'
 
-/** The next seven days with their numbers of tasks; each opens its day. */
+/** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, higher from 1024 px. */
 export function WeekStrip({
   today,
   openDay,
   prefetch,
-  className,
 }: {
   today: CalendarDay
   openDay: (day: CalendarDay) => void
   prefetch: () => void
-  className?: string
 }) {
   const days = useUpcomingTaskCounts(today)
   const id = useId()
   return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="mb-1.5 text-sm text-ink-soft">
-        {words.comingDays}
-      </h2>
-      <ol className="grid grid-cols-7 rounded-card border border-line bg-sheet p-1">
+    <section aria-labelledby={id}>
+      <WeekHeading id={id} />
+      <ol className={stripStyle}>
         {days.map(({ day, count }) => (
           <li key={day} className="grid">
             <button
@@ -32,14 +29,14 @@ export function WeekStrip({
               onClick={() => openDay(day)}
               onPointerEnter={prefetch}
               onFocus={prefetch}
-              className="grid min-h-15 justify-items-center rounded-control py-1.5 transition-colors hover:bg-well"
+              className={joinClasses(dayStyle, 'rounded-control -outline-offset-2 transition-colors hover:bg-well')}
             >
               <span className="sr-only">{describeDay(day, today, count)}</span>
-              <span aria-hidden className="text-xs text-ink-soft">
-                {formatDay(day, { weekday: 'short' }).slice(0, 2)}
-              </span>
-              <span aria-hidden className="font-serif leading-5 tabular-nums">
-                {getDateParts(day).day}
+              <span aria-hidden className="flex items-baseline gap-1 lg:contents">
+                <span className="text-xs text-ink-soft">{formatDay(day, { weekday: 'short' }).slice(0, 2)}</span>
+                <span className="font-serif text-sm leading-4 tabular-nums lg:text-base lg:leading-5">
+                  {getDateParts(day).day}
+                </span>
               </span>
               <span
                 aria-hidden
@@ -54,3 +51,26 @@ export function WeekStrip({
     </section>
   )
 }
+
+/** The strip before the day is known. */
+export const WeekStripSkeleton = () => (
+  <div>
+    <WeekHeading />
+    <div className={stripStyle}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className={dayStyle}>
+          <Skeleton className="h-7 w-8 lg:h-10" />
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+const WeekHeading = ({ id }: { id?: string }) => (
+  <h2 id={id} className="mb-1.5 text-sm text-ink-soft max-lg:sr-only">
+    {words.comingDays}
+  </h2>
+)
+
+const stripStyle = 'grid grid-cols-7 border-line bg-sheet max-sm:border-t sm:rounded-card sm:border sm:p-1'
+const dayStyle = 'grid h-11 content-center justify-items-center lg:h-15'

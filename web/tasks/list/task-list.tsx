@@ -67,7 +67,7 @@ export function TaskList({
         handlers.onKeyDown(event)
         unfolding.onKeyDown(event)
       }}
-      className="@container grid gap-2 sm:gap-5"
+      className="@container grid gap-1 sm:gap-5"
     >
       {sections.map(({ id, heading, tasks, view: ownView = view }, index) => (
         <section key={id} aria-labelledby={id} className="grid grid-cols-1">
