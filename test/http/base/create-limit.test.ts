@@ -106,8 +106,7 @@ test('a key that has expired creates another row, which is counted', async () =>
 test('a replay of a super administrator passes and is not counted', async () => {
   const { superAdmin } = people.platform
   const browser = await testApp.signIn(superAdmin)
-  const createOrganization = (name: string) =>
-    browser.post('/api/organizations', { name }, { 'idempotency-key': name })
+  const createOrganization = (name: string) => browser.post('/api/organizations', { name }, { 'idempotency-key': name })
   await setCount(superAdmin, 598)
   for (const name of ['One', 'One', 'Two', 'One']) expect((await createOrganization(name)).status).toBe(201)
   expect((await createOrganization('Three')).status).toBe(429)

@@ -206,7 +206,7 @@ test('matches keep the order of the list, and the counts cover the whole list', 
   expect(findNames('a')).toEqual(['Anne', 'Anna', 'Ann', 'Bea'])
   expect(findNames('an', 'active')).toEqual(['Anna', 'Ann'])
   expect(findNames('')).toEqual(['Bea', 'Anne', 'Anna', 'Ann'])
-  expect(computeClientStats(listed)).toEqual({ total: 4, active: 2, prospects: 1 })
+  expect(computeClientStats(listed)).toEqual({ total: 4, active: 2, prospects: 1, inactive: 1 })
 })
 
 test('counts are pluralized', () => {
