@@ -10,3 +10,5 @@ export const EditTaskDialog = createLazyDialog(
 export const AddTaskDialog = createLazyDialog(
   async () => (await import('#web/tasks/form/add-task-dialog.tsx')).AddTaskDialog,
 )
+
+export const TaskPrompt = createLazyDialog(async () => (await import('#web/tasks/card/task-prompts.tsx')).TaskPrompt)

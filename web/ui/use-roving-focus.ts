@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, startTransition, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 type RovingFocusOptions = {
@@ -47,6 +47,30 @@ export function useRovingFocus(
     if (id !== undefined) startTransition(() => setFocusedId(id))
   }
   return { focusedId, focusItem, handlers: { onKeyDown, onFocus } }
+}
+
+/**
+ * Takes the controls of all items but one out of the tab order, also those rendered later. They take no `tabIndex` of
+ * their own, so that their items are not rendered again when the focus moves.
+ */
+export function useControlsOfOneItem(
+  list: RefObject<HTMLElement | null>,
+  attribute: `data-${string}`,
+  tabStopId: string | undefined,
+): void {
+  useLayoutEffect(() => {
+    const element = list.current!
+    const update = () => {
+      for (const control of element.querySelectorAll<HTMLElement>(`[${attribute}] :is(a, button, input)`)) {
+        const tabIndex = control.closest(`[${attribute}="${tabStopId}"]`) ? 0 : -1
+        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+      }
+    }
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [list, attribute, tabStopId])
 }
 
 /** Elements that use arrow keys themselves. */

@@ -37,7 +37,7 @@ test('all tasks of a day can be completed with the keyboard', async ({ open }) =
   await keys.press('Enter')
   await waitForFocusedButton(page, 'Undo')
   await waitForStatus(person.tasks[0]!.id, 'completed')
-  await keys.press('ArrowDown')
+  await keys.press('ArrowRight')
   await tabTo(page, 'Plus one')
   await keys.press('Space')
   await expect.poll(() => day.row('Five calls').innerText()).toContain('1 of 5')
@@ -70,6 +70,44 @@ test('all tasks of a day can be completed with the keyboard', async ({ open }) =
   await day.row('Written by keys: n and ? included').waitFor()
   await expect.poll(() => focusedName(page)).toBe('Five calls')
   await expect.poll(() => day.counter()).toEqual({ done: 1, total: 3 })
+})
+
+test('Tab reaches one task and its controls, then leaves the list', async ({ open }) => {
+  const { page } = await open('/', {
+    as: await createPerson(['One', 'Two', 'Three', 'Four'].map((title) => ({ title }))),
+  })
+  await forbidMouse(page)
+  const day = dayList(page)
+  await day.row('Four').waitFor()
+  const focusedTask = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-task]')?.querySelector('[id^=task-]')?.textContent ?? '')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedName(page)).toBe('Two')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedTask()).toBe('Two')
+  const visited = new Set<string>()
+  for (let press = 0; press < 20 && (await focusedTask()); press += 1) {
+    visited.add(await focusedTask())
+    await page.keyboard.press('Tab')
+  }
+  expect([...visited]).toEqual(['Two'])
+  expect(await focusedTask()).toBe('')
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => focusedTask()).toBe('Two')
+
+  // Controls that appear later follow their task.
+  await page.keyboard.press('Escape')
+  await day.row('Two').focus()
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedName(page)).toBe('Three')
+  await tabTo(page, 'Start')
+  await page.keyboard.press('Enter')
+  await waitForFocusedButton(page, 'Complete')
+  await page.keyboard.press('k')
+  await expect.poll(() => focusedName(page)).toBe('Two')
+  await expect.poll(() => day.row('Three').locator('button:not([tabindex="-1"])').count()).toBe(0)
+  await expect.poll(() => day.row('Two').locator('button[tabindex="-1"]').count()).toBe(0)
 })
 
 test('`?` lists the shortcuts, which can be turned off', async ({ open }) => {

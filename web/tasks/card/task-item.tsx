@@ -6,13 +6,12 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { getOfferedActions } from './card-actions.ts'
-import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
+import { EditTaskDialog, TaskPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { requestTaskNote, useIsTaskNoteRequested } from './task-note-request.ts'
 import { TaskCard } from './task-card.tsx'
 import type { SharedTaskProps, TaskView } from './task-parts.ts'
 import { TaskMenuButton } from './task-menu-button.tsx'
-import { TaskPrompt } from './task-prompts.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useTaskShortcuts } from './task-shortcuts.ts'
 import { useRowSpan } from './use-row-span.ts'
@@ -101,11 +100,12 @@ const TaskItemContent = memo(function TaskItemContent({
           <TaskCard {...parts} />
           {activePrompt && (
             <TaskPrompt
+              open
               kind={activePrompt}
               task={task}
               today={today}
               busy={busy}
-              close={closePrompt}
+              onClose={closePrompt}
               moveFocusAway={moveFocusAway}
             />
           )}

@@ -15,23 +15,24 @@ export function TaskPrompt({
   task,
   today,
   busy,
-  close,
+  onClose,
   moveFocusAway,
 }: {
+  open: boolean
   kind: 'day' | 'deletion'
   task: TaskOfDay
   today: CalendarDay
   /** Whether the task is being changed. */
   busy: boolean
   /** Shows the buttons again and focuses the menu button. */
-  close: () => void
+  onClose: () => void
   moveFocusAway: () => void
 }) {
   const { reschedule } = useReschedule()
   const { send } = useDeleteTask(task.id)
   const moveTo = (day: CalendarDay) => {
     if (busy) return
-    if (day === today) close()
+    if (day === today) onClose()
     else moveFocusAway()
     void reschedule([task], day, today)
   }
@@ -42,9 +43,9 @@ export function TaskPrompt({
     if (result.ok) announceToScreenReader(words.deleted(task.title))
   }
   return kind === 'day' ? (
-    <DayPrompt today={today} busy={busy} onSelectDay={moveTo} onCancel={close} />
+    <DayPrompt today={today} busy={busy} onSelectDay={moveTo} onCancel={onClose} />
   ) : (
-    <DeletePrompt task={task} busy={busy} onDelete={() => void remove()} onCancel={close} />
+    <DeletePrompt task={task} busy={busy} onDelete={() => void remove()} onCancel={onClose} />
   )
 }
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRe
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useRovingFocus } from '#web/ui/use-roving-focus.ts'
+import { useControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
 import { findItemIndexForKey } from './find-next-item.ts'
@@ -17,8 +17,8 @@ import { words } from '#web/tasks/words.ts'
 export type TaskSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskView }
 
 /**
- * The tasks of a day in sections, as cards or as rows. One task is in the tab order; arrow keys, Home and End move
- * between them. One is unfolded: the one focused by key or tapped last, until another is or Escape is pressed.
+ * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
+ * and End move between them. One is unfolded: the one focused by key or tapped last, until another is or Escape is pressed.
  */
 export function TaskList({
   sections,
@@ -43,6 +43,7 @@ export function TaskList({
   const { unfoldedId, fold, handlers: unfolding } = useExpandedTask()
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
+  useControlsOfOneItem(list, 'data-task', tabStopId)
 
   const moveFocusFrom = useCallback((id: string) => {
     const items = getItems(list.current)
