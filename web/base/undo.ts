@@ -9,20 +9,43 @@ export type Undoable = {
   undo: () => void
 }
 
-type Offer = { changed: readonly string[]; end: () => void; run: () => void }
+export type UndoOffer = { changed: readonly string[]; end: () => void; run: () => void }
 
 /** What Ctrl+Z undoes, and what the toast offers: a newer change without a toast leaves the toast of an older one. */
-const offers: { key?: Offer | undefined; toast?: Offer | undefined } = {}
+const offers: { key?: UndoOffer | undefined; toast?: UndoOffer | undefined } = {}
+
+/** The saves that will offer to undo them, in the order they began. */
+const pendingSaves: { isUndoRequested: boolean }[] = []
+
+/**
+ * Runs a save that ends with an offer to undo it, or without one when it failed. Ctrl+Z pressed meanwhile is kept, and
+ * undoes it as soon as it is saved. Resolves to whether it was saved.
+ */
+export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): Promise<boolean> {
+  const pendingSave = { isUndoRequested: false }
+  pendingSaves.push(pendingSave)
+  document.addEventListener('keydown', handleKeyDown)
+  try {
+    const offer = await save()
+    // A slower save that began earlier is no longer the last change.
+    if (offer) pendingSaves.splice(0, pendingSaves.indexOf(pendingSave))
+    if (pendingSave.isUndoRequested) offer?.run()
+    return offer !== undefined
+  } finally {
+    pendingSaves.splice(0, pendingSaves.length, ...pendingSaves.filter((other) => other !== pendingSave))
+  }
+}
 
 /** Shows a toast with Undo; Ctrl+Z does the same. */
-export function offerUndo({ undo, changed, ...notice }: Undoable): void {
+export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
   const offer = createOffer(changed, undo, () => shownToast.dismiss())
   offers.toast = offer
   const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: offer.run } })
+  return offer
 }
 
 /** Lets Ctrl+Z undo a change until something newer can be undone. */
-export const enableUndoKey = (changed: readonly string[], undo: () => void): void => void createOffer(changed, undo)
+export const enableUndoKey = (changed: readonly string[], undo: () => void): UndoOffer => createOffer(changed, undo)
 
 /** Ends the offers to undo a change of one of these things, because it was undone or changed by hand meanwhile. */
 export function withdrawUndo(changed: readonly string[]): void {
@@ -30,7 +53,7 @@ export function withdrawUndo(changed: readonly string[]): void {
 }
 
 /** An offer that can be used once, until it has ended. */
-function createOffer(changed: readonly string[], undo: () => void, dismiss: () => void = () => {}): Offer {
+function createOffer(changed: readonly string[], undo: () => void, dismiss: () => void = () => {}): UndoOffer {
   let hasEnded = false
   const offer = {
     changed,
@@ -54,7 +77,8 @@ function createOffer(changed: readonly string[], undo: () => void, dismiss: () =
 
 /** Ignores the key while typing and under an open dialog, unless that shows what can be undone. */
 function handleKeyDown(event: KeyboardEvent): void {
-  if (!offers.key || !isUndoKey(event) || event.defaultPrevented) return
+  const pendingSave = pendingSaves.at(-1)
+  if (!(pendingSave || offers.key) || !isUndoKey(event) || event.defaultPrevented) return
   const target = event.target as Element | null
   if (
     target?.closest('input, textarea, select, [contenteditable]') ||
@@ -62,7 +86,8 @@ function handleKeyDown(event: KeyboardEvent): void {
   )
     return
   event.preventDefault()
-  offers.key.run()
+  if (pendingSave) pendingSave.isUndoRequested = true
+  else offers.key?.run()
 }
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>

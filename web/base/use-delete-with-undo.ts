@@ -1,7 +1,7 @@
 import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from './announce.tsx'
 import type { RowCache } from './query-cache.ts'
-import { offerUndo } from './undo.ts'
+import { offerUndo, saveWithUndo } from './undo.ts'
 import { useWrite } from './use-write.ts'
 
 export type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
@@ -40,10 +40,12 @@ export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { rep
     if (result.ok) announceToScreenReader(words.restored)
   }
   const remove = async () => {
-    const result = await deletion.send(input)
-    if (!result.ok) return
-    const notice = { title: words.deleted, description: options.description }
-    offerUndo({ ...notice, changed: [row.id], undo: () => void restore() })
+    await saveWithUndo(async () => {
+      const result = await deletion.send(input)
+      if (!result.ok) return undefined
+      const notice = { title: words.deleted, description: options.description }
+      return offerUndo({ ...notice, changed: [row.id], undo: () => void restore() })
+    })
   }
   return { isPending: deletion.isPending || restoration.isPending, remove }
 }

@@ -27,7 +27,7 @@ import { compareSteps } from '#contract/sequences/step-days.ts'
 import { cacheOf, compareNewestFirst, compareText } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { words as assignWords } from '#web/sequences/assign/words.ts'
 import { toStepFormValues } from '#web/sequences/timeline/step-form-values.ts'
@@ -115,13 +115,17 @@ export function useStepRemoval(
     optimistic: () => stepCache(sequenceId).remove(step.id),
   })
   const addition = useAddStep(sequenceId)
-  const remove = async () => {
+  const save = async (): Promise<UndoOffer | undefined> => {
     const { ok } = await removal.send(stepInput(sequenceId, step.id))
-    if (!ok) return
+    if (!ok) return undefined
     const notice = { title: words.stepRemoved, description: step.title }
     const addAgain = () => void addition.send({ ...sequenceInput(sequenceId), body: toStepFormValues(step) })
-    if (step.truncated) toast(notice)
-    else offerUndo({ ...notice, changed: [step.id, sequenceId], undo: addAgain })
+    if (!step.truncated) return offerUndo({ ...notice, changed: [step.id, sequenceId], undo: addAgain })
+    toast(notice)
+    return undefined
+  }
+  const remove = async () => {
+    await (step.truncated ? save() : saveWithUndo(save))
   }
   return { isPending: removal.isPending, remove }
 }

@@ -24,7 +24,7 @@ import {
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
-import { enableUndoKey, offerUndo } from '#web/base/undo.ts'
+import { enableUndoKey, offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import {
@@ -51,6 +51,9 @@ export function useTaskActions(
   })
   const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
+    await (undoableActions.has(action) ? saveWithUndo(() => save(action)) : save(action))
+  }
+  const save = async (action: TaskAction): Promise<UndoOffer | undefined> => {
     const visibleTask = taskListsCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
     const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
@@ -59,17 +62,19 @@ export function useTaskActions(
           ? buildInput(buildCountRetryPatch(current, taskActions[action]))
           : undefined,
     })
-    if (!result.ok) return
+    if (!result.ok) return undefined
     announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
-    if (action === 'abandon') offerTakeBack(visibleTask)
-    if (action === 'complete') enableUndoKey([taskLock(task.id)], () => void act('undo'))
     void refreshCachedSequences(visibleTask, result.reply)
+    if (action === 'abandon') return offerTakeBack(visibleTask)
+    return action === 'complete' ? enableUndoKey([taskLock(task.id)], () => void act('undo')) : undefined
   }
   return { busy, act }
 }
 
+const undoableActions: ReadonlySet<TaskAction> = new Set(['complete', 'abandon'])
+
 /** Offers Undo for a task that was just abandoned or skipped: it is shown at once as it was before. */
-function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
+function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
   const taskBefore = useRef<TaskOfDay>(undefined)
   const { send } = useWrite(putBackTask, {
     failed: words.failedToTakeBack,
@@ -87,7 +92,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => void {
       void refreshCachedSequences({ status: 'abandoned' }, result.reply)
     }
     const notice = { title: words.abandoned(before.type), description: before.title }
-    offerUndo({ ...notice, changed: [taskLock(before.id)], undo: () => void takeBack() })
+    return offerUndo({ ...notice, changed: [taskLock(before.id)], undo: () => void takeBack() })
   }
 }
 
@@ -118,14 +123,16 @@ export function useReschedule(): {
   })
   const reschedule = async (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => {
     const ids = tasks.map(({ id }) => id)
-    const { ok } = await rescheduleMutation.send({ body: { ids, dueDate: day } })
-    if (!ok) return false
     const undo = async () => {
       const result = await undoMutation.send({ body: { ids } })
       if (result.ok) announceToScreenReader(words.movedBack)
     }
-    offerUndo({ ...describeMovedTasks(tasks, day, today), changed: ids.map(taskLock), undo: () => void undo() })
-    return true
+    return saveWithUndo(async () => {
+      const { ok } = await rescheduleMutation.send({ body: { ids, dueDate: day } })
+      if (!ok) return undefined
+      const notice = describeMovedTasks(tasks, day, today)
+      return offerUndo({ ...notice, changed: ids.map(taskLock), undo: () => void undo() })
+    })
   }
   return { reschedule }
 }

@@ -28,6 +28,32 @@ test('while overdue tasks are being moved, only their cards are disabled', async
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
+test('Ctrl+Z pressed while a completion is being saved undoes it once it is saved', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }, { title: 'Another call' }])
+  const [id] = person.tasks.map((task) => task.id)
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  await day.click(day.row('One call'), 'Start')
+  await expect.poll(() => readStoredTask(id!)).toMatchObject({ status: 'in_progress' })
+  await waitUntilSettled(page)
+  const release = await holdRequests(page, /\/api\/tasks\/[^/?]+$/)
+  const saves: unknown[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.postDataJSON()))
+  await day.button(day.row('One call'), 'Complete').click()
+  await day.button(day.row('One call'), 'Undo').waitFor()
+  await page.keyboard.press('Control+z')
+  await waitForFrames(page)
+  expect(await readStoredTask(id!)).toMatchObject({ status: 'in_progress' })
+  release()
+  await day.button(day.row('One call'), 'Complete').waitFor()
+  await waitUntilSettled(page)
+  expect(await readStoredTask(id!)).toMatchObject({ status: 'in_progress', count: 0 })
+  expect(saves).toEqual([
+    expect.objectContaining({ status: 'completed' }),
+    expect.objectContaining({ status: 'in_progress' }),
+  ])
+})
+
 test('while a card is being saved, its prompt and menu are inactive', async ({ open }) => {
   const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
   const { page } = await open('/', { as: person })

@@ -14,7 +14,11 @@ import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts
 import { setupWrites } from '#test/support/web/write-fixture.ts'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
-vi.mock('#web/base/undo.ts', () => ({ offerUndo: vi.fn(), withdrawUndo: vi.fn() }))
+vi.mock('#web/base/undo.ts', () => ({
+  offerUndo: vi.fn(),
+  saveWithUndo: (save: () => Promise<unknown>) => save(),
+  withdrawUndo: vi.fn(),
+}))
 vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const { renderHook, server } = setupWrites()

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveMutation, useRestoreMutation } from './queries.ts'
@@ -20,12 +20,14 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
   }
   const archive = async () => {
     if (!window.confirm(words.archiveQuestion)) return
-    const result = await send({ params: { clientId: client.id } })
-    if (!result.ok) return
-    // Unless the user has navigated meanwhile.
-    if (isViewingClient(client.id)) navigate(paths.clients)
-    const notice = { title: words.archived, description: formatFullName(client) }
-    offerUndo({ ...notice, changed: [client.id], undo: () => void undo() })
+    await saveWithUndo(async () => {
+      const result = await send({ params: { clientId: client.id } })
+      if (!result.ok) return undefined
+      // Unless the user has navigated meanwhile.
+      if (isViewingClient(client.id)) navigate(paths.clients)
+      const notice = { title: words.archived, description: formatFullName(client) }
+      return offerUndo({ ...notice, changed: [client.id], undo: () => void undo() })
+    })
   }
   return { busy, archive }
 }

@@ -10,7 +10,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { updateCachedClient } from '#web/sequences/queries.ts'
 import { words } from './words.ts'
 
@@ -30,9 +30,12 @@ export function usePauseAssignment(
   // On the same day both modes lead back to the state before.
   const undo = () => void send({ params, body: { status: 'active', resumeMode: 'shift' } })
   const pause = async () => {
-    const { ok } = await send({ params, body: { status: 'paused' } })
-    if (!ok) return
-    offerUndo({ title: words.pausedNotice, description: assignment.sequenceName, changed: [assignment.id], undo })
+    await saveWithUndo(async () => {
+      const { ok } = await send({ params, body: { status: 'paused' } })
+      if (!ok) return undefined
+      const notice = { title: words.pausedNotice, description: assignment.sequenceName }
+      return offerUndo({ ...notice, changed: [assignment.id], undo })
+    })
   }
   return { isPending, pause }
 }

@@ -6,7 +6,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { cacheNewTask, toMonthInput } from '#web/planning/queries.ts'
@@ -17,8 +17,9 @@ import { words } from './words.ts'
 /** Skips or moves one occurrence, which becomes a task by that, at once, with Undo in the toast and by Ctrl+Z. */
 export function useOccurrenceActions(occurrence: Occurrence): {
   busy: boolean
-  skip: () => Promise<void>
-  moveTo: (day: CalendarDay) => Promise<void>
+  /** Both resolve to whether it was saved. */
+  skip: () => Promise<boolean>
+  moveTo: (day: CalendarDay) => Promise<boolean>
 } {
   const { id, title, date } = occurrence
   const lockKeys = () => [`occurrence ${id}`]
@@ -38,26 +39,26 @@ export function useOccurrenceActions(occurrence: Occurrence): {
   const listChanged = (taskId: string) => [...lockKeys(), taskLock(taskId)]
   const announceBack = () => announceToScreenReader(words.back(title, date))
 
-  const skip = async () => {
+  const skip = async (): Promise<UndoOffer | undefined> => {
     const result = await change({ status: 'abandoned' })
-    if (!result.ok) return
+    if (!result.ok) return undefined
     const putBack = async () => {
       const { ok } = await putBackMutation.send({ params: { taskId: result.reply.id } })
       if (ok) announceBack()
     }
     const notice = { title: words.skipped, description: words.titleAndDay(title, date) }
-    offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void putBack() })
+    return offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void putBack() })
   }
-  const moveTo = async (day: CalendarDay) => {
+  const moveTo = async (day: CalendarDay): Promise<UndoOffer | undefined> => {
     const result = await change({ dueDate: day })
-    if (!result.ok) return
+    if (!result.ok) return undefined
     const moveBack = async () => {
       if ((await change({ dueDate: date })).ok) announceBack()
     }
     const notice = { title: words.moved(day), description: title }
-    offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void moveBack() })
+    return offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void moveBack() })
   }
-  return { busy, skip, moveTo }
+  return { busy, skip: () => saveWithUndo(skip), moveTo: (day) => saveWithUndo(() => moveTo(day)) }
 }
 
 /** Removes the occurrences of a source from the cached months. */

@@ -9,7 +9,7 @@ import {
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, compareText } from '#web/base/query-cache.ts'
-import { offerUndo } from '#web/base/undo.ts'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { removeCachedOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
@@ -52,9 +52,12 @@ export function useStopRule(rule: ListedRecurringTask): { isPending: boolean; st
     if (ok) announceToScreenReader(words.resumed(rule.title))
   }
   const stop = async () => {
-    const { ok } = await stopMutation.send(ruleInput(rule))
-    if (!ok) return
-    offerUndo({ title: words.stopped, description: rule.title, changed: lockKeys(), undo: () => void resume() })
+    await saveWithUndo(async () => {
+      const { ok } = await stopMutation.send(ruleInput(rule))
+      if (!ok) return undefined
+      const notice = { title: words.stopped, description: rule.title }
+      return offerUndo({ ...notice, changed: lockKeys(), undo: () => void resume() })
+    })
   }
   return { isPending, stop }
 }

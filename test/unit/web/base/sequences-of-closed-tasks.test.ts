@@ -11,7 +11,12 @@ import { useTaskActions } from '#web/tasks/queries.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
-vi.mock('#web/base/undo.ts', () => ({ offerUndo: vi.fn(), enableUndoKey: vi.fn(), withdrawUndo: vi.fn() }))
+vi.mock('#web/base/undo.ts', () => ({
+  offerUndo: vi.fn(),
+  enableUndoKey: vi.fn(),
+  saveWithUndo: (save: () => Promise<unknown>) => save(),
+  withdrawUndo: vi.fn(),
+}))
 vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const renderHook = setupHooks()

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { enableUndoKey, offerUndo, withdrawUndo } from '#web/base/undo.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { enableUndoKey, offerUndo, saveWithUndo, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
@@ -96,4 +96,82 @@ test('Ctrl+Z is ignored while typing and under a dialog', () => {
   fakeDocument.querySelector.mockReturnValue({})
   pressUndoKey()
   expect(undo).not.toHaveBeenCalled()
+})
+
+describe('Ctrl+Z while a change is being saved', () => {
+  /** Begins a save, which ends when the test says so. */
+  function beginSave() {
+    const undo = vi.fn()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const saved = saveWithUndo(async (): Promise<UndoOffer | undefined> => {
+      return (await promise) ? enableUndoKey(['task b'], undo) : undefined
+    })
+    return {
+      undo,
+      end: async (isSaved: boolean) => {
+        resolve(isSaved)
+        expect(await saved).toBe(isSaved)
+      },
+    }
+  }
+
+  test('undoes it once it is saved, exactly once, and nothing older', async () => {
+    const older = offerTestUndo()
+    const save = beginSave()
+    pressUndoKey()
+    pressUndoKey()
+    expect(save.undo).not.toHaveBeenCalled()
+    await save.end(true)
+    expect(save.undo).toHaveBeenCalledOnce()
+    pressUndoKey()
+    expect(save.undo).toHaveBeenCalledOnce()
+    expect(older).not.toHaveBeenCalled()
+  })
+
+  test('undoes nothing when the save fails; then an older change can be undone again', async () => {
+    const older = offerTestUndo()
+    const save = beginSave()
+    pressUndoKey()
+    await save.end(false)
+    expect(older).not.toHaveBeenCalled()
+    pressUndoKey()
+    expect(older).toHaveBeenCalledOnce()
+    expect(save.undo).not.toHaveBeenCalled()
+  })
+
+  test('undoes nothing when the save throws', async () => {
+    const older = offerTestUndo()
+    const saved = saveWithUndo(() => Promise.reject(new Error('broken')))
+    pressUndoKey()
+    await expect(saved).rejects.toThrow('broken')
+    expect(older).not.toHaveBeenCalled()
+    pressUndoKey()
+    expect(older).toHaveBeenCalledOnce()
+  })
+
+  test.for(['before', 'after'])('is about the save that began last, pressed %s the first has ended', async (moment) => {
+    const [first, second] = [beginSave(), beginSave()]
+    if (moment === 'before') pressUndoKey()
+    await first.end(true)
+    if (moment === 'after') pressUndoKey()
+    await second.end(true)
+    expect(first.undo).not.toHaveBeenCalled()
+    expect(second.undo).toHaveBeenCalledOnce()
+  })
+
+  test('is not about a slower save that began before the last change', async () => {
+    const [slow, last] = [beginSave(), beginSave()]
+    await last.end(true)
+    pressUndoKey()
+    expect(last.undo).toHaveBeenCalledOnce()
+    await slow.end(true)
+    expect(slow.undo).not.toHaveBeenCalled()
+  })
+
+  test('is left to the field while typing', async () => {
+    const save = beginSave()
+    pressUndoKey({}, true)
+    await save.end(true)
+    expect(save.undo).not.toHaveBeenCalled()
+  })
 })

@@ -11,7 +11,11 @@ import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
-vi.mock('#web/base/undo.ts', () => ({ offerUndo: vi.fn(), withdrawUndo: vi.fn() }))
+vi.mock('#web/base/undo.ts', () => ({
+  offerUndo: vi.fn(),
+  saveWithUndo: (save: () => Promise<unknown>) => save(),
+  withdrawUndo: vi.fn(),
+}))
 vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const renderHook = setupHooks()
