@@ -1,5 +1,6 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { findStepOccurrence, listStepsBetween } from '#contract/sequences/step-days.ts'
+import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import { minId } from '#server/base/pagination.ts'
@@ -51,7 +52,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   ])
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)
-  const outdatedIds: string[] = []
+  const outdated: store.UntouchedTask[] = []
   const due: tasks.StepTask[] = []
   for (const assignment of batch) {
     const today = getAgentsToday(ctx, assignment)
@@ -59,14 +60,17 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
     for (const task of tasksById.get(assignment.id) ?? []) {
       const found = findStepOccurrence(assignment, offsets, task.key)
       if (task.dueDate >= today && !(found && found.day === task.dueDate && hasContent(task, found.step)))
-        outdatedIds.push(task.id)
+        outdated.push(task)
     }
     if (assignment.openedThrough >= today)
       for (const { step, key, day } of listStepsBetween(assignment, offsets, today, today))
         due.push({ assignmentId: assignment.id, stepId: step.id, key, day })
   }
-  const tasksRemoved = outdatedIds.length ? await tasks.deleteTasks(ctx, outdatedIds) : 0
+  const outdatedIds = outdated.map(({ id }) => id)
+  const tasksRemoved = outdated.length ? await tasks.deleteTasks(ctx, outdatedIds) : 0
   const created = due.length ? await tasks.addTasksOfSteps(ctx.db, ctx.now, due) : []
+  const changedIds = new Set(outdated.map(({ assignmentId }) => assignmentId))
+  await assignments.finishOrReopenAssignments(ctx.db, ctx.now, [...changedIds])
   return { assignments: batch.length, tasksCreated: created.length, tasksRemoved }
 }
 

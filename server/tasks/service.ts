@@ -79,6 +79,7 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   await Promise.all([
     store.deleteTask(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),
+    task.assignmentId && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [task.assignmentId]),
   ])
 }
 

@@ -192,6 +192,17 @@ test('ending removes the open tasks and hides the assignment', async () => {
   expect((await fixture.person.browser.delete(assignmentPath(assignment))).status).toBe(404)
 })
 
+test('deleting the last task, which nobody touched, ends the assignment as closing it does', async () => {
+  const clientId = await fixture.addClient()
+  const sequenceId = await fixture.createSequence([0])
+  const assignment = await fixture.enrol(clientId, sequenceId)
+  expect((await fixture.person.browser.delete(`/api/tasks/${await fixture.findTaskId('Step 0')}`)).status).toBe(204)
+  expect(await fixture.readAssignments(clientId)).toMatchObject([
+    { id: assignment.id, isActive: false, endReason: 'finished' },
+  ])
+  await fixture.enrol(clientId, sequenceId)
+})
+
 test('undoing the last task lets the assignment run again, unless the client is enrolled anew', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0])

@@ -153,3 +153,18 @@ test('regenerating rebuilds the untouched tasks from the steps as they are, none
     '2026-11-24 Step 0: in_progress',
   ])
 })
+
+test('regenerating ends an assignment whose last open task it removes', async () => {
+  const root = await fixture.days.addPerson({ role: 'super_admin' })
+  const [id, clientId] = [await fixture.createSequence([3]), await fixture.addClient()]
+  const assignment = await fixture.enrol(clientId, id)
+  const [step] = await getSteps(id)
+  // A change of nothing makes the task of a day to come, untouched.
+  await fixture.person.browser.put(`/api/tasks/occurrences/nurture/${assignment.id}/0:${step!.id}`, {})
+  await fixture.person.browser.put(path(id, `/tasks/${step!.id}`), { daysAfterKickoff: 0 })
+  await fixture.openDay('2026-11-24')
+  expect(await fixture.readTasks()).toEqual(['2026-11-26 Step 3: pending'])
+  await (await fixture.days.testApp.signIn(root.user)).post('/api/admin/regenerate-nurture-tasks', {})
+  expect(await fixture.readTasks()).toEqual([])
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
+})
