@@ -13,6 +13,7 @@ import {
 } from '#contract/sequences/assignments.ts'
 import { listNextSteps } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
@@ -95,6 +96,7 @@ export async function endAssignment(ctx: Ctx, clientId: string, id: string): Pro
     assignments.saveAssignment(ctx, { ...before, pausedOn: null, endReason: 'ended', nextDueOn: null }),
     tasks.deleteOpenTasksOfAssignments(ctx, [id]),
     timeline.recordSequenceEvent(ctx, clientId, 'sequence_ended', before.sequenceName),
+    audit.recordViewerAuditEntry(ctx, { action: 'assignment_ended', subjectId: id }),
   ])
 }
 

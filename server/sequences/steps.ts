@@ -6,6 +6,7 @@ import {
   stepLimits,
 } from '#contract/sequences/steps.ts'
 import * as assignments from '#server/assignments/service.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { getSequence, lockEditableSequence } from './service.ts'
@@ -63,5 +64,9 @@ export async function updateStep(
 export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Promise<void> {
   await lockEditableSequence(ctx, sequenceId)
   if (!(await store.findStep(ctx, sequenceId, id))) throwNotFound()
-  await Promise.all([store.deleteStep(ctx, id), assignments.recomputeAssignmentsOfSequence(ctx, sequenceId)])
+  await Promise.all([
+    store.deleteStep(ctx, id),
+    assignments.recomputeAssignmentsOfSequence(ctx, sequenceId),
+    audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),
+  ])
 }

@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDocumentFixture, type DocumentFixture } from '#test/support/data/document-fixture.ts'
 import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
 
 let fixture: DocumentFixture
 let clientId: string
+let sequenceId: string
 beforeAll(async () => {
   fixture = await createDocumentFixture()
   clientId = await fixture.addClient()
+  sequenceId = await seedSequence(fixture.testApp, fixture.people.harbor.agent)
 })
 
 const ofClient = (path: string) => `/api/clients/${clientId}/${path}`
 const addNote = () => seedNote(fixture.testApp, fixture.people.harbor.agent, clientId)
 const addDocument = async () => (await fixture.upload(clientId)).body.id
 const addTask = async () => (await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{}]))[0]!
+const addStep = () => seedStep(fixture.testApp, fixture.people.harbor.agent, sequenceId)
+const addAssignment = () => seedAssignment(fixture.testApp, fixture.people.harbor.agent, clientId, sequenceId)
 
 describe('the audit of an agent', () => {
   const cases: [
@@ -29,6 +34,18 @@ describe('the audit of an agent', () => {
       { delete: 'document_deleted', restore: 'document_restored' },
     ],
     ['task', addTask, (id) => `/api/tasks/${id}`, { delete: 'task_deleted' }],
+    [
+      'sequence step',
+      addStep,
+      (id) => `/api/nurture-sequences/${sequenceId}/tasks/${id}`,
+      { delete: 'sequence_step_deleted' },
+    ],
+    [
+      'sequence assignment',
+      addAssignment,
+      (id) => ofClient(`nurture-assignments/${id}`),
+      { delete: 'assignment_ended' },
+    ],
   ]
   test.each(cases)('has each deletion and restoration of a %s once', async (_kind, add, path, actions) => {
     const id = await add()

@@ -29,7 +29,7 @@ export const sequenceCalls: CountedCall[] = [
   ],
   [
     'deleteSequenceStep',
-    7,
+    8,
     async ({ agent, addStep, sequence }) => agent.delete(ofSequence(sequence, `tasks/${await addStep()}`)),
   ],
   ['clientAssignments', 6, (one) => one.agent.get(`/api/clients/${one.client}/nurture-assignments`)],
@@ -56,7 +56,7 @@ export const sequenceCalls: CountedCall[] = [
     async ({ agent, addAssignment }) =>
       agent.put(ofAssignment(await addAssignment('2026-11-20')), { status: 'active' }),
   ],
-  ['endAssignment', 8, async ({ agent, addAssignment }) => agent.delete(ofAssignment(await addAssignment()))],
+  ['endAssignment', 9, async ({ agent, addAssignment }) => agent.delete(ofAssignment(await addAssignment()))],
   ['assignmentTasks', 4, ({ agent, assignment }) => agent.get(`/api/tasks/nurture-assignment/${assignment}`)],
   [
     // One batch of each of two organizations. Nothing is to be removed.
