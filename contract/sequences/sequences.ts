@@ -73,7 +73,7 @@ const repeatFields = {
 }
 
 export const SequenceDraft = z.object({
-  name: requiredTextUpTo(maxTextLengths.title),
+  name: requiredTextUpTo(maxTextLengths.name),
   description: optionalTextUpTo(maxTextLengths.text),
   isActive: z._default(z.boolean(), true),
   isOrgLevel: z._default(z.boolean(), false),
@@ -85,7 +85,7 @@ export const SequenceDraft = z.object({
 export type SequenceDraft = z.output<typeof SequenceDraft>
 
 export const SequencePatch = z.object({
-  name: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  name: z.optional(requiredTextUpTo(maxTextLengths.name)),
   description: optionalTextUpTo(maxTextLengths.text),
   isActive: z.optional(z.boolean()),
   isOrgLevel: z.optional(z.boolean()),

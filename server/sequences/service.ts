@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import { countPassedSteps } from '#contract/sequences/assignment-rules.ts'
 import {
   canEditSequence,
@@ -70,7 +71,8 @@ export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft)
 /** Copies a sequence to an inactive personal one of the caller. Throws NOT_FOUND. */
 export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string): Promise<NurtureSequence> {
   const [original, stepCount] = await Promise.all([getSequence(ctx, sequenceId), steps.countSteps(ctx, sequenceId)])
-  const name = `${copyPrefix}${original.name}`.slice(0, 200)
+  // Not in the middle of a character of two code units.
+  const name = `${copyPrefix}${original.name}`.slice(0, maxTextLengths.name).replace(/[\ud800-\udbff]$/, '')
   const [copy] = await Promise.all([
     store.addSequence(ctx, id, { ...original, name, isActive: false, isOrgLevel: false }),
     steps.copySteps(ctx, sequenceId, id, Array.from({ length: stepCount }, newId)),

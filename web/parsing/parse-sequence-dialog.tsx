@@ -124,7 +124,7 @@ const DetailFields = ({
           onChange={({ target }) => editor.change({ name: target.value })}
           dir="auto"
           required
-          maxLength={maxTextLengths.title}
+          maxLength={maxTextLengths.name}
           autoComplete="off"
         />
       )}

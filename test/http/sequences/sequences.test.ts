@@ -41,6 +41,7 @@ test('a sequence is created with its steps, listed with what its card shows, and
 
 test.each([
   [{ name: '' }, 'name'],
+  [{ name: 'x'.repeat(101) }, 'name'],
   [{ name: 'x', tasks: [{ title: 'x', taskType: 'roleplay' }] }, 'tasks.0.taskType'],
   [{ name: 'x', tasks: [{ title: 'x', daysAfterKickoff: 366 }] }, 'tasks.0.daysAfterKickoff'],
   [{ name: 'x', hasRepeat: true, repeatInterval: 'custom' }, 'repeatCustomDays'],
@@ -90,6 +91,10 @@ test('a copy is personal and inactive, with the whole steps in their order', asy
   expect((await getSteps(body.id)).map(({ title }) => title)).toEqual(['Step 0', 'Step 0', 'Step 3'])
   const whole = await fixture.person.browser.get<SequenceStep>(path(body.id, `/tasks/${copied!.id}`))
   expect(whole.body.description).toHaveLength(9_000)
+  // Cut where an emoji of two code units begins.
+  await fixture.person.browser.put(path(id), { name: `${'x'.repeat(91)}👍` })
+  const cut = await fixture.person.browser.post<NurtureSequence>(path(id, '/duplicate'), {})
+  expect([cut.status, cut.body.name]).toEqual([201, `Copy of ${'x'.repeat(91)}`])
 })
 
 test('an edit changes what is no task yet; a step moved to a day that is open is skipped', async () => {

@@ -13,7 +13,7 @@ type FieldsProps = { form: FormFields<SequenceFormValues> }
 /** Name and description of a sequence. */
 export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
   <>
-    <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.title} />
+    <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.name} />
     <TextAreaField form={form} name="description" label={words.description} rows={1} />
   </>
 )
