@@ -33,7 +33,8 @@ export const listOrganizations = endpoint({
   path: '/api/organizations',
   summary: "List all organizations but the platform's own, by name, paged",
   access: superAdminRoles,
-  work: 'read',
+  // A look into the organizations, which is recorded in the audit.
+  work: 'write',
   query: z.object(pageParamsUpTo(maxOrganizationPageSize)),
   reply: z.array(ManagedOrganization),
   paged: true,

@@ -22,6 +22,7 @@ export type AuditEntry = {
     | 'organization_settings_changed'
     | 'organization_restored'
     | 'organization_viewed'
+    | 'organizations_listed'
     | 'client_deleted'
     | 'client_reassigned'
     | 'assignment_ended'

@@ -34,12 +34,15 @@ export async function getReport(ctx: PlatformCtx, id: string): Promise<BugReport
 
 type Change = ParsedRequest<typeof changeBugReport>['body']
 
-/** Changes status or comment; an unchanged report is not written. Throws NOT_FOUND. */
+/** Changes status or comment; an unchanged report is not written, and its answer is recorded as a look. Throws NOT_FOUND. */
 export async function changeReport(ctx: PlatformCtx, id: string, change: Change): Promise<BugReportDetails> {
   const before = (await store.lockReport(ctx, id)) ?? throwNotFound()
   const { organizationId } = before
   const { status = before.status, comment = before.comment } = change
-  if (status === before.status && comment === before.comment) return before
+  if (status === before.status && comment === before.comment) {
+    await recordLook(ctx, organizationId, { action: 'bug_report_read', subjectId: id })
+    return before
+  }
   await Promise.all([
     store.saveReport(ctx, { organizationId, id, status, comment }),
     recordLook(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),

@@ -11,13 +11,19 @@ import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import * as store from './managed-store.ts'
 
-/** Lists one page of all organizations but the platform's own, by name. Throws VALIDATION at `cursor`. */
+/**
+ * Lists one page of all organizations but the platform's own, by name, recorded in the audit of the viewer's. Throws
+ * VALIDATION at `cursor`.
+ */
 export async function getOrganizationPage(
   ctx: PlatformCtx,
   { cursor, limit = maxOrganizationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Page<ManagedOrganization[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('organizations', 'text', cursor)
-  const rows = await store.listOrganizations(ctx, after, limit + 1)
+  const [rows] = await Promise.all([
+    store.listOrganizations(ctx, after, limit + 1),
+    record(ctx, ctx.viewer.organizationId, 'organizations_listed'),
+  ])
   return toPage(rows, limit, ({ name, id }) => encodeCursor('organizations', { value: name, id }))
 }
 
@@ -38,8 +44,8 @@ export async function createOrganization(
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 
 /**
- * Changes, archives or restores an organization; an unchanged one is not written. Throws NOT_FOUND, and TRANSITION for the
- * platform's own, which cannot be archived.
+ * Changes, archives or restores an organization; an unchanged one is not written, and its answer is recorded as a look.
+ * Throws NOT_FOUND, and TRANSITION for the platform's own, which cannot be archived.
  */
 export async function changeOrganization(ctx: PlatformCtx, id: string, change: Change): Promise<ManagedOrganization> {
   const { isPlatform, ...before } = (await store.lockOrganization(ctx, id)) ?? throwNotFound()
@@ -47,7 +53,10 @@ export async function changeOrganization(ctx: PlatformCtx, id: string, change: C
   if (isPlatform && !after.isActive) throwTransition("The platform's own organization cannot be archived")
   const isEdited = (['name', 'quotingToolUrl', 'calendarUrl'] as const).some((field) => after[field] !== before[field])
   const isMoved = after.isActive !== before.isActive
-  if (!isEdited && !isMoved) return before
+  if (!isEdited && !isMoved) {
+    await record(ctx, id, 'organization_viewed', { subject: 'organization' })
+    return before
+  }
   await Promise.all([
     store.saveOrganization(ctx, after),
     isEdited && record(ctx, id, 'organization_changed'),
@@ -64,11 +73,13 @@ export async function assertOrganizationExists({ db }: Ctx): Promise<void> {
 const record = (
   { db, now, viewer }: PlatformCtx,
   organizationId: string,
-  action: 'organization_made' | 'organization_changed' | 'organization_archived' | 'organization_restored',
+  action: Extract<audit.AuditEntry['action'], `organization${'s' | ''}_${string}`>,
+  details?: Record<string, string>,
 ): Promise<number> =>
   audit.recordAuditEntry(db, now, {
     organizationId,
     action,
+    details,
     actorId: viewer.id,
     actorOrganizationId: viewer.organizationId,
   })

@@ -11,7 +11,7 @@ export const administrationCalls: CountedCall[] = [
   ['organizationAnalytics', 9, ({ admin }) => admin.get('/api/analytics/organization')],
   ['listBugReports', 7, ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
   ['getBugReport', 7, ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
-  ['listOrganizations', 4, ({ superAdmin }) => superAdmin.get('/api/organizations')],
+  ['listOrganizations', 7, ({ superAdmin }) => superAdmin.get('/api/organizations')],
   ['createOrganization', 8, ({ superAdmin }) => superAdmin.post('/api/organizations', { name: 'x' })],
   [
     'changeOrganization: archived',
