@@ -209,7 +209,7 @@ export const sequenceResults = endpoint({
   name: 'sequenceResults',
   method: 'GET',
   path: '/api/nurture-sequences/:sequenceId/results',
-  summary: "Count what a sequence brought; of an agent, with the caller's clients",
+  summary: "Count what a sequence brought; of an agent, with the caller's clients, on a personal one with all",
   access: allRoles,
   work: 'read',
   params: SequenceParams,

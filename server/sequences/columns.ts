@@ -1,6 +1,7 @@
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
 import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
+import { isAccessibleSql } from '#server/client-access/columns.ts'
 
 /** Characters of a description in a list; a longer one is cut there. */
 const maxListedDescriptionLength = 500
@@ -56,6 +57,12 @@ export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFiel
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins every one. */
 export const isVisibleSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
+
+/**
+ * Whether the viewer counts a client `c` on a sequence `s`: those within their reach, and on a personal sequence of their
+ * own also those who came to other agents, because an edit or a deletion concerns them too.
+ */
+export const isCountedSql = `(${isAccessibleSql} or (not s.is_org_level and s.created_by = :viewerId))`
 
 /** Whether the viewer may read a sequence `s`: also one that a client of theirs is on. */
 export const isReadableSql = `(${isVisibleSql} or exists (

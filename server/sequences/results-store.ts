@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { SequenceResults } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { isCountedSql } from './columns.ts'
 
 const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element
 
-/** Counts what became of the clients within the caller's reach that were ever on a sequence, and of its steps' tasks. */
+/** Counts what became of the clients that the caller counts and that were ever on a sequence, and of its steps' tasks. */
 export async function countSequenceResults({ db, viewer }: Ctx, sequenceId: string): Promise<SequenceResults> {
   const parameters = { sequenceId, ...toViewerAccess(viewer) }
   const [totals, steps] = await Promise.all([db.one(resultTotals, parameters), db.all(resultsOfSteps, parameters)])
@@ -15,8 +16,9 @@ export async function countSequenceResults({ db, viewer }: Ctx, sequenceId: stri
 }
 
 const ofSequence = `nurture_assignments a
+     join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
      join clients c on c.organization_id = a.organization_id and c.id = a.client_id
-     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and ${isAccessibleSql}`
+     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and ${isCountedSql}`
 
 const resultTotals = statement<ViewerAccess & { sequenceId: string }, z.infer<typeof Totals>>(
   'sequence_result_totals',

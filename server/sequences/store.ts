@@ -4,9 +4,10 @@ import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/s
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 import { joinOpenedDaysSql, openedThroughSql } from '#server/assignments/columns.ts'
-import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 import {
+  isCountedSql,
   isReadableSql,
   isVisibleSql,
   listedSequenceColumnsSql,
@@ -28,7 +29,7 @@ export const listSequences = (
   limit: number,
 ): Promise<SequenceRow[]> => db.all(visibleSequences, { onlyActive, beforeId, limit, ...toViewerAccess(viewer) })
 
-/** Clients of the caller that are on a sequence and whose steps fall on the same days. */
+/** Clients that the caller counts on a sequence and whose steps fall on the same days. */
 const ClientGroup = z.object({
   sequenceId: Id,
   startDate: Day,
@@ -38,7 +39,7 @@ const ClientGroup = z.object({
 })
 type ClientGroup = z.infer<typeof ClientGroup>
 
-/** Counts the clients within the caller's reach that are on sequences, grouped by what their progress follows from. */
+/** Counts the clients that are on sequences, as far as the caller counts them, grouped by what their progress follows from. */
 export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readonly string[]): Promise<ClientGroup[]> =>
   db.all(clientGroupsOfSequences, { sequenceIds, ...toViewerAccess(viewer) })
 
@@ -103,10 +104,11 @@ const clientGroupsOfSequences = statement<ViewerAccess & { sequenceIds: readonly
   `select a.sequence_id as "sequenceId", a.start_date as "startDate", ${openedThroughSql} as "openedThrough",
      a.paused_on is not null as "isPaused", count(*)::int as count
    from nurture_assignments a
+   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    ${joinOpenedDaysSql}
    where a.organization_id = :organizationId and a.sequence_id = any(:sequenceIds::uuid[]) and a.finished_at is null
-     and ${isAccessibleSql}
+     and ${isCountedSql}
    group by 1, 2, 3, 4`,
 )
 

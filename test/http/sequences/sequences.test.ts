@@ -132,6 +132,21 @@ test('the results count who was on it and what became of each step', async () =>
   expect((await stranger.browser.get(path(id, '/results'))).status).toBe(404)
 })
 
+test('who may edit a personal sequence counts its clients of other agents, who would lose it with a deletion', async () => {
+  const [admin, other] = [await fixture.days.addPerson({ role: 'org_admin' }), await fixture.days.addPerson()]
+  const [id, clientId] = [await fixture.createSequence([0, 1]), await fixture.addClient()]
+  await fixture.enrol(clientId, id)
+  await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
+  const { body } = await fixture.person.browser.get<ListedSequence[]>('/api/nurture-sequences')
+  expect(body.find((one) => one.id === id)).toMatchObject({ enrolledCount: 1, clientsBySteps: [0, 1, 0] })
+  expect((await fixture.person.browser.get(path(id, '/results'))).body).toMatchObject({ enrolled: 1, running: 1 })
+
+  const shared = await admin.browser.post<NurtureSequence>('/api/nurture-sequences', { name: 'All', isOrgLevel: true })
+  await fixture.enrol(await fixture.addClient(), shared.body.id)
+  const { body: listed } = await other.browser.get<ListedSequence[]>('/api/nurture-sequences')
+  expect(listed.find((one) => one.id === shared.body.id)).toMatchObject({ enrolledCount: 0 })
+})
+
 test('regenerating rebuilds the untouched tasks from the steps as they are, none of earlier days', async () => {
   const root = await fixture.days.addPerson({ role: 'super_admin' })
   const regenerate = async () => (await root.browser.post<object>('/api/admin/regenerate-nurture-tasks', {})).body
