@@ -36,6 +36,8 @@ export type Endpoint = {
   download?: true
   /** May answer much: of one user, one such read runs at a time: docs/product.md#limits-and-pagination. */
   isLargeRead?: true
+  /** A write that may take minutes, for which the browser waits longer. */
+  isSlow?: true
   /** Rate limit per user. */
   limit?: { calls: number; minutes: number }
   /**

@@ -191,6 +191,7 @@ export const regenerateNurtureTasks = endpoint({
     'Rebuild the open, untouched tasks of all running assignments of all organizations from the steps as they are',
   access: superAdminRoles,
   work: 'write',
+  isSlow: true,
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
   invalidates: taskQueryNames,

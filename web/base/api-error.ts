@@ -3,6 +3,9 @@ import type { ErrorBody, ErrorCode, Issue } from '#contract/base/errors.ts'
 /** The message when the server did not answer. */
 export const unreachableMessage = 'Daybook cannot be reached. Check your connection and try again.'
 
+/** The message when a write was sent and no answer came in time: whether it was saved is unknown. */
+export const noAnswerMessage = 'Daybook did not answer. Check your connection and try again.'
+
 /** A call that was refused or lost. The message is "status: body"; status 0 means no answer (docs/product.md#data-changes-and-forms). */
 export class ApiError extends Error {
   readonly status: number

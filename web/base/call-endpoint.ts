@@ -1,19 +1,28 @@
 import { buildEndpointUrl, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
-import { ApiError, unreachableMessage } from './api-error.ts'
+import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
+
+/** How long the browser waits for the answer of a write, and of one that may take minutes. */
+export const writeTimeoutMs = 30_000
+export const slowWriteTimeoutMs = 300_000
 
 /** A key that makes a repeated create harmless, and a signal that aborts the call. */
 export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
 
-/** Calls an endpoint. The reply is not validated: it comes from our own server. Throws ApiError, or AbortError. */
+/**
+ * Calls an endpoint. The reply is not validated: it comes from our own server. Throws ApiError, also for a write without an
+ * answer in time, or AbortError.
+ */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
 ): Promise<Reply<E>> {
-  const response = await sendWithCsrfRetry(endpoint, input as RequestParts, init)
-  return endpoint.reply ? parseReply<E>(response) : (undefined as Reply<E>)
+  return withTimeout(endpoint, init, async (limitedInit) => {
+    const response = await sendWithCsrfRetry(endpoint, input as RequestParts, limitedInit)
+    return endpoint.reply ? parseReply<E>(response) : (undefined as Reply<E>)
+  })
 }
 
 /** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `call`. */
@@ -47,6 +56,32 @@ export const withQuery = <I>(input: I, parameters: Record<string, string>): I =>
   ...input,
   query: { ...(input as { query?: object }).query, ...parameters },
 })
+
+/** Aborts a write that has no answer in time, headers and body. Reads may wait: they can be left by going elsewhere. */
+async function withTimeout<T>(
+  { method, isSlow }: Endpoint,
+  init: CallInit,
+  call: (init: CallInit) => Promise<T>,
+): Promise<T> {
+  if (method === 'GET') return call(init)
+  const controller = new AbortController()
+  const signal = init.signal ? AbortSignal.any([init.signal, controller.signal]) : controller.signal
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => {
+        reject(new ApiError(0, noAnswerMessage))
+        controller.abort()
+      },
+      isSlow ? slowWriteTimeoutMs : writeTimeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([call({ ...init, signal }), expiry])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 async function parseReply<E extends Endpoint>(response: Response): Promise<Reply<E>> {
   try {

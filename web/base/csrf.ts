@@ -2,6 +2,9 @@ import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { csrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
 
+/** A token that does not come does not hold up the write, whose refusal then fetches another one. */
+const tokenTimeoutMs = 10_000
+
 let cachedToken: Promise<string> | undefined
 
 /** The CSRF header of a write; empty when the token cannot be fetched, because then the refusal of the write says why. */
@@ -41,7 +44,11 @@ export function clearCsrfToken(): void {
 
 async function fetchCsrfToken(): Promise<string> {
   const headers = { 'X-Time-Zone': getSystemTimeZone() }
-  const response = await fetch(csrfToken.path, { credentials: 'include', headers })
+  const response = await fetch(csrfToken.path, {
+    credentials: 'include',
+    headers,
+    signal: AbortSignal.timeout(tokenTimeoutMs),
+  })
   if (response.status === 401) throw new Error('Authentication required to get CSRF token')
   if (!response.ok) throw new Error(`Failed to get CSRF token: ${response.status}`)
   const body = (await response.json()) as { csrfToken?: string }

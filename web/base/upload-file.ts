@@ -1,7 +1,11 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
-import { ApiError, unreachableMessage } from './api-error.ts'
+import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
+
+/** How long an upload may send nothing, and how long the browser then waits for its answer, which may parse the file. */
+export const uploadStallTimeoutMs = 60_000
+export const uploadAnswerTimeoutMs = 330_000
 
 type UploadEndpoint = Endpoint & { upload: { field: string } }
 
@@ -45,9 +49,19 @@ function sendFile<T>(
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total ? Math.round((loaded / total) * file.size) : 0),
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restartTimer = (timeoutMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new ApiError(0, noAnswerMessage))
+        request.abort()
+      }, timeoutMs)
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      restartTimer(uploadStallTimeoutMs)
+      onProgress(total ? Math.round((loaded / total) * file.size) : 0)
+    })
+    request.upload.addEventListener('load', () => restartTimer(uploadAnswerTimeoutMs))
     request.addEventListener('load', () => {
       try {
         resolve(parseReply<T>(request))
@@ -59,8 +73,12 @@ function sendFile<T>(
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     const abort = () => request.abort()
     signal.addEventListener('abort', abort, { once: true })
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    })
     signal.throwIfAborted()
+    restartTimer(uploadStallTimeoutMs)
     request.send(body)
   })
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { ApiError } from './api-error.ts'
+import { ApiError, noAnswerMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
@@ -135,7 +135,12 @@ function showFailure<E extends Endpoint>(
   // Only an answer of ours has a code; that of a proxy has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  toast({ ...notice, ...(hasServerMessage && { description: userMessage }), variant: 'destructive' })
+  const description = hasServerMessage
+    ? userMessage
+    : userMessage === noAnswerMessage
+      ? `${notice.description.replace(/\.$/, '')}. ${userMessage}`
+      : notice.description
+  toast({ ...notice, description, variant: 'destructive' })
 }
 
 /** Waits until the next frame was drawn, or 50 ms where none is drawn, as in a hidden page. */

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { Task, TaskDraft } from '#contract/tasks/tasks.ts'
+import { noAnswerMessage } from '#web/base/api-error.ts'
+import { writeTimeoutMs } from '#web/base/call-endpoint.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
@@ -105,6 +107,30 @@ test('the late reply of one note neither closes the next line nor takes the focu
   await waitForToast(page, 'Note added', 'Noor Haddad')
   await page.keyboard.insertText('day')
   expect(await next.inputValue()).toBe('On Friday')
+})
+
+test('a text whose save is never answered is kept, and can be saved again', async ({ open }) => {
+  const { person, clientId } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const { page } = await open('/', { as: person })
+  await page.clock.install()
+  const neverAnswered: unknown[] = []
+  await page.route('**/notes', (route) => void neverAnswered.push(route), { times: 1 })
+  const line = dayList(page).row('Call Noor').getByRole('textbox', { name: 'What was said?' })
+  await mark(page, 'Call Noor').click()
+  await line.fill('She takes the annual plan')
+  await line.press('Enter')
+  await expect.poll(() => neverAnswered.length).toBe(1)
+  expect(await line.getAttribute('readonly')).not.toBe(null)
+  await page.clock.fastForward(writeTimeoutMs)
+  await waitForToast(page, 'Error', `Failed to add note. ${noAnswerMessage}`)
+  expect(await line.inputValue()).toBe('She takes the annual plan')
+  await line.press('Enter')
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan'])
 })
 
 test('a text that could not be saved is asked for again beside the next one', async ({ open }) => {
