@@ -67,8 +67,11 @@ export type NotPlacedLine = z.infer<typeof NotPlacedLine>
 export const ParsedBy = z.enum(['model', 'rules'])
 export type ParsedBy = z.infer<typeof ParsedBy>
 
-/** Why the rules answer although a model is configured: it failed, just failed several times, or its limit is reached. */
-export const ModelProblem = z.enum(['failed', 'paused', 'limit'])
+/**
+ * Why the rules answer although a model is configured: it failed, just failed several times, its limit is reached, or the
+ * document is too long for it.
+ */
+export const ModelProblem = z.enum(['failed', 'paused', 'limit', 'too_long'])
 export type ModelProblem = z.infer<typeof ModelProblem>
 
 const planFields = {

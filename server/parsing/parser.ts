@@ -19,6 +19,7 @@ export function createParser(model: PlanModel | undefined): Parser {
   })
   return async (ctx, document) => {
     if (!model || !document.lines.length) return byRules(document, null)
+    if (!model.canRead(document.lines)) return byRules(document, 'too_long')
     if (!model.isAvailable()) return byRules(document, 'paused')
     if (!(await ctx.transact('write', claimModelCall))) return byRules(document, 'limit')
     const plan = await model.read(document.kind, document.lines, document.plan.name)

@@ -78,6 +78,7 @@ export const modelProblemWords: Record<ModelProblem, string> = {
   failed: 'The language model did not answer properly. Parsing the document again may help.',
   paused: 'The language model failed several times and is not asked for a minute.',
   limit: 'The language model has read as many documents as it may today.',
+  too_long: 'The document is too long for the language model.',
 }
 
 /** Why a line is not among the tasks. */

@@ -7,6 +7,8 @@ import { type ModelSettings, requestReply } from './request-reply.ts'
 
 /** Reads documents with the configured language model: docs/product.md#parsing. */
 export type PlanModel = {
+  /** Whether a document is short enough; a longer one is not sent. */
+  canRead(lines: readonly string[]): boolean
   /** Resolves to undefined where the model fails or is not asked, so that the rules answer. */
   read(kind: PlanKind, lines: readonly string[], defaultName: string): Promise<Plan | undefined>
   /** Whether it is asked at this time: not for a while after several failures in a row. */
@@ -27,10 +29,13 @@ export function createPlanModel(
 ): PlanModel {
   const circuit = createCircuitBreaker()
 
+  const canRead = (lines: readonly string[]) => lines.join('\n').length <= maxCharacters
+
   return {
+    canRead,
     isAvailable: () => !circuit.isOpen(clock()),
     read: async (kind, lines, defaultName) => {
-      if (lines.join('\n').length > maxCharacters || !circuit.allowCall(clock())) return undefined
+      if (!canRead(lines) || !circuit.allowCall(clock())) return undefined
       const signal = AbortSignal.timeout(timeoutMs)
       for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)
         try {

@@ -78,6 +78,29 @@ describe('limits of a day', () => {
     expect((await parse()).body).toMatchObject({ parsedBy: 'rules', modelProblem: 'limit' })
     expect(server.requests).toHaveLength(1)
   })
+
+  test('a document that the rules answer for them counts for nobody', async () => {
+    server.respond = (response) => sendReply(response, goodReply)
+    const { agent, organization } = fixture.people.harbor
+    await setCalls(agent.id, 20)
+    await setCalls(organization.id, 30)
+    for (let time = 0; time < 3; time += 1)
+      expect((await parse()).body).toMatchObject({ parsedBy: 'rules', modelProblem: 'limit' })
+    const { rows } = await fixture.testApp.owner.query('select subject_id, calls from model_calls order by calls')
+    expect(rows).toEqual([
+      { subject_id: agent.id, calls: 20 },
+      { subject_id: organization.id, calls: 30 },
+    ])
+  })
+})
+
+test('a document of more than 200,000 characters is neither sent nor counted, and the answer says that it is too long', async () => {
+  const line = `Day 1: Call the client about ${'the policy '.repeat(20)}`
+  const { body } = await parse(`Plan\n${`${line}\n`.repeat(1 + 200_000 / line.length)}`)
+  expect(body).toMatchObject({ parsedBy: 'rules', modelProblem: 'too_long' })
+  expect(server.requests).toEqual([])
+  const { rows } = await fixture.testApp.owner.query('select from model_calls')
+  expect(rows).toEqual([])
 })
 
 /** Orders to the model that stand in a document. */

@@ -162,7 +162,9 @@ test('a second attempt that succeeds is taken', async () => {
 })
 
 test('a document of more than 200,000 characters is not sent', async () => {
-  expect(await createModel().read('sequence', ['x'.repeat(200_001)], 'file')).toBeUndefined()
+  const model = createModel()
+  expect([model.canRead(['x'.repeat(200_000)]), model.canRead(['x'.repeat(200_001)])]).toEqual([true, false])
+  expect(await model.read('sequence', ['x'.repeat(200_001)], 'file')).toBeUndefined()
   expect(server.requests).toHaveLength(0)
 })
 
