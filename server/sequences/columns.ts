@@ -1,7 +1,6 @@
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
 import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
-import { isAccessibleSql } from '#server/client-access/columns.ts'
 
 /** Characters of a description in a list; a longer one is cut there. */
 const maxListedDescriptionLength = 500
@@ -59,10 +58,10 @@ export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFiel
 export const isVisibleSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
 
 /**
- * Whether the viewer counts a client `c` on a sequence `s`: those within their reach, and on a personal sequence of their
- * own also those who came to other agents, because an edit or a deletion concerns them too.
+ * Whether a sequence `s` is a personal one of the viewer, who counts all clients on it, also those who came to other
+ * agents, because an edit or a deletion concerns them too.
  */
-export const isCountedSql = `(${isAccessibleSql} or (not s.is_org_level and s.created_by = :viewerId))`
+export const isOwnPersonalSql = '(not s.is_org_level and s.created_by = :viewerId)'
 
 /** Whether the viewer may read a sequence `s`: also one that a client of theirs is on. */
 export const isReadableSql = `(${isVisibleSql} or exists (

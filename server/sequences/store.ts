@@ -4,10 +4,10 @@ import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/s
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 import { joinOpenedDaysSql, openedThroughSql } from '#server/assignments/columns.ts'
-import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 import {
-  isCountedSql,
+  isOwnPersonalSql,
   isReadableSql,
   isVisibleSql,
   listedSequenceColumnsSql,
@@ -108,7 +108,7 @@ const clientGroupsOfSequences = statement<ViewerAccess & { sequenceIds: readonly
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    ${joinOpenedDaysSql}
    where a.organization_id = :organizationId and a.sequence_id = any(:sequenceIds::uuid[]) and a.finished_at is null
-     and ${isCountedSql}
+     and (${isAccessibleSql} or ${isOwnPersonalSql})
    group by 1, 2, 3, 4`,
 )
 
