@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import {
@@ -104,6 +104,16 @@ testStates({
     show: async ({ page }) => {
       await openSelection(page)
       await page.getByText('1 client selected').waitFor()
+    },
+  },
+  'the sequence of several clients that is loading': {
+    show: async ({ page }) => {
+      await openSelection(page)
+      const dialog = page.getByRole('dialog', { name: 'Add Sequence' })
+      await page.route('**/api/nurture-sequences', () => undefined)
+      await page.getByRole('group', { name: 'Selected clients' }).getByRole('button', { name: 'Add Sequence' }).click()
+      await dialog.getByText('Loading sequences').waitFor()
+      expect(await dialog.getByText('No sequence is in use').count()).toBe(0)
     },
   },
   'the sequence of several clients': {

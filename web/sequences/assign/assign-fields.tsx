@@ -99,3 +99,13 @@ export function SequenceEnrolmentPreview({
   if (!isCalendarDay(date)) return null
   return <EnrolmentPreview sequence={sequence} steps={query.data} startDate={date} today={today} />
 }
+
+/** In place of the fields while the sequences are loading. */
+export const AssignFieldsSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{words.loading}</span>
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+)

@@ -5,9 +5,8 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AssignFields, SequenceEnrolmentPreview, SequenceField } from './assign-fields.tsx'
+import { AssignFields, AssignFieldsSkeleton, SequenceEnrolmentPreview, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './use-assign-form.ts'
 import { words } from './words.ts'
 
@@ -56,7 +55,7 @@ export function AssignSequenceDialog({
       onSubmit={submit}
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-      {query.state === 'loading' && <FieldsSkeleton />}
+      {query.state === 'loading' && <AssignFieldsSkeleton />}
       {query.state === 'ready' && (
         <>
           <SequenceField form={form} sequences={sequences} currentIds={currentIds} today={today} />
@@ -70,12 +69,3 @@ export function AssignSequenceDialog({
 
 /** The date of the form is the start or the target date of the assignment. */
 const toFieldIssue = (issue: Issue): Issue => (issue.path.startsWith('start') ? { ...issue, path: 'date' } : issue)
-
-const FieldsSkeleton = () => (
-  <div role="status" className="grid gap-4">
-    <span className="sr-only">{words.loading}</span>
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-  </div>
-)

@@ -4,7 +4,12 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { AssignFields, SequenceEnrolmentPreview, SequenceField } from '#web/sequences/assign/assign-fields.tsx'
+import {
+  AssignFields,
+  AssignFieldsSkeleton,
+  SequenceEnrolmentPreview,
+  SequenceField,
+} from '#web/sequences/assign/assign-fields.tsx'
 import { useAssignForm } from '#web/sequences/assign/use-assign-form.ts'
 import { words as assignWords } from '#web/sequences/assign/words.ts'
 import { useEnrolClients } from '#web/sequences/queries.ts'
@@ -84,8 +89,13 @@ function EnrolForm({
     >
       {query.state === 'failed' && <ErrorState message={assignWords.failedToLoad(query.message)} retry={query.retry} />}
       {isTooMany && <p className="text-sm text-red">{words.tooMany(maxClients)}</p>}
-      <SequenceField form={form} sequences={sequences} currentIds={noIds} today={today} />
-      <AssignFields form={form} sequence={sequence} />
+      {query.state === 'loading' && <AssignFieldsSkeleton />}
+      {query.state === 'ready' && (
+        <>
+          <SequenceField form={form} sequences={sequences} currentIds={noIds} today={today} />
+          <AssignFields form={form} sequence={sequence} />
+        </>
+      )}
       {sequence && (
         <>
           <p role="status" className="rounded-control bg-teal-wash px-3 py-2 text-sm">
