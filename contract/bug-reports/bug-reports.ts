@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant, maxTextLengths, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { outboxQueryNames } from '#contract/mail/outbox.ts'
 
 /** In characters. */
 export const minDescriptionLength = 10
@@ -64,4 +65,5 @@ export const reportBug = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 10, minutes: 10 },
+  invalidates: ['listBugReports', ...outboxQueryNames],
 })

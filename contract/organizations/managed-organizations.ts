@@ -73,5 +73,7 @@ export const changeOrganization = endpoint({
   body: z.extend(z.partial(OrganizationDraft), { isActive: z.optional(z.boolean()) }),
   reply: ManagedOrganization,
   errors: ['NOT_FOUND', 'TRANSITION'],
+  // What is overdue counts for nobody in an archived one.
+  invalidates: ['organizationAnalyticsById'],
   updates: ['listOrganizations'],
 })

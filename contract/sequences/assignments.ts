@@ -194,5 +194,5 @@ export const regenerateNurtureTasks = endpoint({
   isSlow: true,
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
-  invalidates: taskQueryNames,
+  invalidates: [...assignmentQueryNames, 'tasksOfOrganization', 'organizationAnalyticsById'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Id, OrganizationParams } from '#contract/base/schema.ts'
+import { outboxQueryNames } from '#contract/mail/outbox.ts'
 import { Invitation, InvitationDraft, invitationRateLimit } from '#contract/team/invitations.ts'
 
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
@@ -20,7 +21,7 @@ export const inviteToOrganization = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
-  invalidates: ['invitationsOfOrganization'],
+  invalidates: ['invitationsOfOrganization', ...outboxQueryNames],
 })
 
 export const deleteInvitationOfOrganization = endpoint({
@@ -32,7 +33,7 @@ export const deleteInvitationOfOrganization = endpoint({
   work: 'write',
   params: InvitationParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: ['invitationsOfOrganization'],
+  invalidates: ['invitationsOfOrganization', ...outboxQueryNames],
 })
 
 export const resendInvitationOfOrganization = endpoint({
@@ -46,5 +47,5 @@ export const resendInvitationOfOrganization = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['invitationsOfOrganization'],
+  invalidates: ['invitationsOfOrganization', ...outboxQueryNames],
 })

@@ -17,5 +17,5 @@ export const changeUser = endpoint({
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION'],
   updates: ['usersOfOrganization'],
-  invalidates: ['listOrganizations'],
+  invalidates: ['listOrganizations', 'organizationAnalyticsById'],
 })

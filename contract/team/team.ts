@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, Role } from '#contract/base/roles.ts'
 import { Id, OptionalId, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
-import { taskQueryNames } from '#contract/tasks/tasks.ts'
+import { recurringRuleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
 import { AssignableRole } from './invitations.ts'
 
 /** A user as the organization's admins see them. */
@@ -102,7 +102,15 @@ export const deactivateUser = endpoint({
   body: z._default(z.object({ handOverTo: OptionalId }), {}),
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
-  invalidates: ['organizationUsers', 'userWorkload', 'listClients', ...taskQueryNames],
+  invalidates: [
+    'organizationUsers',
+    'userWorkload',
+    'organizationAnalytics',
+    'listClients',
+    'getClient',
+    ...taskQueryNames,
+    ...recurringRuleQueryNames,
+  ],
 })
 
 export const reactivateUser = endpoint({
@@ -115,5 +123,5 @@ export const reactivateUser = endpoint({
   params: UserParams,
   reply: TeamMember,
   errors: ['NOT_FOUND'],
-  invalidates: ['organizationUsers'],
+  invalidates: ['organizationUsers', 'organizationAnalytics'],
 })

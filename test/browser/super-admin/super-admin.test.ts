@@ -18,6 +18,15 @@ async function createOrganization(page: Page, name: string): Promise<void> {
   await waitForToast(page, 'Organization created successfully.', name)
 }
 
+/** Shows what waits in the outbox, or that nothing does. */
+async function showOutbox(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page
+    .getByText(/E-mails/)
+    .first()
+    .waitFor()
+}
+
 const readAudit = (name: string) =>
   inDatabase(async ({ pool }) => {
     const { rows } = await pool.query<{ action: string }>(
@@ -104,6 +113,24 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   await rowOf(page, name).waitFor()
 })
 
+test('the outbox that was read before an invitation shows its e-mail', async ({ open }) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  const name = newName()
+  await createOrganization(page, name)
+  await showOutbox(page)
+  await page.getByRole('tab', { name: 'Organizations' }).click()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('tab', { name: 'User Management' }).click()
+  await page.getByRole('button', { name: 'Invite Admin' }).click()
+  const email = `owner-${process.pid}@example.com`
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await waitForToast(page, 'Invitation sent', email)
+  await page.getByRole('link', { name: 'All organizations' }).click()
+  await showOutbox(page)
+  await page.getByText(`To ${email}`).waitFor()
+})
+
 test('a user gets another role and is deactivated, and the records of their organization are read', async ({
   open,
 }) => {
@@ -176,9 +203,5 @@ test('a bug report is read, closed and commented on, and the outbox shows what w
     .toBe('Known, fixed soon')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('tab', { name: 'Outbox' }).click()
-  await page
-    .getByText(/E-mails/)
-    .first()
-    .waitFor()
+  await showOutbox(page)
 })

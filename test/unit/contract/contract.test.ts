@@ -37,6 +37,29 @@ test('the queries that a write invalidates or updates exist, and none is both', 
   expect(affected).toEqual([...new Set(affected)])
 })
 
+test.each([
+  [
+    ['createInvitation', 'cancelInvitation', 'resendInvitation'],
+    ['listInvitations', 'listOutbox', 'systemState'],
+  ],
+  [
+    ['inviteToOrganization', 'deleteInvitationOfOrganization', 'resendInvitationOfOrganization'],
+    ['invitationsOfOrganization', 'listOutbox', 'systemState'],
+  ],
+  [['reportBug'], ['listBugReports', 'listOutbox', 'systemState']],
+  [['changeUser', 'changeOrganization', 'regenerateNurtureTasks'], ['organizationAnalyticsById']],
+  [['regenerateNurtureTasks'], ['tasksOfOrganization', 'tasksOfDay', 'recurringPreview']],
+  [
+    ['deactivateUser', 'reactivateUser'],
+    ['organizationUsers', 'organizationAnalytics'],
+  ],
+  [['deactivateUser'], ['listClients', 'getClient', 'clientTasks', 'recurringTasks', 'recurringPreview']],
+  [['updateProfile'], ['currentUser', 'organizationUsers']],
+])('%j read again what they change: %j', (writes, reads) => {
+  for (const write of writes)
+    expect(endpoints.find(({ name }) => name === write)?.invalidates, write).toEqual(expect.arrayContaining(reads))
+})
+
 test('only writes that change many clients have the browser download the client list again', () => {
   const updating = endpoints.filter(({ updates }) => updates?.includes('listClients')).map(({ name }) => name)
   expect(updating).toEqual(expect.arrayContaining(['createClient', 'replaceClient', 'deleteClient', 'addNote']))
