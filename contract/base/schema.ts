@@ -17,18 +17,34 @@ export const maxAnswerBytes = 8_000_000
 /** The ids of a bulk call. */
 export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500))
 
+const notStorable = 'Has a character that cannot be stored'
+
 /** A trimmed text without U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export const textUpTo = (maximum: number) =>
-  z.string().check(z.trim(), z.maxLength(maximum), z.refine(isStorable, 'Has a character that cannot be stored'))
+  z.string().check(z.trim(), z.maxLength(maximum), z.refine(isStorable, notStorable))
 
 /** A text that must not be empty. */
 export const requiredTextUpTo = (maximum: number) => textUpTo(maximum).check(z.minLength(1))
 
 /** A text of a PUT or PATCH: may be absent; null and '' both become null. */
-export const optionalTextUpTo = (
+export const optionalTextUpTo = (maximum: number) => emptyToNull(textUpTo(maximum))
+
+/** A text of a single line: see `toSingleLine`. */
+export const lineUpTo = (maximum: number) =>
+  z.string().check(z.overwrite(toSingleLine), z.trim(), z.maxLength(maximum), z.refine(isStorable, notStorable))
+
+/** A single line that must not be empty. */
+export const requiredLineUpTo = (maximum: number) => lineUpTo(maximum).check(z.minLength(1))
+
+/** A single line of a PUT or PATCH: may be absent; null and '' both become null. */
+export const optionalLineUpTo = (
   maximum: number,
   ...rule: [] | [isValid: (value: string) => boolean, message: string]
-) => emptyToNull(rule.length ? textUpTo(maximum).check(z.refine(rule[0], rule[1])) : textUpTo(maximum))
+) => emptyToNull(rule.length ? lineUpTo(maximum).check(z.refine(rule[0], rule[1])) : lineUpTo(maximum))
+
+/** Replaces line breaks, tabs and other control characters by a space each run: pasted texts have them. U+0000 stays. */
+export const toSingleLine = (text: string): string =>
+  text.replace(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) && !run.includes('\u0000') ? ' ' : run))
 
 /** An e-mail address that mail can be sent to: one address, without a display name. */
 export const requiredEmail = requiredTextUpTo(maxTextLengths.email).check(

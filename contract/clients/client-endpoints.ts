@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, maxTextLengths, requiredLineUpTo } from '#contract/base/schema.ts'
 import { recurringRuleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
 import {
   Client,
@@ -33,7 +33,7 @@ export const listClients = endpoint({
   work: 'read',
   isLargeRead: true,
   query: z.object({
-    search: z.optional(requiredTextUpTo(maxTextLengths.title)),
+    search: z.optional(requiredLineUpTo(maxTextLengths.title)),
     status: z.optional(ClientStatus),
     /** Recently added by default; a search without a sort is ranked (`createSearchRanking`), whatever the order. */
     sort: z.optional(ClientSort),

@@ -5,8 +5,9 @@ import {
   ReplyInstant,
   maxTextLengths,
   OptionalDay,
+  optionalLineUpTo,
   optionalTextUpTo,
-  requiredTextUpTo,
+  requiredLineUpTo,
 } from '#contract/base/schema.ts'
 
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
@@ -75,10 +76,10 @@ const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(valu
 
 /** The client form, see docs/product.md#fields-and-forms; `client` is another spelling of `active`. */
 export const ClientForm = z.object({
-  firstName: requiredTextUpTo(maxTextLengths.name),
-  lastName: optionalTextUpTo(maxTextLengths.name),
-  email: optionalTextUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
-  phone: optionalTextUpTo(maxTextLengths.phone),
+  firstName: requiredLineUpTo(maxTextLengths.name),
+  lastName: optionalLineUpTo(maxTextLengths.name),
+  email: optionalLineUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
+  phone: optionalLineUpTo(maxTextLengths.phone),
   address: optionalTextUpTo(maxTextLengths.text),
   dateOfBirth: OptionalDay,
   notes: optionalTextUpTo(maxTextLengths.text),

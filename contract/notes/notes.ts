@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
+import {
+  Id,
+  pageParamsUpTo,
+  ReplyInstant,
+  maxTextLengths,
+  requiredLineUpTo,
+  requiredTextUpTo,
+} from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
@@ -10,7 +17,7 @@ export type NoteType = z.infer<typeof NoteType>
 /** Maximum number of tags of a note, and of characters of a tag. */
 export const tagLimits = { count: 20, length: 40 } as const
 
-const Tags = z.array(requiredTextUpTo(tagLimits.length)).check(z.maxLength(tagLimits.count))
+const Tags = z.array(requiredLineUpTo(tagLimits.length)).check(z.maxLength(tagLimits.count))
 
 export const ClientNote = z.object({
   id: Id,

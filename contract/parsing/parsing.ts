@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { maxTextLengths, requiredTextUpTo, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { maxTextLengths, requiredLineUpTo, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
 
 /** 10 MB. */
@@ -27,7 +27,7 @@ export const SourceLine = z.object({
 export type SourceLine = z.infer<typeof SourceLine>
 
 const parsedTaskFields = {
-  title: requiredTextUpTo(maxTextLengths.title),
+  title: requiredLineUpTo(maxTextLengths.title),
   description: z.nullable(textUpTo(maxTextLengths.text)),
   priority: Priority,
   targetCount: TargetCount,
@@ -76,7 +76,7 @@ export type ModelProblem = z.infer<typeof ModelProblem>
 
 const planFields = {
   /** The title of the document, or its file's name. */
-  name: requiredTextUpTo(maxTextLengths.name),
+  name: requiredLineUpTo(maxTextLengths.name),
   description: z.nullable(textUpTo(maxTextLengths.text)),
   notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsingLimits.notPlaced)),
   parsedBy: ParsedBy,

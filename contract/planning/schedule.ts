@@ -7,7 +7,7 @@ import {
   pageParamsUpTo,
   maxTextLengths,
   optionalTextUpTo,
-  requiredTextUpTo,
+  requiredLineUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import {
@@ -25,7 +25,7 @@ export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 
 /** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
 export const ScheduledTask = z.object({
-  title: requiredTextUpTo(maxTextLengths.title),
+  title: requiredLineUpTo(maxTextLengths.title),
   description: optionalTextUpTo(maxTextLengths.text),
   daysFromStart: z._default(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
   type: z.optional(PlannedTaskType),

@@ -8,7 +8,7 @@ import {
   optionalTextUpTo,
   pageParamsUpTo,
   ReplyInstant,
-  requiredTextUpTo,
+  requiredLineUpTo,
 } from '#contract/base/schema.ts'
 import { CustomIntervalDays, RepeatInterval, taskQueryNames } from '#contract/tasks/tasks.ts'
 import { assignmentQueryNames, EnrolmentOptions, EnrolmentResult } from './assignments.ts'
@@ -73,7 +73,7 @@ const repeatFields = {
 }
 
 export const SequenceDraft = z.object({
-  name: requiredTextUpTo(maxTextLengths.name),
+  name: requiredLineUpTo(maxTextLengths.name),
   description: optionalTextUpTo(maxTextLengths.text),
   isActive: z._default(z.boolean(), true),
   isOrgLevel: z._default(z.boolean(), false),
@@ -85,7 +85,7 @@ export const SequenceDraft = z.object({
 export type SequenceDraft = z.output<typeof SequenceDraft>
 
 export const SequencePatch = z.object({
-  name: z.optional(requiredTextUpTo(maxTextLengths.name)),
+  name: z.optional(requiredLineUpTo(maxTextLengths.name)),
   description: optionalTextUpTo(maxTextLengths.text),
   isActive: z.optional(z.boolean()),
   isOrgLevel: z.optional(z.boolean()),

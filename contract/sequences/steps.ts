@@ -6,7 +6,7 @@ import {
   maxTextLengths,
   optionalTextUpTo,
   ReplyInstant,
-  requiredTextUpTo,
+  requiredLineUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults } from '#contract/tasks/tasks.ts'
@@ -43,7 +43,7 @@ export const ListedSequenceStep = z.extend(SequenceStep, {
 export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
 
 export const SequenceStepDraft = z.object({
-  title: requiredTextUpTo(maxTextLengths.title),
+  title: requiredLineUpTo(maxTextLengths.title),
   description: optionalTextUpTo(maxTextLengths.text),
   taskType: z._default(StepType, taskDefaults.type),
   priority: z._default(Priority, taskDefaults.priority),
@@ -54,7 +54,7 @@ export const SequenceStepDraft = z.object({
 export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
 
 export const SequenceStepPatch = z.object({
-  title: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  title: z.optional(requiredLineUpTo(maxTextLengths.title)),
   description: optionalTextUpTo(maxTextLengths.text),
   taskType: z.optional(StepType),
   priority: z.optional(Priority),

@@ -11,7 +11,7 @@ import {
   optionalTextUpTo,
   OptionalUrl,
   ReplyInstant,
-  requiredTextUpTo,
+  requiredLineUpTo,
 } from '#contract/base/schema.ts'
 import {
   EstimatedMinutes,
@@ -64,7 +64,7 @@ export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
 /** Changes of a rule for all coming occurrences; `stopped: false` takes a stop back. */
 export const RecurringTaskPatch = z.object({
   stopped: z.optional(z.literal(false)),
-  title: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  title: z.optional(requiredLineUpTo(maxTextLengths.title)),
   description: optionalTextUpTo(maxTextLengths.text),
   type: z.optional(TaskType),
   priority: z.optional(Priority),

@@ -11,7 +11,7 @@ import {
   OptionalId,
   optionalTextUpTo,
   OptionalUrl,
-  requiredTextUpTo,
+  requiredLineUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 
@@ -93,7 +93,7 @@ export const ListedTask = z.extend(Task, {
 export type ListedTask = z.infer<typeof ListedTask>
 
 export const TaskDraft = z.object({
-  title: requiredTextUpTo(maxTextLengths.title),
+  title: requiredLineUpTo(maxTextLengths.title),
   type: z._default(TaskType, taskDefaults.type),
   description: optionalTextUpTo(maxTextLengths.text),
   priority: z._default(Priority, taskDefaults.priority),
@@ -122,7 +122,7 @@ export const TaskPatch = z.object({
   status: z.optional(TaskStatus),
   completedCount: z.optional(wholeNumberBetween(0, taskLimits.targetCount)),
   version: z.optional(z.int()),
-  title: z.optional(requiredTextUpTo(maxTextLengths.title)),
+  title: z.optional(requiredLineUpTo(maxTextLengths.title)),
   description: optionalTextUpTo(maxTextLengths.text),
   type: z.optional(TaskType),
   priority: z.optional(Priority),

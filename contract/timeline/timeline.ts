@@ -11,7 +11,7 @@ import {
   maxTextLengths,
   InstantOrDay,
   optionalTextUpTo,
-  requiredTextUpTo,
+  requiredLineUpTo,
 } from '#contract/base/schema.ts'
 
 /** System events have one of these types too. */
@@ -95,7 +95,7 @@ export const clientTimeline = endpoint({
 /** An event to log; `eventDate` may be a day without a time. */
 export const EventDraft = z.object({
   eventType: EventType,
-  title: requiredTextUpTo(maxTextLengths.title),
+  title: requiredLineUpTo(maxTextLengths.title),
   description: optionalTextUpTo(maxTextLengths.text),
   eventDate: z.optional(InstantOrDay),
 })

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths, toSingleLine } from '#contract/base/schema.ts'
 import {
   type ParsedSchedule,
   type ParsedSequence,
@@ -68,7 +68,7 @@ async function parseUpload(
 }
 
 const toPlanFields = ({ name, description, notPlaced }: Plan) => ({
-  name: cut(name, maxTextLengths.name) || 'Plan',
+  name: cut(toSingleLine(name), maxTextLengths.name) || 'Plan',
   description: description && cut(description, maxTextLengths.text),
   notPlaced: notPlaced
     .slice(0, parsingLimits.notPlaced)
@@ -77,7 +77,7 @@ const toPlanFields = ({ name, description, notPlaced }: Plan) => ({
 
 function toFields({ title, description, priority, targetCount, estimatedMinutes, source }: PlanTask) {
   return {
-    title: cut(title, maxTextLengths.title),
+    title: cut(toSingleLine(title), maxTextLengths.title),
     description: description && cut(description, maxTextLengths.text),
     ...{ priority, targetCount, estimatedMinutes },
     source: toSourceLine(source),

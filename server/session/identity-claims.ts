@@ -1,4 +1,4 @@
-import { isWebUrl, maxTextLengths } from '#contract/base/schema.ts'
+import { isWebUrl, maxTextLengths, toSingleLine } from '#contract/base/schema.ts'
 import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
 
@@ -27,7 +27,7 @@ export function parseIdentityClaims(issuer: string, claims: Claims): ExternalIde
 }
 
 function cleanClaim(claim: unknown, maxLength: number): string | null {
-  const text = isStorable(claim) ? claim.trim() : ''
+  const text = isStorable(claim) ? toSingleLine(claim).trim() : ''
   return text && text.length <= maxLength ? text : null
 }
 

@@ -40,6 +40,17 @@ describe('a replaced client', () => {
     expect(await fixture.readClientRow(id)).toMatchObject({ email_key: 'grace@example.com', phone_key: '+12025550123' })
   })
 
+  test('may have a line break in a stored name, which a change of another field makes a space', async () => {
+    const id = await fixture.addClient({ first_name: 'Gra\tce', last_name: 'Hop\nper' })
+    const { body: stored } = await fixture.agent.get<Client>(`/api/clients/${id}`)
+    expect(stored).toMatchObject({ firstName: 'Gra\tce', lastName: 'Hop\nper' })
+    const { firstName, lastName } = stored
+    expect(await replaceClient(id, { firstName, lastName, phone: '(202) 555-0199' })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Gra ce', lastName: 'Hop per', phone: '(202) 555-0199' },
+    })
+  })
+
   test('loses absent, null and empty fields, and keeps status and owner', async () => {
     for (const body of [
       { firstName: 'x' },

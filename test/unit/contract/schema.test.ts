@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { createClient } from '#contract/clients/client-endpoints.ts'
+import { addNote } from '#contract/notes/notes.ts'
+import { createOrganization } from '#contract/organizations/managed-organizations.ts'
+import { createSchedule } from '#contract/planning/schedule.ts'
+import { createSequence, updateSequence } from '#contract/sequences/sequences.ts'
+import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.ts'
+import { updateRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { createTask, updateTask } from '#contract/tasks/tasks.ts'
+import { updateProfile } from '#contract/team/profile.ts'
+import { logEvent } from '#contract/timeline/timeline.ts'
 import {
   Day,
   Id,
   isWebUrl,
+  lineUpTo,
   OptionalId,
+  optionalLineUpTo,
   optionalTextUpTo,
   OptionalUrl,
+  requiredLineUpTo,
   requiredTextUpTo,
   textUpTo,
   wholeNumberBetween,
@@ -48,6 +61,69 @@ describe('texts', () => {
   test.each([1, true, [], {}, null, undefined])('%j is not a text', (value) =>
     expect(isAccepted(textUpTo(100), value)).toBe(false),
   )
+})
+
+describe('texts of a single line', () => {
+  test.each([
+    ['Jonah\tReyes', 'Jonah Reyes'],
+    ['Jonah \r\n \n Reyes', 'Jonah Reyes'],
+    ['\nJonah\u0007Reyes\u2028', 'Jonah Reyes'],
+    ['Jonah  Reyes\u00A0Sr.', 'Jonah  Reyes\u00A0Sr.'],
+    ['\u202Eabc\u2066 👩‍👩‍👧', '\u202Eabc\u2066 👩‍👩‍👧'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(lineUpTo(20).parse(value)).toBe(expected)
+    expect(requiredLineUpTo(20).parse(value)).toBe(expected)
+    expect(optionalLineUpTo(20).parse(value)).toBe(expected)
+  })
+
+  test('have no control character left, are measured after that, and keep the refusals of all texts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const isStorable = value.isWellFormed() && !value.includes('\u0000')
+        const result = lineUpTo(10_000).safeParse(value)
+        expect(result.success).toBe(isStorable)
+        if (!result.success) return
+        expect(result.data).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+        expect(lineUpTo(result.data.length).parse(value)).toBe(result.data)
+        expect(result.data.replace(/\s/g, '')).toBe(value.replace(/[\p{Cc}\s]/gu, ''))
+      }),
+    )
+    expect(isAccepted(lineUpTo(20), 'a\u0000\nb')).toBe(false)
+    expect(isAccepted(requiredLineUpTo(20), '\u0007\n')).toBe(false)
+    expect(optionalLineUpTo(20).parse('\u0007\n')).toBe(null)
+  })
+
+  const client = { firstName: 'x' }
+  const task = { title: 'x', dueDate: '2026-11-21' }
+  test.each<[string, z.ZodMiniType, Record<string, unknown>, string]>([
+    ['a client', createClient.body, client, 'firstName'],
+    ['a client', createClient.body, client, 'lastName'],
+    ['a client', createClient.body, client, 'phone'],
+    ['a task', createTask.body, task, 'title'],
+    ['a changed task', updateTask.body, {}, 'title'],
+    ['a recurring rule', updateRecurringTask.body, {}, 'title'],
+    ['an event', logEvent.body, { eventType: 'call' }, 'title'],
+    ['a sequence', createSequence.body, {}, 'name'],
+    ['a changed sequence', updateSequence.body, {}, 'name'],
+    ['a step', addSequenceStep.body, { daysAfterKickoff: 1 }, 'title'],
+    ['a changed step', updateSequenceStep.body, {}, 'title'],
+    ['an organization', createOrganization.body, {}, 'name'],
+    ['a profile', updateProfile.body, {}, 'firstName'],
+    ['a profile', updateProfile.body, {}, 'lastName'],
+  ])('%s has one as %4$s', (_, schema, body, field) => {
+    expect(schema.parse({ ...body, [field]: 'One\n\ttwo' })).toMatchObject({ [field]: 'One two' })
+  })
+
+  test('are tags and the titles of a schedule, but not addresses, notes and descriptions', () => {
+    expect(addNote.body.parse({ content: 'a\nb', tags: ['c\td'] })).toMatchObject({ content: 'a\nb', tags: ['c d'] })
+    expect(createClient.body.parse({ ...client, address: '1 Elm\nBath', notes: 'a\nb' })).toMatchObject({
+      ...{ address: '1 Elm\nBath', notes: 'a\nb' },
+    })
+    expect(
+      createSchedule.body.parse({ startDate: '2026-11-21', tasks: [{ title: 'a\tb', daysFromStart: 0 }] }),
+    ).toMatchObject({ tasks: [{ title: 'a b' }] })
+    expect(createTask.body.parse({ ...task, description: 'a\n\tb' })).toMatchObject({ description: 'a\n\tb' })
+  })
 })
 
 describe('optional values', () => {
