@@ -213,5 +213,6 @@ export const deleteTask = endpoint({
   work: 'write',
   params: TaskParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: taskQueryNames,
+  // Without its last task a sequence of the client may be over.
+  invalidates: [...taskQueryNames, 'listClients', 'getClient'],
 })

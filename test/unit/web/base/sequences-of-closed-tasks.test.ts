@@ -7,7 +7,7 @@ import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { useTaskActions } from '#web/tasks/queries.ts'
+import { useDeleteTask, useTaskActions } from '#web/tasks/queries.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
@@ -83,4 +83,13 @@ test('they are not read again for a started task, nor where the client is not ca
   await act('complete', task(), { status: 'completed' })
   await flushScheduledWork()
   expect(server.count('GET /api/clients')).toBe(0)
+})
+
+test('a deleted task, which may have been the last of a sequence, marks the client as outdated', async () => {
+  cacheClientOn([sequence])
+  const deleting = renderHook(() => useDeleteTask('t')).result.send({ params: { taskId: 't' } })
+  const write = await server.next('DELETE /api/tasks/t')
+  write.reply(undefined)
+  await deleting
+  await eventually(() => expect(queryClient.getQueryState(recordKey)?.isInvalidated).toBe(true))
 })
