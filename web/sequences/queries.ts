@@ -174,7 +174,11 @@ const clientCache = cacheOf([listClients, getClient], {
   belongs: (_client, _query, before) => before !== undefined,
 })
 
-const sequenceCache = cacheOf([nurtureSequences], { compare: compareNewestFirst })
+/** The cached sequences, in the list and in their dialogs. */
+const sequenceCache = cacheOf([nurtureSequences, getSequence], {
+  compare: compareNewestFirst,
+  belongs: (_sequence, _query, before) => before !== undefined,
+})
 
 const stepCache = (sequenceId: string) =>
   cacheOf([sequenceSteps], { input: sequenceInput(sequenceId), compare: compareSteps })
