@@ -83,10 +83,14 @@ export const OptionalDay = z.optional(
 /** An instant in a reply: ISO 8601 in UTC with milliseconds. Not validated, because it comes from the database. */
 export const ReplyInstant = z.string()
 
-/** An instant in a request: ISO 8601 with an offset, or a day alone; years up to 9999. */
-export const InstantOrDay = z
-  .string()
-  .check(z.refine(isInstantOrDay, 'Must be a date or an instant such as 2026-11-21T09:30:00Z'))
+/**
+ * An instant in a request: ISO 8601 with an offset, from 0001-01-02 to 9999-12-30 in UTC, so that a local day exists in every
+ * zone; or a day alone.
+ */
+export const InstantOrDay = z.string().check(
+  z.refine(isInstantOrDay, { error: 'Must be a date or an instant such as 2026-11-21T09:30:00Z', abort: true }),
+  z.refine((value) => isCalendarDay(value) || isSupportedInstant(value), 'Must be in the years 1 to 9999'),
+)
 
 /** A whole number from `min` to `max`. */
 export const wholeNumberBetween = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
@@ -126,6 +130,13 @@ function isInstantOrDay(value: string): boolean {
   if (isCalendarDay(value)) return true
   const match = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(value)
   return match !== null && isCalendarDay(match[1]!) && !Number.isNaN(Date.parse(value))
+}
+
+const [firstInstant, endOfInstants] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
+
+function isSupportedInstant(value: string): boolean {
+  const instant = Date.parse(value)
+  return instant >= firstInstant && instant < endOfInstants
 }
 
 function isStorable(value: string): boolean {

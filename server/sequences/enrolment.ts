@@ -102,15 +102,9 @@ async function addEnrolments(
   return addedIds
 }
 
-/** The day that the steps count from: of an instant, the caller's day. Throws VALIDATION outside the years 1 to 9999. */
+/** The day that the steps count from: of an instant, the caller's day. */
 function resolveStartDate({ today, timeZone }: Ctx, { startDate, startedAt }: EnrolmentOptions): CalendarDay {
   if (startDate) return startDate
   if (!startedAt) return today
-  if (isCalendarDay(startedAt)) return startedAt
-  try {
-    return getDayInZone(timeZone, new Date(startedAt))
-  } catch (error) {
-    if (error instanceof RangeError) throwInvalid('startedAt', 'Must be in the years 1 to 9999')
-    throw error
-  }
+  return isCalendarDay(startedAt) ? startedAt : getDayInZone(timeZone, new Date(startedAt))
 }

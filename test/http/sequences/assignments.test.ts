@@ -43,12 +43,14 @@ describe('enrolment', () => {
       })
     }
     const path = `/api/clients/${await fixture.addClient()}/nurture-assignments`
-    expect(
-      await fixture.person.browser.post(path, { sequenceId, startedAt: '9999-12-31T23:59:59-12:00' }),
-    ).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'startedAt' }] },
-    })
+    for (const startedAt of [
+      ...['9999-12-31T23:59:59-12:00', '9999-12-31T00:00:00Z', '0001-01-01T23:59:59Z', '0001-01-01T00:00:00+14:00'],
+      ...['0000-12-31T00:00:00Z', '0000-12-31'],
+    ])
+      expect(await fixture.person.browser.post(path, { sequenceId, startedAt }), startedAt).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'startedAt' }] },
+      })
   })
 
   test('a second time is refused while the first runs, and possible after it', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { createClient } from '#contract/clients/client-endpoints.ts'
 import { addNote } from '#contract/notes/notes.ts'
 import { createOrganization } from '#contract/organizations/managed-organizations.ts'
@@ -14,6 +15,7 @@ import { logEvent } from '#contract/timeline/timeline.ts'
 import {
   Day,
   Id,
+  InstantOrDay,
   isWebUrl,
   lineUpTo,
   OptionalId,
@@ -61,6 +63,19 @@ describe('texts', () => {
   test.each([1, true, [], {}, null, undefined])('%j is not a text', (value) =>
     expect(isAccepted(textUpTo(100), value)).toBe(false),
   )
+})
+
+test('an instant in a request has a day in every zone', () => {
+  const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']
+  for (const value of ['0001-01-02T00:00:00Z', '9999-12-30T23:59:59.999Z', '9999-12-31T11:59:59+12:00']) {
+    expect(InstantOrDay.parse(value)).toBe(value)
+    for (const zone of zones) expect(getDayInZone(zone, new Date(value)).slice(0, 4)).toBe(value.slice(0, 4))
+  }
+  const message = 'Must be in the years 1 to 9999'
+  for (const value of ['0001-01-01T23:59:59.999Z', '0001-01-02T00:00:00+00:01', '9999-12-31T00:00:00Z'])
+    expect(InstantOrDay.safeParse(value).error?.issues, value).toMatchObject([{ message }])
+  expect(['0001-01-01', '9999-12-31'].every((day) => isAccepted(InstantOrDay, day))).toBe(true)
+  expect(InstantOrDay.safeParse('0000-06-01T00:00:00Z').error?.issues).toHaveLength(1)
 })
 
 describe('texts of a single line', () => {
