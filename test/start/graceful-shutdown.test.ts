@@ -14,13 +14,19 @@ test('Ctrl-C finishes requests in progress and accepts no new ones', async () =>
   const session = await signInByEmail(origin, 'agent@harbor.test')
   const { csrfToken } = await (await session.get('/api/csrf-token')).json()
 
-  // A write that waits for a lock until after the signal.
+  const headers = { 'X-CSRF-Token': csrfToken }
+  const task = await (await session.post('/api/tasks', { data: { title: 'In progress' }, headers })).json()
+
+  // A write that waits for a lock until after the signal. No job locks the row, whose task is of today.
   const lockHolder = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) })
   await lockHolder.connect()
-  await lockHolder.query('begin; lock table tasks in access exclusive mode')
-  const write = session.post('/api/tasks', { data: { title: 'In progress' }, headers: { 'X-CSRF-Token': csrfToken } })
-  const countWaitingSessions = async () =>
-    (await lockHolder.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount
+  await lockHolder.query('begin')
+  await lockHolder.query('select from tasks where id = $1 for update', [task.id])
+  const write = session.put(`/api/tasks/${task.id}`, { data: { status: 'completed' }, headers })
+  const countWaitingSessions = async () => {
+    const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+    return (await lockHolder.query(waiting)).rowCount
+  }
   const isReachable = () =>
     fetch(origin).then(
       () => true,
@@ -35,7 +41,7 @@ test('Ctrl-C finishes requests in progress and accepts no new ones', async () =>
   await lockHolder.query('commit')
   await lockHolder.end()
 
-  expect((await write).status()).toBe(201)
+  expect((await write).status()).toBe(200)
   expect(await program.ended).toEqual({ code: 0, signal: null })
   expect(await findPostgresPids(await findClusterPath(dataDir))).toEqual([])
   await session.dispose()
