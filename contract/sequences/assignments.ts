@@ -158,7 +158,7 @@ export const endAssignment = endpoint({
 
 /** A task of an assignment. */
 export const AssignmentTask = z.extend(ListedTask, {
-  /** Tells its step and round, as the key of an occurrence does. */
+  /** Tells its step and round, as the key of an occurrence does; of a round before the repeat was changed, its step. */
   key: z.string(),
   /** Whether it waits because its assignment is paused. */
   isPaused: z.boolean(),

@@ -95,6 +95,7 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   const [saved] = await Promise.all([
     store.saveSequence(ctx, id, after),
     isRescheduled && assignments.recomputeAssignmentsOfSequence(ctx, id),
+    isRescheduled && tasks.freeKeysOfPastRounds(ctx, id),
   ])
   return saved
 }

@@ -45,6 +45,13 @@ export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, 
 export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
   db.run(deleteOpenTasks, { assignmentIds })
 
+/**
+ * Frees the keys of past tasks of a sequence's running assignments, save those of the first round, which does not move
+ * with the repeat: in a changed repeat the rounds of these numbers may be still to come.
+ */
+export const freeKeysOfPastRounds = ({ db }: Ctx, sequenceId: string): Promise<number> =>
+  db.run(renamePastKeys, { sequenceId })
+
 /** Removes locked tasks. */
 export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasksByIds, { ids })
 
@@ -95,6 +102,21 @@ const unmarkPausedTasks = statement<{ assignmentId: string; shiftDays: number; n
   `${withLocked(`${ofAssignment} and ${isOpen}`)}
    update tasks t set is_paused = false, due_date = least(t.due_date + :shiftDays::int, '9999-12-31'), moved_from = null,
      updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+/** The key still ends with the step, whose results count the task. */
+const renamePastKeys = statement<{ sequenceId: string }>(
+  'rename_past_keys_of_sequence',
+  null,
+  `with locked as (
+     select t.id from nurture_assignments a
+     join tasks t on t.organization_id = a.organization_id and t.source = 'nurture' and t.source_id = a.id
+     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
+       and t.due_date <= a.opened_through and t.source_key ~ '^[1-9]'
+     order by t.id for update of t
+   )
+   update tasks t set source_key = 'past-' || t.id || ':' || split_part(t.source_key, ':', 2)
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 

@@ -24,6 +24,7 @@ export {
 } from './client-tasks.ts'
 export {
   addTasksOfSteps,
+  freeKeysOfPastRounds,
   listTasksOfAssignment,
   pauseTasksOfAssignment,
   deleteOpenTasksOfAssignments,

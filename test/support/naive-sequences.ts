@@ -46,6 +46,12 @@ export function resumeNaively(assignment: NaiveAssignment, mode: 'shift' | 'keep
   addDueTasksNaively(assignment, today)
 }
 
+/** In a changed repeat the tasks of past rounds after the first are none of a round any more. */
+export function freeKeysNaively({ tasks, openedThrough }: NaiveAssignment): void {
+  for (const task of tasks)
+    if (task.due <= openedThrough && !task.key.startsWith('0:')) task.key = `past:${task.key.split(':')[1]}`
+}
+
 function addDueTasksNaively(assignment: NaiveAssignment, today: string): void {
   const { sequence, tasks } = assignment
   if (assignment.pausedOn || assignment.openedThrough >= today) return

@@ -110,6 +110,29 @@ test('an edit changes what is no task yet; a step moved to a day that is open is
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ currentStep: 3, totalSteps: 3, isActive: true }])
 })
 
+test('rounds further apart go on coming, although as many rounds have passed', async () => {
+  const id = await fixture.createSequence([0, 20], { hasRepeat: true, repeatInterval: 'weekly' })
+  const clientId = await fixture.addClient()
+  await fixture.enrol(clientId, id)
+  for (const day of ['2026-11-30', '2026-12-07', '2026-12-14']) await fixture.openDay(day)
+  await fixture.person.browser.put(path(id), { repeatInterval: 'monthly' })
+  const preview = await fixture.person.browser.get<{ date: string }[]>(
+    '/api/tasks/recurring-preview?year=2026&month=12',
+  )
+  expect(preview.body.map(({ date }) => date)).toEqual(['2026-12-23'])
+  await fixture.openDay('2026-12-23')
+  expect(await fixture.readAssignments(clientId)).toMatchObject([
+    { currentStep: 1, totalSteps: 2, nextSteps: [{ date: '2027-01-12' }, { date: '2027-01-23' }, {}] },
+  ])
+  expect((await fixture.readTasks()).at(-1)).toBe('2026-12-23 Step 0: pending')
+  // The changed rounds come once.
+  await fixture.person.browser.put(path(id), { repeatInterval: 'custom', repeatCustomDays: 31 })
+  await fixture.openDay('2027-01-23')
+  const days = (await fixture.readTasks()).map((line) => line.slice(0, 10))
+  expect(days).toHaveLength(new Set(days).size)
+  expect(days.slice(-3)).toEqual(['2026-12-23', '2026-12-24', '2027-01-13'])
+})
+
 test('the results count who was on it and what became of each step', async () => {
   const id = await fixture.createSequence([0, 1])
   const [one, two, three] = [await fixture.addClient(), await fixture.addClient(), await fixture.addClient()]
