@@ -1,5 +1,9 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { LiveRegion } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,8 +13,36 @@ import { LazyCharts } from './lazy-charts.tsx'
 import { AnalyticsTotals, AnalyticsTotalsSkeleton } from './totals.tsx'
 import { words } from './words.ts'
 
-/** The figures of an organization: totals, alerts, pictures, and the table of its agents. */
-export function AnalyticsReport({ analytics }: { analytics: QueryResult<OrganizationAnalytics> }) {
+/** The figures of an organization, with the days that they cover and a button that has them counted anew. */
+export const AnalyticsReport = ({
+  analytics,
+  isRefreshing,
+  refresh,
+  heading,
+}: {
+  analytics: QueryResult<OrganizationAnalytics>
+  isRefreshing: boolean
+  refresh: () => Promise<void>
+  heading?: ReactNode
+}) => (
+  <div>
+    <header className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        {heading}
+        <p className="text-sm text-ink-soft">{words.window}</p>
+      </div>
+      <Button busy={isRefreshing} onClick={refresh}>
+        {!isRefreshing && <RotateCw aria-hidden />}
+        {words.refresh}
+      </Button>
+    </header>
+    <Figures analytics={analytics} />
+    <LiveRegion />
+  </div>
+)
+
+/** Totals, alerts, pictures, and the table of the agents. */
+function Figures({ analytics }: { analytics: QueryResult<OrganizationAnalytics> }) {
   if (analytics.state === 'failed')
     return <ErrorState message={words.failedToLoad(analytics.message)} retry={analytics.retry} />
   if (analytics.state === 'loading')

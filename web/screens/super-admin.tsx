@@ -1,5 +1,7 @@
 import { useSearch } from 'wouter'
+import { organizationAnalyticsById } from '#contract/super-admin/organization-lists.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
+import { useAnalyticsRefresh } from '#web/analytics/queries.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
 import { OutboxList } from '#web/mail/outbox-list.tsx'
 import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
@@ -35,5 +37,8 @@ function SuperAdmin() {
 }
 
 const AnalyticsOf = ({ organizationId }: { organizationId: string }) => (
-  <AnalyticsReport analytics={useOrganizationAnalyticsById(organizationId)} />
+  <AnalyticsReport
+    analytics={useOrganizationAnalyticsById(organizationId)}
+    {...useAnalyticsRefresh(organizationAnalyticsById, { params: { organizationId } })}
+  />
 )

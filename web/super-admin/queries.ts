@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
   deleteInvitationOfOrganization,
@@ -20,9 +19,9 @@ import {
   listOrganizations,
   type ManagedOrganization,
 } from '#contract/organizations/managed-organizations.ts'
+import { useRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { queryClient } from '#web/base/query-client.ts'
-import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
@@ -61,10 +60,10 @@ export const useRegenerateNurtureTasks = (): Mutation<typeof regenerateNurtureTa
 
 /** Jobs and health at a glance, with a function that reads them again. */
 export function useSystemState() {
-  const state = useEndpointQuery(systemState, {})
-  const queryKey = getQueryKey(systemState)
-  const isRefreshing = useIsFetching({ queryKey }) > 0
-  return { state, isRefreshing, refresh: () => void queryClient.refetchQueries({ queryKey }) }
+  return {
+    state: useEndpointQuery(systemState, {}),
+    ...useRefresh(systemState, {}, { failed: words.failedToLoadSystem }),
+  }
 }
 
 /** All users of any organization. */

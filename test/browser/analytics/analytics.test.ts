@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, createTasks, inDatabase } from '#test/browser/support/person.ts'
+import { toastOn } from '#test/browser/support/toast.ts'
 
 const tableOn = (page: Page) => page.getByRole('table').last()
 const rowOf = (page: Page, name: string) =>
@@ -47,6 +48,17 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   expect(lines[0]).toMatch(/^\uFEFFAgent,Status,Tasks,Completed,Rate,/)
   expect(lines.filter((line) => line.startsWith(`"'=HYPERLINK(""x"") Lovell",`))).toHaveLength(1)
   expect(lines.slice(1, 1 + counts.length).map((line) => Number(/,(\d+),/.exec(line)![1]))).toEqual(counts)
+})
+
+test('a refresh that fails says so, and leaves the figures', async ({ open }) => {
+  const { page, watch } = await open('/analytics', { as: 'admin@harbor.test' })
+  await rowOf(page, 'Maya Ellison').waitFor()
+  watch.expect(/503/)
+  await page.route('**/api/analytics/organization', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => toastOn(page).innerText()).toMatch(/^Error\nThe analytics could not be loaded\. /)
+  expect(await page.getByText('The analytics are up to date').count()).toBe(0)
+  await rowOf(page, 'Maya Ellison').waitFor()
 })
 
 test('each picture has its numbers as a table', async ({ open }) => {
