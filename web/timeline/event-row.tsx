@@ -38,11 +38,7 @@ export const EventRow = memo(function EventRow({
   const day = getDisplayDay(event, viewer.timeZone)
   const time = formatEventTime(event, viewer.timeZone)
   return (
-    <li
-      data-row={event.id}
-      tabIndex={tabIndex}
-      className={joinClasses(rowStyle, 'group', place !== 'list' && 'sm:ml-22')}
-    >
+    <li data-row={event.id} tabIndex={tabIndex} className={joinClasses(rowStyle, place !== 'list' && 'sm:ml-22')}>
       {!isDated && time && (
         <span
           aria-hidden
@@ -56,7 +52,7 @@ export const EventRow = memo(function EventRow({
       >
         <EventIcon event={event} />
       </span>
-      <div className="grid min-w-0 gap-0.5 pt-1.5 pb-5 group-last:pb-1">
+      <div className="grid min-w-0 gap-0.5 pt-1.5 pb-5 [li:last-child>&]:pb-1">
         <p className={joinClasses('min-w-0 wrap-anywhere', isQuiet ? 'text-sm text-ink-soft' : 'font-medium')}>
           <bdi>{noteType ? noteTitles[noteType] : event.kind === 'note_added' ? words.deletedNote : event.title}</bdi>
         </p>

@@ -29,11 +29,12 @@ export const RunRow = ({
     formatBriefDay(getDisplayDay(event, zone), today),
   )
   return (
-    <li data-row={id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'group sm:ml-22')}>
+    <li data-row={id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'sm:ml-22')}>
       <span className={joinClasses(iconStyle, systemIconStyle)}>
         <EventIcon event={events[0]!} />
       </span>
-      <div className="min-w-0 pb-4 group-last:pb-1">
+      {/* Not `group-last`: its selector restyles the whole content of every element that becomes a last child. */}
+      <div className="min-w-0 pb-4 [li:last-child>&]:pb-1">
         <button type="button" aria-expanded={isOpen} onClick={onToggle} className={buttonStyle}>
           <ChevronRight aria-hidden className={joinClasses('size-4 shrink-0', isOpen && 'rotate-90')} />
           <span className="min-w-0">

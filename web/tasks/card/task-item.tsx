@@ -1,4 +1,4 @@
-import { memo, type RefObject, useRef, useState } from 'react'
+import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
@@ -58,7 +58,9 @@ const TaskItemContent = memo(function TaskItemContent({
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
   const { id: owner } = useSignedInUser()
   const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
-  const isAsking = useIsTaskNoteRequested(task, owner)
+  const isNoteRequested = useIsTaskNoteRequested(task, owner)
+  // The line for the note comes with the frame after the one that shows the press; it goes at once.
+  const isAsking = useDeferredValue(isNoteRequested) && isNoteRequested
   const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
     setActivePrompt(undefined)

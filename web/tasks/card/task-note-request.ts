@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { createStore } from '#web/base/store.ts'
@@ -24,13 +24,18 @@ export const reopenTaskNote = ({ id }: TaskOfDay): void =>
 /** The card of a task asks no more. */
 export const cancelTaskNoteRequest = ({ id }: TaskOfDay): void => requests.write(listOthers(id))
 
-/** Whether the card of a task asks what was said: also after a reload, while a text is unsaved. */
+/**
+ * Whether the card of a task asks what was said: also after a reload, while a text is unsaved. A request renders the card
+ * of its task only.
+ */
 export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean {
-  const asked = requests.useValue()
-  const request = asked?.find(({ taskId }) => taskId === task.id)
-  const isPossible = task.client !== null && (task.status === 'completed' || request?.whileOpen === true)
+  const { client, status } = task
+  const findRequest = () => requests.read()?.find(({ taskId }) => taskId === task.id)
+  const request = useSyncExternalStore(requests.subscribe, findRequest)
+  const isPossible = client !== null && (status === 'completed' || request?.whileOpen === true)
   const [hasDraft] = useState(() => isPossible && loadDraft(getNoteDraftName(task), owner) !== undefined)
-  return isPossible && (request !== undefined || (hasDraft && asked === undefined))
+  const isDraftShown = useSyncExternalStore(requests.subscribe, () => hasDraft && requests.read() === undefined)
+  return isPossible && (request !== undefined || isDraftShown)
 }
 
 export const getNoteDraftName = ({ id }: TaskOfDay): string => `task-note-${id}`
