@@ -3,21 +3,10 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { maxTextLengths, requiredLineUpTo, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
+import { parsingLimits } from './parsing-limits.ts'
 
 /** 10 MB. */
 export const maxParsedDocumentBytes = 10 * 1_048_576
-
-/** Limits of parsed plans: docs/product.md#parsing. */
-export const parsingLimits = {
-  sequenceTasks: 200,
-  scheduleTasks: 1_000,
-  /** A schedule covers days 0 to 89. */
-  scheduleDays: 90,
-  /** A sequence covers this many days before its target date and after its kickoff. */
-  sequenceDays: 365,
-  notPlaced: 200,
-  sourceTextLength: 500,
-} as const
 
 /** A line of the document: its number in the extracted text, from 1, and its text, cut at 500 characters. */
 export const SourceLine = z.object({

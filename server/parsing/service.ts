@@ -3,10 +3,10 @@ import { maxTextLengths, toSingleLine } from '#contract/base/schema.ts'
 import {
   type ParsedSchedule,
   type ParsedSequence,
-  parsingLimits,
   type ParsedStepType,
   type SourceLine,
 } from '#contract/parsing/parsing.ts'
+import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import type { Parser } from './parser.ts'

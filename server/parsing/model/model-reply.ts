@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { ParsedStepType, parsingLimits, type SourceLine } from '#contract/parsing/parsing.ts'
+import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
+import { ParsedStepType, type SourceLine } from '#contract/parsing/parsing.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'

@@ -1,4 +1,4 @@
-import { parsingLimits } from '#contract/parsing/parsing.ts'
+import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
 import type { PlanKind } from './resolve-days.ts'
 import type { PlanLimits } from './read-plan.ts'
 
