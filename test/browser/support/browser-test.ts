@@ -134,8 +134,12 @@ const featuresThatPlaywrightDisables = [
 /** Suggestions of the address bar, which are a page of their own in each window and cost more than the page under test. */
 const addressBarFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
+/** Ends animations of the window around the page, which are drawn frame by frame whenever a page opens. */
+const withoutWindowAnimations = ['--animation-duration-scale=0', '--wm-window-animations-disabled']
+
 /** Disables the sandbox, which root cannot use, Chromium's own network requests, and what no test looks at. */
 const chromiumArgs = [
+  ...withoutWindowAnimations,
   ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   `--disable-features=${[...featuresThatPlaywrightDisables, ...addressBarFeatures].join()}`,
 ]
