@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { buildSequences, routeResults, routeSequences } from '#test/browser/support/sequence-fixture.ts'
+import { buildSequences, buildSteps, routeResults, routeSequences } from '#test/browser/support/sequence-fixture.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
 
@@ -74,6 +74,21 @@ testStates({
       await form.getByLabel('Title').fill('')
       await form.getByRole('button', { name: 'Save' }).click()
       await form.getByText('Title is required').waitFor()
+    },
+  },
+  'a step whose whole text cannot be loaded': {
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      await routeSequences(page)
+      await routeResults(page)
+      const [step] = buildSteps([3])
+      const cut = { ...step!, description: 'Ask about the boat', truncated: ['description'] }
+      await page.route(`${listPath}/*/tasks`, (route) => route.fulfill({ json: [cut] }))
+      await page.route(`${listPath}/*/tasks/*`, (route) => route.fulfill({ status: 503 }))
+      await page.goto(`/planning?sequence=${shared!.id}`)
+      await page.getByText('Ask about the boat…').waitFor()
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await page.getByText(/^The whole text could not be loaded/).waitFor()
     },
   },
   'a step that was removed': {

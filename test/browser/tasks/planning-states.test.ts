@@ -178,6 +178,12 @@ async function openTomorrow(page: Page): Promise<void> {
   if (today() === getLastDayOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
   await page.locator(`[data-day="${addDays(today(), 1)}"]`).click()
   await page.getByRole('dialog').getByText('What repeats').waitFor()
+  // A text that was cut says so.
+  await page
+    .getByRole('dialog')
+    .getByText(/^x{500}…$/)
+    .first()
+    .waitFor()
 }
 
 async function openOccurrenceMenu(page: Page): Promise<void> {

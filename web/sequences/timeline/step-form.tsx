@@ -62,7 +62,7 @@ type EditStepFormProps = StepFormProps & { onClose: () => void }
 export function EditStepForm({ step, ...props }: EditStepFormProps & { step: ListedSequenceStep }) {
   const query = useWholeStep(props.sequenceId, step, true)
   if (query.state === 'failed')
-    return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />
+    return <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
   if (query.state === 'ready') return <LoadedStepForm {...props} step={query.data} />
   return (
     <div role="status" className="grid gap-4">

@@ -4,6 +4,7 @@ import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRow, RowList, type RowProps } from '#web/ui/row-list.tsx'
@@ -69,8 +70,6 @@ function StepRow({
 }) {
   const row = useRef<HTMLLIElement>(null)
   const { isPending, remove } = useStepRemoval(sequenceId, step)
-  const [isExpanded, setIsExpanded] = useState(false)
-  const whole = useWholeStep(sequenceId, step, isExpanded)
   const { id, title, taskType, priority, daysAfterKickoff, estimatedMinutes, targetCount } = step
   const handleRemove = () => {
     moveFocusFromRow(row.current)
@@ -93,17 +92,7 @@ function StepRow({
         <p id={`step-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
           {title}
         </p>
-        {step.description && (
-          <ExpandableText
-            lines={2}
-            textId={id}
-            isCut={Boolean(step.truncated)}
-            onExpand={() => setIsExpanded(true)}
-            className="text-sm text-ink-soft"
-          >
-            {(whole.state === 'ready' && whole.data.description) || step.description}
-          </ExpandableText>
-        )}
+        {step.description && <StepDescription sequenceId={sequenceId} step={step} description={step.description} />}
         <FactList>
           <Fact icon={Clock} meaning={words.takes}>
             {formatMinutes(estimatedMinutes)}
@@ -134,5 +123,37 @@ function StepRow({
         </div>
       )}
     </li>
+  )
+}
+
+/** The description of a step. One that was cut in the list is read in full when it is expanded. */
+function StepDescription({
+  sequenceId,
+  step,
+  description,
+}: {
+  sequenceId: string
+  step: ListedSequenceStep
+  description: string
+}) {
+  const isCut = Boolean(step.truncated)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const query = useWholeStep(sequenceId, step, isExpanded)
+  const wholeText = query.state === 'ready' ? query.data.description : undefined
+  return (
+    <>
+      <ExpandableText
+        lines={2}
+        textId={step.id}
+        isCut={isCut}
+        onExpand={() => setIsExpanded(true)}
+        className="text-sm text-ink-soft"
+      >
+        {isCut ? (wholeText ?? `${description}…`) : description}
+      </ExpandableText>
+      {isCut && query.state === 'failed' && (
+        <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
+      )}
+    </>
   )
 }

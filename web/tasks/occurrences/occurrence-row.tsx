@@ -57,7 +57,7 @@ export function OccurrenceRow({
             </p>
             {description && (
               <ExpandableText lines={3} className="text-sm text-ink-soft">
-                {description}
+                {occurrence.truncated ? `${description}…` : description}
               </ExpandableText>
             )}
             <FactList>
