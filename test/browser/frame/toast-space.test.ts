@@ -4,8 +4,11 @@ import { type Size, test } from '#test/browser/support/browser-test.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { closeToast, toastOn } from '#test/browser/support/toast.ts'
 
+/** The clients as rows, on a phone with the letters beside them. */
+const rowsPath = '/clients?sort=name'
+
 const screens: readonly [user: string, paths: readonly string[]][] = [
-  ['agent@harbor.test', ['/', '/clients', '/planning', '/planning?tab=sequences', '/history', '/profile']],
+  ['agent@harbor.test', ['/', '/clients', rowsPath, '/planning', '/planning?tab=sequences', '/history', '/profile']],
   ['admin@harbor.test', ['/analytics', '/user-management']],
   ['super@daybook.test', ['/super-admin']],
 ]
@@ -19,6 +22,7 @@ test.for<Size>(['phone', 'desktop'])(
       for (const path of [...paths, ...(as.startsWith('agent') ? [await findClientPath(page)] : [])]) {
         await page.goto(path)
         await waitForContent(page)
+        if (path === rowsPath) await showRows(page, size)
         const before = await readPlaces(page)
         await showToast(page)
         expect(await readPlaces(page), `${path} as the toast comes`).toEqual(before)
@@ -26,6 +30,7 @@ test.for<Size>(['phone', 'desktop'])(
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
         await waitForFrames(page, 4)
         expect(await findUnderToast(page), `${path} at its end`).toEqual([])
+        if (path === rowsPath && size === 'phone') expect(await findUnderToastOnTablet(page)).toEqual([])
         const atEnd = await readPlaces(page)
         await closeToast(page)
         await waitForFrames(page, 4)
@@ -56,6 +61,12 @@ async function findClientPath(page: Page): Promise<string> {
   return `/clients/${clients[0]!.id}`
 }
 
+async function showRows(page: Page, size: Size): Promise<void> {
+  await page.getByRole('button', { name: 'Rows' }).click()
+  await page.getByRole(size === 'phone' ? 'slider' : 'rowgroup').waitFor()
+  await waitForFrames(page)
+}
+
 /** Waits until the screen has replaced what stood for it while it was loaded. */
 async function waitForContent(page: Page): Promise<void> {
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
@@ -76,6 +87,21 @@ const readPlaces = (page: Page): Promise<string[]> =>
         .map(({ target, place }) => `${target.outerHTML.slice(0, 60)} ${Math.round(place.x)} ${Math.round(place.y)}`),
     pressables,
   )
+
+/** The same at the end of the page of a tablet; the window then has its size again. */
+async function findUnderToastOnTablet(page: Page): Promise<string[]> {
+  const phone = page.viewportSize()!
+  const scrollToEnd = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await waitForFrames(page, 4)
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await scrollToEnd()
+  const found = await findUnderToast(page)
+  await page.setViewportSize(phone)
+  await scrollToEnd()
+  return found
+}
 
 const findUnderToast = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {

@@ -146,11 +146,11 @@ function findSectionForKey(key: string, current: number, sections: readonly Lett
 const readScrollPaddingPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
 /*
- * From the top of the list, or from the top bar once the list is under it, down to the bars at the bottom. Where the
+ * From the top of the list, or from the top bar once the list is under it, down to the bars or the toast at the bottom. Where the
  * letters do not fit every second one is left out, where not even these do all are, until the page is scrolled.
  */
 const railStyle =
-  'fixed right-0 z-10 flex w-11 touch-none flex-col rounded-control text-xs leading-none select-none -outline-offset-2 [container-type:size] top-[max(var(--list-top),calc(var(--top-bar)+0.5rem))] bottom-[calc(var(--bottom-bar)+var(--action-strip)+0.5rem)]'
+  'fixed right-0 z-10 flex w-11 touch-none flex-col rounded-control text-xs leading-none select-none -outline-offset-2 [container-type:size] top-[max(var(--list-top),calc(var(--top-bar)+0.5rem))] bottom-[calc(var(--bottom-bar)+var(--action-strip)+var(--toast-space)+1rem)]'
 const letterStyle =
   'mx-auto grid min-h-0 w-6 grow basis-0 place-items-center rounded-control [@container(height<24rem)]:even:hidden [@container(height<10rem)]:hidden'
 const bubbleStyle =
