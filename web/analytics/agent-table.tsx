@@ -28,11 +28,11 @@ export function AgentTable({ agents }: { agents: readonly AgentFigures[] }) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
+        <div className="grow basis-80">
           <h2 id={id} className="font-serif text-lg font-semibold">
             {words.agents}
           </h2>
-          <p className="text-sm text-ink-soft">{words.agentsRule}</p>
+          <p className="max-w-prose text-sm text-ink-soft">{words.agentsRule}</p>
         </div>
         <Button size="small" onClick={() => exportAgents(sortedAgents)}>
           <Download aria-hidden />

@@ -76,7 +76,8 @@ export const words = {
   notCompleted: 'Not completed',
 
   agents: 'Agents',
-  agentsRule: 'Overdue is who has a task more than 3 days overdue, Flagged who counted suspiciously fast today.',
+  agentsRule:
+    'Overdue is who has a task more than 3 days overdue, Flagged who counted suspiciously fast today. Contacted are the clients with a task completed or an event logged in the 30 days. Coverage is the share of their clients with a sequence that runs. Days overdue is the age of the oldest overdue task.',
   exportCsv: 'Export CSV',
   showMore: (count: number) => `Show ${count} more`,
   shownOf: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} people`,

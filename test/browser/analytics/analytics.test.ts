@@ -20,6 +20,10 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   const { page } = await open('/analytics', { as: admin })
   const name = '=HYPERLINK("x") Lovell'
   await rowOf(page, name).waitFor()
+  const rules = await page.getByRole('region', { name: 'Agents', exact: true }).getByRole('paragraph').innerText()
+  expect(rules).toContain('Contacted are the clients with a task completed or an event logged in the 30 days.')
+  expect(rules).toContain('Coverage is the share of their clients with a sequence that runs.')
+  expect(rules).toContain('Days overdue is the age of the oldest overdue task.')
   const readRow = () => rowOf(page, name).getByRole('cell').allInnerTexts()
   const isWorkday = (await readRow())[1] !== '0'
 
