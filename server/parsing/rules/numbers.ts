@@ -1,6 +1,6 @@
 /** A number in digits or in words up to a hundred, as the source of a regular expression without groups. */
 export const numberPattern =
-  '(?:\\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one hundred(?: (?:and )?twenty)?|hundred|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|one|two|three|four|five|six|seven|eight|nine|an?(?= )|couple of)'
+  '(?:\\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one hundred(?: (?:and )?twenty)?|hundred|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|zero|one|two|three|four|five|six|seven|eight|nine|an?(?= )|couple of)'
 
 /** An ordinal in digits or in words up to the twelfth. */
 export const ordinalPattern =

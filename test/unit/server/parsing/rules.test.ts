@@ -16,6 +16,7 @@ const readTasks = (text: string, kind: Kind = 'sequence') =>
 test.each<[string, object | undefined]>([
   ['Day 3: Call', { kind: 'numbered', days: [3], last: 3 }],
   ['day three - Call', { kind: 'numbered', days: [3], last: 3 }],
+  ['Day zero: Call', { kind: 'numbered', days: [0], last: 0 }],
   ['Days 3-5: Call', { kind: 'numbered', days: [3], last: 5 }],
   ['Days 1, 3 and 5: Call', { kind: 'numbered', days: [1, 3, 5], last: 5 }],
   ['Weeks 2 to 4: Call', { kind: 'week', first: 2, last: 4 }],
@@ -125,6 +126,7 @@ describe('days of a plan', () => {
     expect(readTasks('Day 1: Call\nWeek 2: Email')).toEqual(['1 Call', '7 Email'])
     expect(readTasks('Day 1: Call\nWeek 2: Email', 'schedule')).toEqual(['0 Call', '7 Email'])
     expect(readTasks('Day 0: Call\nDay 1: Email', 'schedule')).toEqual(['0 Call', '1 Email'])
+    expect(readTasks('Day zero: Call\nDay one: Email', 'schedule')).toEqual(['0 Call', '1 Email'])
   })
 
   test('a repeat covers the range of its heading, else the plan', () => {
