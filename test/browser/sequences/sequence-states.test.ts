@@ -64,6 +64,18 @@ testStates({
         .waitFor()
     },
   },
+  'a sequence that does not exist': {
+    show: async ({ page, watch }) => {
+      watch.expect(/404/)
+      await routeSequences(page)
+      await page.route(`${listPath}/*`, (route) => route.fulfill({ status: 404 }))
+      await page.goto(`/planning?sequence=${renewal!.id}`)
+      await page
+        .getByRole('dialog', { name: 'View Sequence' })
+        .getByText(/^This sequence could not be loaded/)
+        .waitFor()
+    },
+  },
   'a step that is edited with errors': {
     as: 'platform',
     show: async ({ page }) => {

@@ -34,14 +34,14 @@ export function SequenceDialog({
   const canEdit = sequence.state === 'ready' && canEditSequence(sequence.data, viewer)
   const reportDirty = (form: string) => (isDirty: boolean) =>
     setDirtyForms((forms) => [...forms.filter((one) => one !== form), ...(isDirty ? [form] : [])])
-  const failed = sequence.state === 'failed' ? sequence : steps.state === 'failed' ? steps : undefined
+  const hasFailed = sequence.state === 'failed' || steps.state === 'failed'
   return (
     <Dialog
       open={open}
       onClose={onClose}
       isWide
       hasUnsavedChanges={dirtyForms.length > 0}
-      title={canEdit || sequence.state !== 'ready' ? words.editTitle : words.viewTitle}
+      title={canEdit || sequence.state === 'loading' ? words.editTitle : words.viewTitle}
       {...(sequence.state === 'ready' && { description: sequence.data.name })}
       footer={
         <DialogClose>
@@ -49,8 +49,13 @@ export function SequenceDialog({
         </DialogClose>
       }
     >
-      {failed && <ErrorState message={words.failedToLoadSteps(failed.message)} retry={failed.retry} />}
-      {!failed && sequence.state === 'ready' && steps.state === 'ready' && (
+      {sequence.state === 'failed' && (
+        <ErrorState message={words.failedToLoadSequence(sequence.message)} retry={sequence.retry} />
+      )}
+      {sequence.state !== 'failed' && steps.state === 'failed' && (
+        <ErrorState message={words.failedToLoadSteps(steps.message)} retry={steps.retry} />
+      )}
+      {sequence.state === 'ready' && steps.state === 'ready' && (
         <Content
           key={sequenceId}
           sequence={sequence.data}
@@ -59,7 +64,7 @@ export function SequenceDialog({
           editing={canEdit ? { isNew, canShare: viewer.role !== 'agent', reportDirty } : undefined}
         />
       )}
-      {!failed && (sequence.state === 'loading' || steps.state === 'loading') && <ContentSkeleton />}
+      {!hasFailed && (sequence.state === 'loading' || steps.state === 'loading') && <ContentSkeleton />}
     </Dialog>
   )
 }
