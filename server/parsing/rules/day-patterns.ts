@@ -35,7 +35,11 @@ const endOf = (name: string, number: string | undefined): DayPhrase => {
   return number ? { ...period(kind, number), isEnd: true } : { kind: 'end', unit: kind }
 }
 const offset: Read = ([, count = '', name = '']) => ({ kind: 'offset', days: convertToDays(toNumber(count), name) })
-const later: Read = ([, count = '', name = '']) => ({ kind: 'later', days: convertToDays(toNumber(count), name) })
+/** "2 hours later" is the same day. */
+const later: Read = ([, count = '', name = '']) => ({
+  kind: 'later',
+  days: /^h/i.test(name) ? Math.floor(toNumber(count) / 24) : convertToDays(toNumber(count), name),
+})
 const range: Read = ([, first = '', last]) => numbered(first, last)
 
 /** Phrases that say a day wherever they stand. */
