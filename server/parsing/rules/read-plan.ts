@@ -180,7 +180,9 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   const next = lines.slice(index + 1, index + 6).find((one) => one.cells ?? (one.isBullet || !isRemark(one.text)))
   if (!next) return false
   if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
-  const { day, repeat, rest } = parseSentence(next.text)
+  const { day, repeat, rest, isLeading } = parseSentence(next.text)
+  // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
+  if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit(line)) return false
   const isInside =
     !day ||
     ['weekday', 'later', 'within', 'end'].includes(day.kind) ||
@@ -189,6 +191,11 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   if (line.isBullet && next.isBullet) return next.indent > line.indent
   if (next.isBullet || next.indent > line.indent) return !isRemark(rest) || next.isBullet
   return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
+}
+
+function isHabit({ text }: DocumentLine): boolean {
+  const { day, repeat, isLeading, rest } = parseSentence(text)
+  return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
 function findDescription(items: readonly PlanItem[], titleIndex: number | undefined): string | null {

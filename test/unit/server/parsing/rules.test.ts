@@ -138,6 +138,19 @@ describe('days of a plan', () => {
     expect(readTasks('Every Monday until day 10: call')).toEqual(['0 Call', '7 Call'])
   })
 
+  test('a habit below another is none of its steps, whatever it is named', () => {
+    const text = 'Habits for one week\nWeekends: social media\nTwice a week: network lunch\nEvery Friday: call'
+    expect(readTasks(text)).toEqual([
+      ...['0 Network lunch', '3 Network lunch', '4 Call', '5 Social media', '6 Social media'],
+    ])
+  })
+
+  test('hours later is the same day, unless they are a day', () => {
+    expect(readTasks('Day 1: Call\n2 hours later: text Ann\n24 hours later: email Ann\n36 hours later: call')).toEqual([
+      ...['1 Call', '1 Text Ann', '2 Email Ann', '3 Call'],
+    ])
+  })
+
   test('dates count from the start, over the end of a year', () => {
     expect(readTasks('Start: December 30, 2026\nDec 31: Call\nJan 2: Email')).toEqual(['1 Call', '3 Email'])
   })
