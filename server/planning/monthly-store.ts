@@ -26,19 +26,23 @@ const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(
 
 type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay }
 
-/** The index gives the rows by day, so only those of one day are sorted at a time; each is read from the table. */
+/**
+ * The index gives the rows by day, so only those of one day are sorted at a time, and has what they are sorted by, so only the
+ * first of each day are read from the table.
+ */
 const firstTasksByDay = statement<MonthOfViewer & { perDay: number }, TaskOfMonth>(
   'first_tasks_by_day',
   TaskOfMonth,
   `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.is_daily as "isDaily"
    from (
-     select t.*, row_number() over (
+     select t.id, row_number() over (
        partition by t.due_date
        order by t.status = 'completed', t.type <> 'roleplay', array_position('{high,medium,low}', t.priority), t.id
      ) as place
      from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
        and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused
-   ) t
-   where t.place <= :perDay order by t.due_date, t.place`,
+   ) first
+   join tasks t on t.organization_id = :organizationId and t.id = first.id
+   where first.place <= :perDay order by t.due_date, first.place`,
 )

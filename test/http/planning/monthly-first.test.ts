@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TaskCountOfDay, TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
+import { statements } from '#server/base/statement.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
@@ -41,6 +42,24 @@ test('of each day the first three: open ones before done ones, the roleplay firs
     '2026-12-02 low',
     '2026-12-02 done',
     '2026-12-31 the last day',
+  ])
+})
+
+test('which these are is found in an index alone', async () => {
+  const { text } = statements.get('first_tasks_by_day')!
+  const placeholders = Array.from({ length: Number(text.match(/\$\d+/g)!.toSorted().at(-1)!.slice(1)) }, () => 'null')
+  // As for a large table, whose rows are not all read; a generic plan, as the program has.
+  const results: unknown = await testApp.owner.query(
+    `begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local plan_cache_mode = force_generic_plan;
+     prepare first_tasks as ${text};
+     explain execute first_tasks (${placeholders.join(', ')});
+     deallocate first_tasks; rollback`,
+  )
+  const plan = (results as { rows: { 'QUERY PLAN': string }[] }[])[5]!.rows.map((row) => row['QUERY PLAN'])
+  const scans = plan.flatMap((line) => /Index.* using \w+ on tasks/.exec(line)?.[0] ?? [])
+  expect(scans.toSorted()).toEqual([
+    'Index Only Scan using tasks_of_day on tasks',
+    'Index Scan using tasks_pkey on tasks',
   ])
 })
 
