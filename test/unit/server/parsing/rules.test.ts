@@ -151,6 +151,20 @@ describe('days of a plan', () => {
     ])
   })
 
+  test('a line that begins with days before or after continues none above, however long that is', () => {
+    const text = [
+      '45 days before expiration: send the renewal questionnaire to Ann',
+      '21 days before: email the quotes that the carriers have sent to the office',
+      'two weeks before renewal - call to confirm the address and the number of drivers',
+      '3 days after: call',
+    ].join('\n')
+    expect(readTasks(text).map((task) => task.split(' ').slice(0, 2).join(' '))).toEqual([
+      ...['-45 Send', '-21 Email', '-14 Call', '3 Call'],
+    ])
+    const wrapped = 'Day 1: Call the client and say that the office answers within\n14 days after the claim was filed'
+    expect(readTasks(wrapped)).toHaveLength(1)
+  })
+
   test('dates count from the start, over the end of a year', () => {
     expect(readTasks('Start: December 30, 2026\nDec 31: Call\nJan 2: Email')).toEqual(['1 Call', '3 Email'])
   })
