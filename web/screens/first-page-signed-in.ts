@@ -18,8 +18,10 @@ const screenUrls = (!search && readUrls[pathname]) || []
 startEarlyReads([userUrl, ...screenUrls.map((url) => url.replace('{today}', day))])
 
 // Cards or rows, as chosen in this browser.
-const layout = readPreference('clients')
-if (layout) document.documentElement.dataset.clientLayout = layout
+const { dataset } = document.documentElement
+const [layout, view] = [readPreference('clients'), readPreference('view')]
+if (layout) dataset.clientLayout = layout
+if (view) dataset.taskView = view
 
 for (const [id, text] of Object.entries(getTodayHeadingTexts(day, hour, null))) {
   const element = document.getElementById(id)

@@ -50,11 +50,16 @@ export function TodaysTasksSection({ today, ...addActions }: AddActions & { toda
   )
 }
 
-/** The list while it is loading: cards, because the page is drawn before the choice is known. */
+/** The list on the page that is drawn before the choice is read: both, one shown (web/screens/first-page-signed-in.ts). */
 export const TodaysTasksSkeleton = () => (
   <>
     <SectionHeading id="section-today" section={{ name: 'today', count: undefined }} />
-    <TaskListSkeleton view="cards" />
+    <div className="in-data-[task-view=list]:hidden">
+      <TaskListSkeleton view="cards" />
+    </div>
+    <div className="hidden in-data-[task-view=list]:block">
+      <TaskListSkeleton view="list" />
+    </div>
   </>
 )
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, endSessions } from '#test/browser/support/person.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
@@ -8,23 +8,32 @@ import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 
 describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
   test.for([
-    { path: '/', name: 'dashboard', loaded: '[data-task]' },
-    { path: '/clients', name: 'list of clients', loaded: 'main [data-client]' },
+    { path: '/', name: 'dashboard', loaded: '[data-task]', taskView: undefined },
+    { path: '/', name: 'dashboard as a list', loaded: '[data-task]', taskView: 'list' },
+    { path: '/clients', name: 'list of clients', loaded: 'main [data-client]', taskView: undefined },
   ])(
     'the $name is drawn before its code arrives, and nothing moves when it does',
-    async ({ path, loaded }, { open }) => {
+    async ({ path, loaded, taskView }, { open }) => {
       const { page } = await open('about:blank', { as: 'agent@harbor.test', size })
+      if (taskView)
+        await page.context().addCookies([{ name: 'daybook.view', value: taskView, url: inject('daybook').origin }])
       await recordLayoutShifts(page)
       // The page comes first, then fonts, stylesheet and code, then the answers.
       const assets = await holdRequests(page, /\/assets\//)
       const answers = await holdRequests(page, /\/api\//)
       await page.goto(path, { waitUntil: 'commit' })
-      const skeleton = page.locator('main [role=status]')
+      // The page has the placeholders of both views, and shows those of the chosen one.
+      const skeleton = page.locator('main [role=status]').filter({ visible: true })
       await skeleton.waitFor()
       const drawn = await readFrame(page)
       expect(drawn.navigation).not.toBe('')
       expect(await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
-      if (path === '/') expect(await skeleton.locator('> div > div').count()).toBe(6)
+      if (path === '/') {
+        const placeholders = skeleton.locator('> div > div')
+        expect(await placeholders.count()).toBe(6)
+        const rowHeight = size === 'phone' ? 72 : 48
+        expect((await placeholders.first().boundingBox())!.height).toBe(taskView ? rowHeight : 140)
+      }
       // axe skips what is inert.
       await page.locator('#root > [inert]').evaluate((element) => element.removeAttribute('inert'))
       expect(await findAxeViolations(page, 'light')).toEqual([])
@@ -51,7 +60,9 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
       await holdRequests(page, /planning\?|closed$|stats|\.woff2$/),
     ]
     await page.goto('/', { waitUntil: 'commit' })
-    const skeleton = page.getByRole('status', { includeHidden: true }).filter({ hasText: 'Loading tasks' })
+    const skeleton = page
+      .getByRole('status', { includeHidden: true })
+      .filter({ hasText: 'Loading tasks', visible: true })
     await skeleton.waitFor()
     user()
     // React has taken over: its buttons are usable.

@@ -66,6 +66,25 @@ test.for([
   },
 )
 
+test.for([320, 375, 390])(
+  'at %i px no fact of a row lies under its buttons, and none is cut in half',
+  async (width, { open }) => {
+    const person = await createPerson([], { hasQuietDays: false })
+    const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '(603) 555-0144' }])
+    const call = { clientId: client!.id, type: 'call', priority: 'high', estimatedMinutes: 95 } as const
+    await createTasks(person, [
+      { ...call, title: 'Call Noor' },
+      { ...call, title: 'Call Noor twice', targetCount: 2 },
+    ])
+    await createTasks(person, [{ ...call, title: 'Call Noor late' }], 48)
+    const { page } = await open('/', { as: person, size: 'phone', viewport: { width, height: 844 } })
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    const third = dayList(page).rows.nth(2)
+    await expect.poll(async () => Math.round((await third.boundingBox())!.height)).toBeLessThanOrEqual(72)
+    expect(await findUnclearFacts(page)).toEqual([])
+  },
+)
+
 test('every line of the day has one line of text on a phone', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]), size: 'phone' })
   const line = page.locator('#line')
@@ -98,3 +117,27 @@ const findRowsInSight = (page: Page, selector: string): Promise<number[]> =>
       .filter((box) => box.top >= top && box.bottom <= bottom)
       .map(({ height }) => height)
   }, selector)
+
+/** The facts of tasks that are partly outside of their line or under a control of their row. */
+const findUnclearFacts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-task]')].flatMap((row) => {
+      const controls = [...row.querySelectorAll('a, button')]
+        .map((control) => control.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+      return [...row.querySelectorAll('p, ul')].flatMap((line) => {
+        const isCut = getComputedStyle(line).overflow === 'hidden'
+        const { top, right, bottom } = line.getBoundingClientRect()
+        return [...line.children].flatMap((fact) => {
+          const box = fact.getBoundingClientRect()
+          if (box.width <= 1 || (isCut && box.top >= bottom - 0.5)) return []
+          const isPartlyOutside = box.bottom > bottom + 0.5 || box.top < top - 0.5 || box.right > right + 0.5
+          const isUnderControl = controls.some(
+            (one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top,
+          )
+          const name = `${row.querySelector('h3')!.textContent}: ${fact.textContent}`
+          return isPartlyOutside || isUnderControl ? [name] : []
+        })
+      })
+    }),
+  )

@@ -43,15 +43,15 @@ export function TaskFacts({
 }: {
   task: TaskOfDay
   today: CalendarDay
-  /** Shows an overdue day as text, not as a badge. */
+  /** For a row: an overdue day is text, not a badge, and on phones a fact that has no space is left out for the eye. */
   isPlain?: boolean
 }) {
   return (
-    <ul className="flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums">
+    <ul className={joinClasses(factsStyle, isPlain && oneLineStyle)}>
       <li>
         <DueDate task={task} today={today} isPlain={isPlain} />
       </li>
-      <li>
+      <li className={isPlain ? 'max-lg:order-1' : undefined}>
         <span className="sr-only">{words.estimated} </span>
         {formatMinutes(task.estimatedMinutes)}
       </li>
@@ -94,3 +94,7 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
     </Badge>
   )
 }
+
+const factsStyle = 'flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums'
+/* What has no space wraps to a second line, which is cut off: the minutes first. */
+const oneLineStyle = 'max-lg:h-4.25 max-lg:flex-wrap max-lg:overflow-hidden'

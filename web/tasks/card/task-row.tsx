@@ -35,5 +35,6 @@ export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }
   )
 }
 
+/* The second label of a roleplay has no space in a narrow row. */
 const factsStyle =
-  'flex min-w-0 flex-col gap-x-2.5 text-xs leading-4.25 text-ink-soft lg:flex-row lg:text-sm lg:leading-4.5'
+  'flex min-w-0 flex-col gap-x-2.5 text-xs leading-4.25 text-ink-soft max-[23.5rem]:[&_p>span+span]:sr-only lg:flex-row lg:text-sm lg:leading-4.5'
