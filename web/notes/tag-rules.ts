@@ -1,3 +1,4 @@
+import { toSingleLine } from '#contract/base/schema.ts'
 import { tagLimits } from '#contract/notes/notes.ts'
 import { tagFieldWords } from './words.ts'
 
@@ -13,7 +14,7 @@ export function addTagsFromText(
   known: readonly string[] = [],
 ): { tags: string[]; rest: string; rejection?: string } {
   const accepted = [...tags]
-  const pieces = text.split(/[,\n]/).map((piece) => piece.trim())
+  const pieces = text.split(/[,\n]/).map((piece) => toSingleLine(piece).trim())
   for (const [index, piece] of pieces.entries()) {
     if (!piece || hasTag(accepted, piece)) continue
     const rejection = getRejection(accepted, piece)
@@ -36,7 +37,7 @@ export const hasTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((one) => normalizeTag(one) === normalizeTag(tag))
 
 /** The form in which tags are compared. */
-export const normalizeTag = (tag: string): string => tag.trim().toLowerCase()
+export const normalizeTag = (tag: string): string => toSingleLine(tag).trim().toLowerCase()
 
 function getRejection(accepted: readonly string[], tag: string): string | undefined {
   if (tag.length > tagLimits.length) return tagFieldWords.tooLong(tagLimits.length)

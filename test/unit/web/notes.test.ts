@@ -57,10 +57,16 @@ test('missing content and invalid tags are reported at their fields', () => {
 })
 
 test('a note is unchanged after a round trip through its form', () => {
-  const { content, noteType, tags } = buildNote('1', { noteType: 'follow_up', tags: ['a, b', 'c\nd', '🎂'] })
+  const { content, noteType, tags } = buildNote('1', { noteType: 'follow_up', tags: ['a, b', 'c d', '🎂'] })
   const formValues = toNoteFormValues(buildNote('1', { content, noteType, tags }))
   expect(formValues.tags).toEqual(tags)
   expect(parseNoteFormValues(formValues)).toEqual({ value: { content, noteType, tags } })
+})
+
+test('a tag stored with a line break is the same tag with a space, and has one when the note is saved', () => {
+  expect(parseNoteFormValues(buildForm(['c\nd']))).toMatchObject({ value: { tags: ['c d'] } })
+  expect(addTagsFromText(['c\nd'], 'C\td')).toEqual({ tags: ['c\nd'], rest: '' })
+  expect(addTagsFromText([], 'c\td')).toEqual({ tags: ['c d'], rest: '' })
 })
 
 test.each([
