@@ -59,9 +59,9 @@ const maxCellLength = 1_000
 /** Whether a line begins with a day, week, date or weekday: it is none that continues the one above. */
 export const isEntryStart = (text: string): boolean => entryStart.test(text) || offsetStart.test(text)
 
-/** "21 days before: call", "two weeks after renewal - call". */
+/** "21 days before: call", "two weeks after renewal - call", "2nd week: call". */
 const offsetStart =
-  /^\s*(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)[ -](?:business |working )?(?:days?|weeks?|months?|hours?)(?: (?:before|after|prior|out|later|ahead|post|past|following)\b[^.:]{0,30}?)?\s*(?:[:–—]| - )/i
+  /^\s*(?:\d{1,3}(?:st|nd|rd|th)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)[ -](?:business |working )?(?:days?|weeks?|months?|hours?)(?: (?:before|after|prior|out|later|ahead|post|past|following)\b[^.:]{0,30}?)?\s*(?:[:–—]| - )/i
 
 const entryStart =
   /^\s*(?:(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d|(?:\d{1,2}[/-]){1,2}\d|\d{4}-\d\d|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|daily|weekly|weekdays|monthly|every|each|twice|once|within)\b[^.]{0,30}:|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b\s*[-–:])/i

@@ -161,6 +161,8 @@ describe('days of a plan', () => {
     expect(readTasks(text).map((task) => task.split(' ').slice(0, 2).join(' '))).toEqual([
       ...['-45 Send', '-21 Email', '-14 Call', '3 Call'],
     ])
+    const weeks = '1st week: call everybody on the list of the last open house in May\n2nd week: email Ann'
+    expect(readTasks(weeks)).toHaveLength(2)
     const wrapped = 'Day 1: Call the client and say that the office answers within\n14 days after the claim was filed'
     expect(readTasks(wrapped)).toHaveLength(1)
   })
