@@ -4,12 +4,20 @@ type JsonSchema = Record<string, unknown>
 
 /**
  * Converts a zod schema to JSON Schema, simplified for fast-json-stringify and for readers: `anyOf [T, null]` becomes
- * `type [T, null]`; formats, patterns and safe-integer bounds are dropped.
+ * `type [T, null]`; formats, patterns and safe-integer bounds are dropped. Each schema is converted once in a process, which
+ * may build many instances; callers must not change the result.
  */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const known = converted[io].get(schema)
+  if (known) return known
   const { $schema: _, ...schemaBody } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
-  return simplify(schemaBody) as JsonSchema
+  const jsonSchema = simplify(schemaBody) as JsonSchema
+  converted[io].set(schema, jsonSchema)
+  return jsonSchema
 }
+
+type Converted = WeakMap<z.ZodMiniType, JsonSchema>
+const converted: Record<'input' | 'output', Converted> = { input: new WeakMap(), output: new WeakMap() }
 
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify)
