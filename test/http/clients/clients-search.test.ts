@@ -29,6 +29,8 @@ describe('the search', () => {
     ['  GRACE  ', ['Grace']],
     ['grace hop', ['Grace']],
     ['hopper grace', ['Grace']],
+    // A control character of a pasted text separates words.
+    ['grace\u0085hop', ['Grace']],
     ['hopper  amazing', ['Grace']],
     ['grace müller', []],
     ['navy', ['Grace']],
@@ -77,10 +79,11 @@ describe('the search', () => {
   })
 
   test('finds exactly what the contract’s rule finds, for arbitrary names and searches', async () => {
-    // Only of scripts known to every PostgreSQL: it folds no newer letters.
+    // Only of scripts known to every PostgreSQL: it folds no newer letters. Without control characters, which no search keeps.
     const arbitraryKnownText = fc.oneof(
       ...[
-        [0x20, 0x24f],
+        [0x20, 0x7e],
+        [0xa0, 0x24f],
         [0x370, 0x52f],
         [0x5d0, 0x669],
         [0x904, 0x939],
@@ -127,7 +130,7 @@ describe('the search', () => {
     )
     const name = fc
       .array(arbitrarySearch, { minLength: 1, maxLength: 3 })
-      .map((parts) => parts.join('').replaceAll('\0', '').trim())
+      .map((parts) => parts.join('').trim())
       .filter((text) => text !== '')
     await fc.assert(
       fc.asyncProperty(
@@ -137,7 +140,7 @@ describe('the search', () => {
           const rows = people.map(([first_name, last_name]) => ({ first_name, last_name, email: null, phone: null }))
           const browser = await fixture.signInWithClients(...rows)
           for (const search of [...searches, people[0]![0].slice(0, 2), people[0]![1]?.toUpperCase() ?? 'x'].map(
-            (text) => text.trim().replaceAll('\0', '').toWellFormed(),
+            (text) => text.trim().toWellFormed(),
           )) {
             if (search === '') continue
             const response = await browser.get<Client[]>(`/api/clients?search=${encodeURIComponent(search)}`)
