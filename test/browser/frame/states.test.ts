@@ -61,7 +61,7 @@ testStates({
     show: ({ page }) => openDay(page, { json: [] }, () => page.getByText('No tasks for today')),
   },
   'a day that is loading': {
-    show: ({ page }) => openDay(page, undefined, () => page.getByText('Loading tasks')),
+    show: ({ page }) => openDay(page, undefined, () => page.getByText('Loading tasks').filter({ visible: true })),
   },
   'a day that cannot be loaded': {
     show: ({ page, watch }) => {
