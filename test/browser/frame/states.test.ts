@@ -194,6 +194,7 @@ async function addTaskForToast(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('A task with a title of some length, so that its message has two lines or more')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await showToast(page)
 }
 
