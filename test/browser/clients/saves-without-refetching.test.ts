@@ -99,7 +99,7 @@ test('notes, documents and events update their lists without reading them again,
   await page.getByRole('tab', { name: 'Notes' }).click()
   await page.getByLabel('Note', { exact: true }).fill('Prefers evenings')
   await page.getByRole('button', { name: 'Add Note' }).click()
-  await panel.getByRole('listitem').filter({ hasText: 'Prefers evenings' }).waitFor()
+  await page.getByRole('list', { name: 'Notes' }).getByText('Prefers evenings').waitFor()
   await page.getByRole('button', { name: 'Delete note' }).click()
   await waitForToast(page, 'Note deleted', 'Undo')
   expect(reads().filter(isUnexpected)).toEqual([])
