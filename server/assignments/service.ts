@@ -22,7 +22,7 @@ export {
   lockDueAssignments,
   lockLastOpenedDays,
   lockOwnAssignment,
-  recomputeAssignmentsOfSequence,
+  resetNextDueDaysOfSequence,
   saveAssignment,
   saveAssignmentNotes,
   saveOpenedAssignments,

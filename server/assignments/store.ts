@@ -139,7 +139,7 @@ export const lockLastOpenedDays = (
 ): Promise<{ userId: string; today: CalendarDay }[]> => db.all(lockOpenedDaysOfUsers, { userIds })
 
 /** Makes the assignments of a sequence look for their next step again, after the sequence was changed. */
-export const recomputeAssignmentsOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
+export const resetNextDueDaysOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
   db.run(resetNextDueOfSequence, { sequenceId })
 
 /** Keys of an assignment's newest tasks; older ones are of rounds that are over. */

@@ -94,7 +94,7 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
     after.repeatInterval !== before.repeatInterval || after.repeatCustomDays !== before.repeatCustomDays
   const [saved] = await Promise.all([
     store.saveSequence(ctx, id, after),
-    isRescheduled && assignments.recomputeAssignmentsOfSequence(ctx, id),
+    isRescheduled && assignments.resetNextDueDaysOfSequence(ctx, id),
     isRescheduled && tasks.freeKeysOfPastRounds(ctx, id),
   ])
   return saved

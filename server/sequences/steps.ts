@@ -36,7 +36,7 @@ export async function addStep(
     throwTransition(`A sequence has ${stepLimits.count} steps at most`)
   const [, , step] = await Promise.all([
     store.addSteps(ctx, sequenceId, [{ ...draft, description: draft.description ?? null }], [id]),
-    assignments.recomputeAssignmentsOfSequence(ctx, sequenceId),
+    assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     store.findStep(ctx, sequenceId, id),
   ])
   return step!
@@ -55,7 +55,7 @@ export async function updateStep(
   const after: SequenceStep = { ...before, ...changes }
   const [saved] = await Promise.all([
     store.saveStep(ctx, id, after),
-    after.daysAfterKickoff !== before.daysAfterKickoff && assignments.recomputeAssignmentsOfSequence(ctx, sequenceId),
+    after.daysAfterKickoff !== before.daysAfterKickoff && assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
   ])
   return saved
 }
@@ -66,7 +66,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
   if (!(await store.findStep(ctx, sequenceId, id))) throwNotFound()
   await Promise.all([
     store.deleteStep(ctx, id),
-    assignments.recomputeAssignmentsOfSequence(ctx, sequenceId),
+    assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),
   ])
 }

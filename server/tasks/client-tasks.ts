@@ -1,7 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import * as assignments from '#server/assignments/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, toUserDay } from './rule-occurrences.ts'
+import { createDueTasksOfRules, getViewerDay } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 import { handOverTasksAndRules } from './user-tasks-store.ts'
@@ -21,7 +21,7 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   if (await rules.setClientRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
+    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerDay(ctx)])
 }
 
 /** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */

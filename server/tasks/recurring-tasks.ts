@@ -13,7 +13,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
-import { createDueTasksOfRules, toRecurrence, toUserDay } from './rule-occurrences.ts'
+import { createDueTasksOfRules, toRecurrence, getViewerDay } from './rule-occurrences.ts'
 import * as store from './rules-store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -60,7 +60,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
     openedThrough: getSettledDay(before, after, ctx.today),
   })
   await store.deleteUntouchedFutureTasks(ctx, id)
-  await createDueTasksOfRules(ctx.db, ctx.now, [toUserDay(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerDay(ctx)])
   return toRecurringTask(ctx, saved)
 }
 

@@ -54,7 +54,8 @@ export const toRecurrence = (
   end: rule.repeatEndDate,
 })
 
-export const toUserDay = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
+/** The caller with their present day. */
+export const getViewerDay = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */
 function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {

@@ -8,7 +8,7 @@ export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
   tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareByDay)
 
 /** Counts all tasks of a list and the done ones. */
-export const countTasksByProgress = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
+export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
   done: list.filter((task) => !isOpenTask(task)).length,
   total: list.length,
 })

@@ -17,7 +17,7 @@ import { cacheOf, combineRollbacks, compareText, type Rollback, type RowCache } 
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { compareByDay, countTasksByProgress, findMovableOverdue, selectShownTasks } from './day-list.ts'
+import { compareByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
 import {
   groupTasksBySection,
   type DaySection,
@@ -62,7 +62,7 @@ export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
   const tasks = selectShownTasks(query.data)
   const movableOverdue = findMovableOverdue(tasks, today)
   const hasAbandoned = query.data.length > tasks.length
-  return { state: 'ready', data: { tasks, ...countTasksByProgress(tasks), movableOverdue, hasAbandoned } }
+  return { state: 'ready', data: { tasks, ...countDoneAndAllTasks(tasks), movableOverdue, hasAbandoned } }
 }
 
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product.md#list-and-dashboard). */
@@ -111,7 +111,7 @@ export const usePutBackTask = (id: string): Mutation<typeof putBackTask> =>
 
 /** Counts the tasks of a day as currently shown. */
 export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
-  countTasksByProgress(
+  countDoneAndAllTasks(
     selectShownTasks(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []),
   )
 

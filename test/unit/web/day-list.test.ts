@@ -4,7 +4,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
-import { countTasksByProgress, selectShownTasks, findMovableOverdue } from '#web/planning/day-list.ts'
+import { countDoneAndAllTasks, selectShownTasks, findMovableOverdue } from '#web/planning/day-list.ts'
 import { getGreeting } from '#web/planning/words.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
@@ -50,7 +50,7 @@ test('abandoned tasks are neither listed nor counted', () => {
     buildRow({ id: 'c' }),
   ])
   expect(list.map(({ id }) => id)).toEqual(['b', 'c'])
-  expect(countTasksByProgress(list)).toEqual({ done: 1, total: 2 })
+  expect(countDoneAndAllTasks(list)).toEqual({ done: 1, total: 2 })
 })
 
 test('earlier days come first, then the roleplay, then the rest in order of creation', () => {
