@@ -115,7 +115,7 @@ export const ClientRelatedCounts = z.object({
   recurringTasks: z.int(),
   openTasksOfOwner: z.int(),
   recurringTasksOfOwner: z.int(),
-  /** Running assignments, which always go along. */
+  /** Running and paused assignments, which always go along. */
   assignments: z.int(),
 })
 export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>

@@ -2,10 +2,7 @@ import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recha
 import type { AgentFigures } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, colors, describeValue, shortenName, tooltipStyle } from './chart-style.ts'
-
-/** People in the picture; more would be unreadable. */
-const maxPeople = 12
+import { axisStyle, colors, describeValue, shortenName, tooltipStyle, maxPeople } from './chart-style.ts'
 
 /** Tasks due and completed of the people with the most tasks. */
 export function AgentsChart({ agents }: { agents: readonly AgentFigures[] }) {

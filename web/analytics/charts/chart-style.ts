@@ -40,3 +40,6 @@ export const describeValue = (value: unknown): string => formatNumber(Number(val
 /** A name that fits beside a bar. */
 export const shortenName = (name: string): string =>
   [...name].length > 16 ? `${[...name].slice(0, 15).join('')}…` : name
+
+/** People in a picture; more would be unreadable. */
+export const maxPeople = 12

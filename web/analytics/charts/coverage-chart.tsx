@@ -4,10 +4,7 @@ import { type CoverageLevel, getCoverageLevel } from '#contract/analytics/analyt
 import { coverageColors } from '#web/analytics/coverage-colors.ts'
 import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, shortenName, tooltipStyle } from './chart-style.ts'
-
-/** People in the picture; more would be unreadable. */
-const maxPeople = 12
+import { axisStyle, shortenName, tooltipStyle, maxPeople } from './chart-style.ts'
 
 const levels: readonly CoverageLevel[] = ['red', 'yellow', 'green']
 
