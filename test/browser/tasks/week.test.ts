@@ -19,6 +19,8 @@ async function openNextWeek(page: Page, monday: CalendarDay): Promise<void> {
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await page.getByRole('button', { name: 'Next week' }).click()
   await column(page, monday).waitFor()
+  // A move shows on the days that have been read.
+  await expect.poll(() => page.getByRole('button', { name: /, \d+ tasks?/ }).count()).toBe(7)
 }
 
 test('a task is dragged to another day and back, and the week is remembered', async ({ open }) => {
