@@ -72,6 +72,7 @@ async function waitForContent(page: Page): Promise<void> {
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
   await waitForFrames(page)
 }
 

@@ -12,7 +12,12 @@ export async function waitForToast(page: Page, title: string, description = ''):
 /** Waits for a toast with the pointer where nothing shows a tooltip. */
 export async function showToast(page: Page): Promise<void> {
   await toastOn(page).waitFor()
-  await page.mouse.move(0, 0)
+  const leaveTooltips = async () => {
+    // A tooltip closes at the second move outside of it.
+    for (const distance of [0, 1]) await page.mouse.move(distance, distance)
+    return page.getByRole('tooltip').filter({ visible: true }).count()
+  }
+  await expect.poll(leaveTooltips).toBe(0)
 }
 
 /** Waits until the last change can be undone, by the toast or by Ctrl+Z: not before the server has answered. */

@@ -79,6 +79,7 @@ async function completeAllTasks(page: Page): Promise<number> {
   const day = dayList(page)
   const overdue = day.rows.filter({ hasText: 'overdue' }).first()
   await day.click(overdue, 'Abandon')
+  await closeToast(page)
   await day.click(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Skip')
   await closeToast(page)
   let done = 0

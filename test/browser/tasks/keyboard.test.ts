@@ -49,6 +49,7 @@ test('all tasks of a day can be completed with the keyboard', async ({ open }) =
   // The row is removed and focus moves to the adjacent row.
   await expect.poll(() => focusedName(page)).toBe('Five calls')
   // The next notice waits behind the one with Undo.
+  await toastOn(page).waitFor()
   await keys.press('F8')
   await tabTo(page, 'Close')
   await keys.press('Enter')

@@ -78,6 +78,7 @@ test('a move that the server refuses goes back with its count', async ({ open })
   await openNextMonth(page)
   await page.route('**/api/tasks/reschedule', (route) => route.fulfill({ status: 503 }))
   await chip(page, tenth, 'Call the bank').waitFor()
+  await expect.poll(() => badge(page, tenth).innerText()).toContain('1 task')
   // Reading the month again would hide that the move was not taken back.
   await page.route('**/api/tasks/monthly*', () => undefined)
   await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))

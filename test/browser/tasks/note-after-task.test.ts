@@ -32,6 +32,7 @@ test('after a task with a client one line saves what was said, in the type of th
 
   await mark(page, 'Meet Noor').click()
   await line.fill('Half a sent')
+  await expect.poll(async () => (await readStoredTask(person.tasks[1]!.id)).status).toBe('completed')
   await page.reload()
   await expect.poll(() => line.inputValue()).toBe('Half a sent')
   await line.fill('On Friday at ten')
