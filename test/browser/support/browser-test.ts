@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject, test as plain } from 'vitest'
+import { expect, inject, test as plain, vi } from 'vitest'
 import type { CookieState } from './person.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
 import { waitForRenders } from './settle.ts'
@@ -38,9 +38,11 @@ export const test = plain.extend<{ open: (path: string, options?: BrowserOptions
       if (options?.javaScriptEnabled !== false) await waitForProgram(opened.page)
       return opened
     })
-    const complaints = openedPages.flatMap(({ watch }) => watch.problems())
     if (task.result?.errors?.length)
       for (const [index, { page }] of openedPages.entries()) await saveScreenshot(page, `${task.name} ${index + 1}`)
+    // The reply that an expected error is about may be the last one; what is missing in the end is a complaint.
+    else await vi.waitUntil(() => openedPages.every(({ watch }) => !watch.missing().length), 30_000).catch(() => {})
+    const complaints = openedPages.flatMap(({ watch }) => watch.problems())
     for (const { page } of openedPages) await page.context().close()
     expect(complaints).toEqual([])
   },

@@ -6,6 +6,8 @@ export type PageWatch = {
   expect: (pattern: RegExp) => void
   /** Returns unexpected problems and expected ones that did not occur. */
   problems: () => string[]
+  /** Returns the expected problems that did not occur yet. */
+  missing: () => string[]
   /** Clears recorded problems and expectations. */
   reset: () => void
 }
@@ -34,14 +36,14 @@ export async function watchPage(context: BrowserContext, allowedOrigins: readonl
       daybookRefused(`${violatedDirective} ${blockedURI}`)
     })
   })
+  const missing = () =>
+    expected
+      .filter((pattern) => !problems.some((problem) => pattern.test(problem)))
+      .map((pattern) => `did not come: ${pattern}`)
   return {
     expect: (pattern) => void expected.push(pattern),
-    problems: () => [
-      ...problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-      ...expected
-        .filter((pattern) => !problems.some((problem) => pattern.test(problem)))
-        .map((form) => `did not come: ${form}`),
-    ],
+    problems: () => [...problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))), ...missing()],
+    missing,
     reset: () => {
       problems.length = 0
       expected.length = 0

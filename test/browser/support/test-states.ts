@@ -66,7 +66,7 @@ export function testStates(states: Record<string, State>): void {
       await emulate(page, { size, theme: 'light' })
       expect(await findLayoutFaults(page, size === 'phone'), size).toEqual([])
     }
-    expect(watch.problems()).toEqual([])
+    await expect.poll(() => watch.problems()).toEqual([])
   })
 }
 

@@ -132,6 +132,8 @@ test('`?` lists the shortcuts, which can be turned off', async ({ open }) => {
   await expectNoDialog()
 
   // Sign-out clears the browser's storage, but the setting remains for the next user of this browser.
+  // A read that is still under way would be refused.
+  await page.goto('about:blank')
   await page.goto('/api/logout')
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   const next = await createPerson([{ title: 'Another call' }])
