@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { newId } from '#server/base/ids.ts'
-import { generateSession, createSessions } from '#server/session/sessions.ts'
+import { generateSession, createSessionService } from '#server/session/sessions.ts'
 import { createDatabaseFromPool } from '#server/base/database.ts'
 
 /** A signed-in user: their cookie and CSRF token. */
@@ -197,7 +197,7 @@ export async function insertSession(pool: pg.Pool, organizationId: string, agent
      values ($1, $2, $3, $4, $4, $5)`,
     [organizationId, session.idHash, agentId, now, session.expiresAt],
   )
-  const tokens = createSessions(createDatabaseFromPool(pool), { secret: benchSecret, secure: false })
+  const tokens = createSessionService(createDatabaseFromPool(pool), { secret: benchSecret, secure: false })
   const csrfToken = tokens.csrfTokenFor({ secret: session.cookie.split('.')[1]! })
   return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrfToken }
 }

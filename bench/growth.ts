@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -47,7 +47,7 @@ async function startInstance(size: string, dataSize: DataSize): Promise<Instance
   const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
   await migrate(embedded.url)
   const data = await seedData(embedded.url, dataSize)
-  const { poolUrl } = await createLogins(embedded.url)
+  const { poolUrl } = await createDatabaseLogins(embedded.url)
   const port = await findFreePort()
   const env = { PORT: String(port), ...createProgramEnv({ poolUrl, directUrl: embedded.url }, folder) }
   const server = await startServer(size, 'server/main.ts', [], port, env)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { addDays, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
-import { firstTasksPerDay } from '#contract/planning/monthly-tasks.ts'
+import { maxListedTasksPerDayOfMonth } from '#contract/planning/monthly-tasks.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -78,7 +78,14 @@ async function seedRules(client: pg.Client, { organizationId, today }: BenchData
 async function measureStatement(client: pg.Client, name: string, data: BenchData): Promise<Cost> {
   const { agentId } = data.callers[0]!
   const month = { from: addDays(data.today, -30), through: getLastDayOfMonth(data.today) }
-  const parameters = { agentId, viewerId: agentId, ...month, perDay: firstTasksPerDay, firstId: null, limit: 1_001 }
+  const parameters = {
+    agentId,
+    viewerId: agentId,
+    ...month,
+    perDay: maxListedTasksPerDayOfMonth,
+    firstId: null,
+    limit: 1_001,
+  }
   const { text } = statements.get(name)!
   await client.query(`prepare ${name} as ${text}`)
   const values = toStatementValues(statements.get(name)!, parameters, data.organizationId)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -48,7 +48,7 @@ try {
     (port) => [baselineUrl, String(port)],
     {},
   )
-  const { poolUrl } = await createLogins(embedded.url)
+  const { poolUrl } = await createDatabaseLogins(embedded.url)
   const programEnv = createProgramEnv({ poolUrl, directUrl: embedded.url }, folder)
   const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], programEnv)
   const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
 import { createProgramEnv, startServer } from './servers.ts'
@@ -25,7 +25,7 @@ const size = {
 
 await requireEmptyDatabase(url)
 await migrate(url)
-const { poolUrl } = await createLogins(url)
+const { poolUrl } = await createDatabaseLogins(url)
 const data = await seedData(url, size)
 const tasksByAgent = await listTasksToComplete(url, data)
 const dataDir = await mkdtemp(join(tmpdir(), 'daybook-serve-'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -24,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'daybook-slow-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
 try {
   await migrate(embedded.url)
-  const { poolUrl } = await createLogins(embedded.url)
+  const { poolUrl } = await createDatabaseLogins(embedded.url)
   const data = await seedData(embedded.url, { ...defaultSize, organizations: 1 })
   const [attacker, reader] = data.callers as [Caller, Caller]
   const port = await findFreePort()

@@ -31,7 +31,7 @@ import {
   listOrganizations,
 } from '#contract/organizations/managed-organizations.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
-import { updateOrganizationSettings } from '#contract/organizations/settings-patch.ts'
+import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
 import { recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
 import { firstTasksOfMonth, monthlyTaskCounts } from '#contract/planning/monthly-tasks.ts'
 import { parseScheduleDocument, parseSequenceDocument } from '#contract/parsing/parsing.ts'

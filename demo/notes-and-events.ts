@@ -1,5 +1,5 @@
 import type { NoteDraft } from '#contract/notes/notes.ts'
-import type { EventDraft } from '#contract/timeline/timeline.ts'
+import type { TimelineEventDraft } from '#contract/timeline/timeline.ts'
 
 /** Notes about clients; `{first}` is replaced by the client's first name. */
 export const demoNotes: NoteDraft[] = [
@@ -52,7 +52,7 @@ export const demoNotes: NoteDraft[] = [
 ]
 
 /** Events that agents logged. */
-export const demoEvents: Pick<EventDraft, 'eventType' | 'title' | 'description'>[] = [
+export const demoEvents: Pick<TimelineEventDraft, 'eventType' | 'title' | 'description'>[] = [
   {
     eventType: 'call',
     title: 'First call',

@@ -19,7 +19,7 @@ import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
 import { createMountFunctions } from '#server/base/mount.ts'
-import { operationRoutes } from '#server/base/operation.ts'
+import { monitoringRoutes } from '#server/base/operation.ts'
 import { createRateLimiter } from '#server/base/limits/rate-limit.ts'
 import {
   applySecurityHeaders,
@@ -37,14 +37,14 @@ import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
 import { occurrenceRoutes } from '#server/occurrences/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { parsingRoutes } from '#server/parsing/routes.ts'
-import { createPlanModel } from '#server/parsing/model/plan-model.ts'
-import { createParser } from '#server/parsing/parser.ts'
+import { createPlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
+import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import { planningRoutes } from '#server/planning/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
 import { sequenceRoutes } from '#server/sequences/routes.ts'
-import { createSessions } from '#server/session/sessions.ts'
+import { createSessionService } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
 import { superAdminRoutes } from '#server/super-admin/routes.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void createErrorHandler(log)(error, request, reply.headers(securityHeaders)),
   })
   app.server.on('checkExpectation', connectionErrorHandlers.onCheckExpectation)
-  const sessions = createSessions(database, { secret, secure })
+  const sessions = createSessionService(database, { secret, secure })
   const limiter = env.rateLimit ? createRateLimiter() : undefined
 
   app.setErrorHandler(createErrorHandler(log))
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentRoutes(mounts, files)
   parsingRoutes(mounts, {
     readDocument: createDocumentReader(log, options.readerLimits),
-    parse: createParser(env.documentModel && createPlanModel(env.documentModel, { clock, log })),
+    parse: createPlanParser(env.documentModel && createPlanLanguageModel(env.documentModel, { clock, log })),
   })
   teamRoutes(mounts, env)
   mailRoutes(mounts)
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   analyticsRoutes(mounts)
   superAdminRoutes(mounts, env)
   bugReportRoutes(mounts, env)
-  operationRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
+  monitoringRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)
   return app
 }

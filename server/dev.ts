@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createViteServer } from 'vite'
-import { findFreePort } from '#db/embedded/server-address.ts'
+import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { readEnv } from '#server/base/env.ts'
 

@@ -3,12 +3,12 @@ import { type Env, readEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { StartupError } from '#server/base/settings.ts'
-import { start } from './start.ts'
+import { startDaybook } from './start.ts'
 
 try {
   const env = readEnv()
   // At a terminal the welcome text is enough; without one the log is collected.
-  const startup = start(env, createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
+  const startup = startDaybook(env, createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
   let shutdownPromise: Promise<void> | undefined
   // Ctrl-C may be followed by a SIGTERM from the parent process: the shutdown runs only once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

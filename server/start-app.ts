@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createDemoData } from '#demo/demo.ts'
 import { demoAccounts } from '#demo/people.ts'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { getPrivilegedLoginWarning } from '#db/privileged-login.ts'
 import { buildApp } from './app.ts'
@@ -15,10 +15,10 @@ import { createMetrics } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startEmbeddedIssuer } from '#server/identity/start.ts'
 import { createJobs } from './jobs.ts'
-import { createMailTransport } from '#server/mail/transport.ts'
+import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 
-export type Stop = () => Promise<unknown>
+export type StopFunction = () => Promise<unknown>
 
 /** `directUrl` is for migrations, and for jobs where it is not the embedded database's; neither can use a transaction pooler. */
 type StartAppOptions = { directUrl: string; env: Env; secret: string; log: Logger }
@@ -27,11 +27,11 @@ type StartAppOptions = { directUrl: string; env: Env; secret: string; log: Logge
  * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError or
  * DatabaseStartupError.
  */
-export async function startApp(stops: Stop[], { env, secret, log, directUrl }: StartAppOptions): Promise<void> {
+export async function startApp(stops: StopFunction[], { env, secret, log, directUrl }: StartAppOptions): Promise<void> {
   await migrate(directUrl)
   const { poolUrl, jobsUrl } = env.databaseUrl
     ? { poolUrl: env.databaseUrl, jobsUrl: directUrl }
-    : await createLogins(directUrl)
+    : await createDatabaseLogins(directUrl)
 
   const pool = createPool(poolUrl, env.databasePoolSize)
   stops.push(() => pool.end())
@@ -47,7 +47,7 @@ export async function startApp(stops: Stop[], { env, secret, log, directUrl }: S
   await files.sweepIncoming(clock())
   const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
   stops.push(() => closeApp(app))
-  const jobs = createJobs({ files, clock, openMailTransport: createMailTransport(env) })
+  const jobs = createJobs({ files, clock, openMailTransport: createMailTransportOpener(env) })
   const runningJobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })
   stops.push(runningJobs.stop)
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
@@ -70,7 +70,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(closeIdleTimer))
 }
 
-async function startDemoIssuer(stops: Stop[], env: Env, log: Logger) {
+async function startDemoIssuer(stops: StopFunction[], env: Env, log: Logger) {
   const { close, ...oidc } = await startEmbeddedIssuer(env, log, env.demo ? demoAccounts : [])
   stops.push(close)
   return oidc

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { defaultSize, type Caller, insertSession, seedData } from '#bench/data.ts'
 import { type BenchServer, createProgramEnv, findFreePort, startServer } from '#bench/servers.ts'
 import { maxAnswerBytes } from '#contract/base/schema.ts'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -31,7 +31,7 @@ try {
     ...{ ...defaultSize, organizations: 2, clients: 100, historyDays: 5 },
   })
   const reader = await signInFromOtherOrganization(organizationId, today)
-  const { poolUrl } = await createLogins(embedded.url)
+  const { poolUrl } = await createDatabaseLogins(embedded.url)
   const port = await findFreePort()
   server = await startServer('daybook', 'server/main.ts', [], port, {
     PORT: String(port),

@@ -1,5 +1,5 @@
 import { type CalendarDay, daysBetween, formatClockTime, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
-import type { AgentFigures } from './analytics.ts'
+import type { AgentAnalytics } from './analytics.ts'
 
 /** The numbers of docs/product.md#analytics; the window is so many days before the agent's today. */
 export const analyticsRules = {
@@ -11,37 +11,37 @@ export const analyticsRules = {
 } as const
 
 /** The newest suspicious increments that an answer has of each agent. */
-export const maxListedIncrements = 20
+export const maxSuspiciousIncrementsPerAgent = 20
 
 /** Computes a percentage from 0 to 100 with one decimal, 0 of nothing. */
 export const computePercentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10
 
 /** Computes the age in days of the oldest overdue task, 0 without one. */
-export const getOverdueDays = (oldestDueDate: CalendarDay | undefined, today: CalendarDay): number =>
+export const getOldestOverdueDays = (oldestDueDate: CalendarDay | undefined, today: CalendarDay): number =>
   oldestDueDate === undefined ? 0 : Math.max(0, daysBetween(oldestDueDate, today))
 
-export type AgentStatus = 'flagged' | 'overdue' | 'active'
+export type AgentAnalyticsStatus = 'flagged' | 'overdue' | 'active'
 
 /** Returns the label of an agent: suspicious increments weigh more than overdue tasks. */
-export function getAgentStatus({
+export function getAgentAnalyticsStatus({
   suspiciousActivity,
   overdueDays,
-}: Pick<AgentFigures, 'suspiciousActivity' | 'overdueDays'>): AgentStatus {
+}: Pick<AgentAnalytics, 'suspiciousActivity' | 'overdueDays'>): AgentAnalyticsStatus {
   if (suspiciousActivity) return 'flagged'
   return overdueDays > analyticsRules.statusOverdueDays ? 'overdue' : 'active'
 }
 
-export type CoverageLevel = 'red' | 'yellow' | 'green'
+export type NurtureCoverageLevel = 'red' | 'yellow' | 'green'
 
 /** Returns the color of a coverage in percent. */
-export function getCoverageLevel(coverage: number): CoverageLevel {
+export function getNurtureCoverageLevel(coverage: number): NurtureCoverageLevel {
   const { yellowFrom, greenFrom } = analyticsRules.coverage
   return coverage >= greenFrom ? 'green' : coverage >= yellowFrom ? 'yellow' : 'red'
 }
 
 /** Says how many increments are suspicious and when, in the agent's time zone. */
-export function describeSuspicion(count: number, first: string, last: string, timeZone: string): string {
+export function describeSuspiciousIncrements(count: number, first: string, last: string, timeZone: string): string {
   const [from, to] = [first, last].map((instant) => {
     const { hour, minute } = getLocalTimeInZone(timeZone, new Date(instant))
     return formatClockTime(hour, minute)

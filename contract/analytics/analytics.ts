@@ -35,7 +35,7 @@ const SuspiciousAgent = z.object({
 export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
 
 /** Figures of one user over the 30 days before their own today; percentages from 0 to 100. */
-const AgentFigures = z.object({
+const AgentAnalytics = z.object({
   agentId: Id,
   agentName: z.string(),
   tasksAssigned: z.int(),
@@ -51,15 +51,15 @@ const AgentFigures = z.object({
   /** Age of the oldest overdue task in days, 0 without one. */
   overdueDays: z.int(),
 })
-export type AgentFigures = z.infer<typeof AgentFigures>
+export type AgentAnalytics = z.infer<typeof AgentAnalytics>
 
 /** Tasks due on a day, of the agents whose window has that day. */
-const DayFigures = z.object({ date: Day, tasks: z.int(), completed: z.int() })
-export type DayFigures = z.infer<typeof DayFigures>
+const DayCompletionCounts = z.object({ date: Day, tasks: z.int(), completed: z.int() })
+export type DayCompletionCounts = z.infer<typeof DayCompletionCounts>
 
 /** Tasks of a type and a status. */
-const TypeFigures = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
-export type TypeFigures = z.infer<typeof TypeFigures>
+const TaskTypeCounts = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
+export type TaskTypeCounts = z.infer<typeof TaskTypeCounts>
 
 /** The figures of an organization: docs/product.md#analytics. */
 export const OrganizationAnalytics = z.object({
@@ -70,9 +70,9 @@ export const OrganizationAnalytics = z.object({
   activeNurtureSequences: z.int(),
   overdueAlerts: z.array(OverdueAlert),
   suspiciousAgents: z.array(SuspiciousAgent),
-  agentStats: z.array(AgentFigures),
-  days: z.array(DayFigures),
-  taskTypes: z.array(TypeFigures),
+  agentStats: z.array(AgentAnalytics),
+  days: z.array(DayCompletionCounts),
+  taskTypes: z.array(TaskTypeCounts),
 })
 export type OrganizationAnalytics = z.infer<typeof OrganizationAnalytics>
 

@@ -78,7 +78,7 @@ type RequestPart<Name extends string, T> = [T] extends [undefined]
 type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { query?: T } : { query: T }
 
 /** The answer of a call; undefined for 204. */
-export type Reply<E extends Endpoint> = SchemaOutput<E['reply']>
+export type EndpointReply<E extends Endpoint> = SchemaOutput<E['reply']>
 
 /** Roles that may call an endpoint; empty for one that needs no session. */
 export const getAllowedRoles = (one: Endpoint): readonly Role[] => (one.access === 'anyone' ? [] : one.access)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** All error codes with status and default message: docs/product.md#errors. */
-export const errors = {
+export const errorDefinitions = {
   VALIDATION: { status: 400, message: 'Please check what was entered' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   FORBIDDEN: { status: 403, message: 'Access Denied' },
@@ -19,7 +19,7 @@ export const errors = {
   UNAVAILABLE: { status: 503, message: 'Daybook is not available right now, please try again' },
 } as const
 
-export type ErrorCode = keyof typeof errors
+export type ErrorCode = keyof typeof errorDefinitions
 
 /** An invalid field: its path in the body, such as `tasks.0.title`, and the message to show at it. */
 export const Issue = z.object({ path: z.string(), message: z.string() })
@@ -28,7 +28,7 @@ export type Issue = z.infer<typeof Issue>
 /** Body of every error answer. */
 export const ErrorBody = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(errorDefinitions) as [ErrorCode, ...ErrorCode[]]),
   issues: z.optional(z.array(Issue)),
   current: z.optional(z.unknown()),
   requestId: z.string(),

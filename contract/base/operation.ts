@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { maxTextLengths, textUpTo } from './schema.ts'
+import { maxTextLengths, textSchemaUpTo } from './schema.ts'
 import { authPaths } from '#contract/session/session.ts'
 
 const publicGet = { access: 'anyone', work: 'none', method: 'GET' } as const
@@ -44,8 +44,8 @@ export const signIn = endpoint({
   path: authPaths.signIn,
   summary: 'Sends the browser to the identity service',
   query: z.object({
-    returnTo: z.optional(textUpTo(maxTextLengths.url)),
-    invitation: z.optional(textUpTo(maxTextLengths.title)),
+    returnTo: z.optional(textSchemaUpTo(maxTextLengths.url)),
+    invitation: z.optional(textSchemaUpTo(maxTextLengths.title)),
   }),
 })
 

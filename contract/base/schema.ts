@@ -20,40 +20,45 @@ export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500))
 const notStorable = 'Has a character that cannot be stored'
 
 /** A trimmed text without U+0000 and lone surrogates, which PostgreSQL cannot store. */
-export const textUpTo = (maximum: number) =>
+export const textSchemaUpTo = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum), z.refine(isStorable, notStorable))
 
 /** A text that must not be empty. */
-export const requiredTextUpTo = (maximum: number) => textUpTo(maximum).check(z.minLength(1))
+export const requiredTextSchemaUpTo = (maximum: number) => textSchemaUpTo(maximum).check(z.minLength(1))
 
 /** A text of a PUT or PATCH: may be absent; null and '' both become null. */
-export const optionalTextUpTo = (maximum: number) => emptyToNull(textUpTo(maximum))
+export const optionalTextSchemaUpTo = (maximum: number) => emptyToNull(textSchemaUpTo(maximum))
 
 /** A text of a single line: see `toSingleLine`. */
-export const lineUpTo = (maximum: number) =>
+export const singleLineSchemaUpTo = (maximum: number) =>
   z.string().check(z.overwrite(toSingleLine), z.trim(), z.maxLength(maximum), z.refine(isStorable, notStorable))
 
 /** A single line that must not be empty. */
-export const requiredLineUpTo = (maximum: number) => lineUpTo(maximum).check(z.minLength(1))
+export const requiredSingleLineSchemaUpTo = (maximum: number) => singleLineSchemaUpTo(maximum).check(z.minLength(1))
 
 /** A single line of a PUT or PATCH: may be absent; null and '' both become null. */
-export const optionalLineUpTo = (
+export const optionalSingleLineSchemaUpTo = (
   maximum: number,
   ...rule: [] | [isValid: (value: string) => boolean, message: string]
-) => emptyToNull(rule.length ? lineUpTo(maximum).check(z.refine(rule[0], rule[1])) : lineUpTo(maximum))
+) =>
+  emptyToNull(
+    rule.length ? singleLineSchemaUpTo(maximum).check(z.refine(rule[0], rule[1])) : singleLineSchemaUpTo(maximum),
+  )
 
 /** Replaces line breaks, tabs and other control characters by a space each run: pasted texts have them. U+0000 stays. */
 export const toSingleLine = (text: string): string =>
   text.replace(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) && !run.includes('\u0000') ? ' ' : run))
 
 /** An e-mail address that mail can be sent to: one address, without a display name. */
-export const requiredEmail = requiredTextUpTo(maxTextLengths.email).check(
+export const requiredEmail = requiredTextSchemaUpTo(maxTextLengths.email).check(
   z.refine(isSendableEmail, 'Please enter a valid e-mail address'),
 )
 
 /** An `http:` or `https:` URL; '' becomes null. */
 export const OptionalUrl = emptyToNull(
-  textUpTo(maxTextLengths.url).check(z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL')),
+  textSchemaUpTo(maxTextLengths.url).check(
+    z.refine((value) => value === '' || isWebUrl(value), 'Please enter a valid URL'),
+  ),
 )
 
 /** An id; '' becomes null, as an empty select sends it. */
@@ -106,7 +111,7 @@ const NumberParam = (min: number, max: number) =>
 export const MonthParams = z.object({ year: NumberParam(1, 9999), month: NumberParam(1, 12) })
 
 /** A value of `X-Next-Cursor`. The longest contains a name of 200 characters of three bytes each, in base64. */
-export const Cursor = textUpTo(1_000)
+export const Cursor = textSchemaUpTo(1_000)
 
 /** The query parameters of one page of a list: at most `max` rows, from a cursor of an earlier answer. */
 export const pageParamsUpTo = (max: number) => ({

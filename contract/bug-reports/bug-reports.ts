@@ -1,48 +1,50 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, maxTextLengths, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, maxTextLengths, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 
 /** In characters. */
-export const minDescriptionLength = 10
+export const minBugDescriptionLength = 10
 
 const Size = z.object({ width: wholeNumberBetween(0, 100_000), height: wholeNumberBetween(0, 100_000) })
-const KeyNames = z.array(textUpTo(maxTextLengths.title)).check(z.maxLength(500))
+const KeyNames = z.array(textSchemaUpTo(maxTextLengths.title)).check(z.maxLength(500))
 
 export const BugReport = z.object({
-  description: textUpTo(maxTextLengths.text).check(
-    z.minLength(minDescriptionLength, 'Please provide at least 10 characters describing the issue'),
+  description: textSchemaUpTo(maxTextLengths.text).check(
+    z.minLength(minBugDescriptionLength, 'Please provide at least 10 characters describing the issue'),
   ),
   systemInfo: z.object({
-    userAgent: textUpTo(1_000),
-    url: textUpTo(maxTextLengths.url),
-    timestamp: textUpTo(40),
+    userAgent: textSchemaUpTo(1_000),
+    url: textSchemaUpTo(maxTextLengths.url),
+    timestamp: textSchemaUpTo(40),
     viewport: Size,
     screen: Size,
-    platform: textUpTo(200),
-    language: textUpTo(50),
+    platform: textSchemaUpTo(200),
+    language: textSchemaUpTo(50),
     cookieEnabled: z.boolean(),
     onlineStatus: z.boolean(),
   }),
   debuggingInfo: z.object({
     localStorageKeys: KeyNames,
     sessionStorageKeys: KeyNames,
-    documentReadyState: textUpTo(50),
-    referrer: textUpTo(maxTextLengths.url),
-    title: textUpTo(maxTextLengths.title),
-    recentErrors: z.optional(z.array(z.object({ message: textUpTo(2_000), at: textUpTo(40) })).check(z.maxLength(50))),
+    documentReadyState: textSchemaUpTo(50),
+    referrer: textSchemaUpTo(maxTextLengths.url),
+    title: textSchemaUpTo(maxTextLengths.title),
+    recentErrors: z.optional(
+      z.array(z.object({ message: textSchemaUpTo(2_000), at: textSchemaUpTo(40) })).check(z.maxLength(50)),
+    ),
   }),
 })
 export type BugReport = z.output<typeof BugReport>
 
 /** Removes query and fragment, which may contain secrets and names, from a URL. */
-export const stripQuery = (url: string): string => url.replace(/[?#].*$/s, '')
+export const stripUrlQuery = (url: string): string => url.replace(/[?#].*$/s, '')
 
 /**
  * Strips queries and fragments from every URL and path in a text. A word that contains one loses all from there on except
  * closing punctuation, because where a query ends within a word cannot be told.
  */
-export const stripQueries = (text: string): string => text.replace(/\S+/g, stripQueryFromWord)
+export const stripUrlQueriesInText = (text: string): string => text.replace(/\S+/g, stripQueryFromWord)
 
 function stripQueryFromWord(word: string): string {
   const queryIndex = word.search(/[?#]/)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, optionalTextUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, optionalTextSchemaUpTo } from '#contract/base/schema.ts'
 import { BugReport } from './bug-reports.ts'
 
 export const BugReportStatus = z.enum(['open', 'closed'])
@@ -68,7 +68,7 @@ export const changeBugReport = endpoint({
   access: superAdminRoles,
   work: 'write',
   params: ReportParams,
-  body: z.object({ status: z.optional(BugReportStatus), comment: optionalTextUpTo(maxTextLengths.text) }),
+  body: z.object({ status: z.optional(BugReportStatus), comment: optionalTextSchemaUpTo(maxTextLengths.text) }),
   reply: BugReportDetails,
   errors: ['NOT_FOUND'],
   updates: ['listBugReports', 'getBugReport'],

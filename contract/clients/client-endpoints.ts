@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, maxTextLengths, requiredLineUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, maxTextLengths, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { recurringRuleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
 import {
   Client,
-  ClientForm,
+  ClientDraft,
   ClientRelatedCounts,
   ClientSort,
   ClientStatus,
@@ -33,7 +33,7 @@ export const listClients = endpoint({
   work: 'read',
   isLargeRead: true,
   query: z.object({
-    search: z.optional(requiredLineUpTo(maxTextLengths.title)),
+    search: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
     status: z.optional(ClientStatus),
     /** Recently added by default; a search without a sort is ranked (`createSearchRanking`), whatever the order. */
     sort: z.optional(ClientSort),
@@ -57,7 +57,7 @@ export const createClient = endpoint({
   summary: 'Add a client, owned by the caller',
   access: allRoles,
   work: 'write',
-  body: ClientForm,
+  body: ClientDraft,
   reply: Client,
   status: 201,
   idempotent: true,
@@ -92,7 +92,7 @@ export const replaceClient = endpoint({
   work: 'write',
   params: ClientParams,
   /** `updatedAt` as the caller last read it, compared as it is; STALE if the client has changed since. */
-  body: z.extend(ClientForm, { updatedAt: z.optional(z.string()) }),
+  body: z.extend(ClientDraft, { updatedAt: z.optional(z.string()) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
   ...clientQueries,

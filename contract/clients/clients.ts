@@ -5,16 +5,16 @@ import {
   ReplyInstant,
   maxTextLengths,
   OptionalDay,
-  optionalLineUpTo,
-  optionalTextUpTo,
-  requiredLineUpTo,
+  optionalSingleLineSchemaUpTo,
+  optionalTextSchemaUpTo,
+  requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 
 export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
 export type ClientStatus = z.infer<typeof ClientStatus>
 
 /** Display names of the statuses. */
-export const statusNames: Record<ClientStatus, string> = {
+export const clientStatusNames: Record<ClientStatus, string> = {
   prospect: 'Prospect',
   active: 'Active',
   inactive: 'Inactive',
@@ -35,13 +35,13 @@ export const formatFullName = ({ firstName, lastName }: Pick<ClientSummary, 'fir
   [firstName, lastName].filter(Boolean).join(' ')
 
 /** A sequence that a client is on, as a card shows it. */
-export const ActiveSequence = z.object({
+export const EnrolledSequence = z.object({
   assignmentId: Id,
   sequenceId: Id,
   name: z.string(),
   status: z.enum(['active', 'paused']),
 })
-export type ActiveSequence = z.infer<typeof ActiveSequence>
+export type EnrolledSequence = z.infer<typeof EnrolledSequence>
 
 export const Client = z.extend(ClientSummary, {
   /** E.164 form of the phone, `+12025550123`; null if it is not a possible number. */
@@ -59,7 +59,7 @@ export const Client = z.extend(ClientSummary, {
   /** The later of the last change and the last timeline event; future events do not count. */
   lastActivityAt: ReplyInstant,
   /** The sequences the client is on, ten at most. */
-  activeSequences: z.array(ActiveSequence),
+  activeSequences: z.array(EnrolledSequence),
 })
 export type Client = z.infer<typeof Client>
 
@@ -75,14 +75,14 @@ export type ListedClient = z.infer<typeof ListedClient>
 const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)
 
 /** The client form, see docs/product.md#fields-and-forms; `client` is another spelling of `active`. */
-export const ClientForm = z.object({
-  firstName: requiredLineUpTo(maxTextLengths.name),
-  lastName: optionalLineUpTo(maxTextLengths.name),
-  email: optionalLineUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
-  phone: optionalLineUpTo(maxTextLengths.phone),
-  address: optionalTextUpTo(maxTextLengths.text),
+export const ClientDraft = z.object({
+  firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
+  lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
+  email: optionalSingleLineSchemaUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
+  phone: optionalSingleLineSchemaUpTo(maxTextLengths.phone),
+  address: optionalTextSchemaUpTo(maxTextLengths.text),
   dateOfBirth: OptionalDay,
-  notes: optionalTextUpTo(maxTextLengths.text),
+  notes: optionalTextSchemaUpTo(maxTextLengths.text),
   status: z.optional(
     z.pipe(
       z.enum(['prospect', 'active', 'inactive', 'client']),
@@ -92,7 +92,7 @@ export const ClientForm = z.object({
   /** Answers DUPLICATE, with `DuplicateClient`s as `current`, if an accessible client has this e-mail or phone. */
   rejectDuplicates: z.optional(z.boolean()),
 })
-export type ClientForm = z.output<typeof ClientForm>
+export type ClientDraft = z.output<typeof ClientDraft>
 
 /** A client with the same e-mail or phone as the one about to be saved. */
 export const DuplicateClient = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, maxTextLengths, optionalTextUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, maxTextLengths, optionalTextSchemaUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** 25 MB. */
 export const maxDocumentBytes = 25 * 1_048_576
@@ -37,7 +37,7 @@ export const clientDocuments = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const DocumentDescription = z.object({ description: optionalTextUpTo(maxTextLengths.text) })
+const DocumentDescription = z.object({ description: optionalTextSchemaUpTo(maxTextLengths.text) })
 
 export const uploadDocument = endpoint({
   name: 'uploadDocument',

@@ -7,8 +7,8 @@ import {
   pageParamsUpTo,
   ReplyInstant,
   maxTextLengths,
-  requiredLineUpTo,
-  requiredTextUpTo,
+  requiredSingleLineSchemaUpTo,
+  requiredTextSchemaUpTo,
 } from '#contract/base/schema.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
@@ -17,7 +17,7 @@ export type NoteType = z.infer<typeof NoteType>
 /** Maximum number of tags of a note, and of characters of a tag. */
 export const tagLimits = { count: 20, length: 40 } as const
 
-const Tags = z.array(requiredLineUpTo(tagLimits.length)).check(z.maxLength(tagLimits.count))
+const Tags = z.array(requiredSingleLineSchemaUpTo(tagLimits.length)).check(z.maxLength(tagLimits.count))
 
 export const ClientNote = z.object({
   id: Id,
@@ -78,7 +78,7 @@ export const noteTags = endpoint({
 const noteQueries = { invalidates: ['noteTags', 'clientTimeline'], updates: ['clientNotes', 'getNote'] }
 
 export const NoteDraft = z.object({
-  content: requiredTextUpTo(maxTextLengths.text),
+  content: requiredTextSchemaUpTo(maxTextLengths.text),
   noteType: z._default(NoteType, 'general'),
   tags: z._default(Tags, []),
 })
@@ -110,7 +110,7 @@ export const editNote = endpoint({
   work: 'write',
   params: NoteParams,
   body: z.object({
-    content: z.optional(requiredTextUpTo(maxTextLengths.text)),
+    content: z.optional(requiredTextSchemaUpTo(maxTextLengths.text)),
     noteType: z.optional(NoteType),
     tags: z.optional(
       z.pipe(

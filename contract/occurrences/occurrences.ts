@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, pageParamsUpTo, MonthParams, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
 import { Priority, Task, TaskPatch, taskQueryNames, TaskType } from '#contract/tasks/tasks.ts'
 
 /** What yields occurrences: docs/product.md#occurrences. */
@@ -60,7 +60,7 @@ export const updateOccurrence = endpoint({
   opensDay: true,
   // As many as creates, since it can create a task for every day of a rule.
   limit: { calls: 600, minutes: 10 },
-  params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredTextUpTo(100) }),
+  params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredTextSchemaUpTo(100) }),
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],

@@ -8,7 +8,7 @@ import {
   OrganizationParams,
   pageParamsUpTo,
   ReplyInstant,
-  requiredLineUpTo,
+  requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 
 /** An organization as super administrators see it; without `isActive` it is shown as Archived. */
@@ -41,7 +41,7 @@ export const listOrganizations = endpoint({
 })
 
 export const OrganizationDraft = z.object({
-  name: requiredLineUpTo(maxTextLengths.name),
+  name: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   quotingToolUrl: OptionalUrl,
   calendarUrl: OptionalUrl,
 })

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { maxTextLengths, requiredLineUpTo, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import {
+  maxTextLengths,
+  requiredSingleLineSchemaUpTo,
+  textSchemaUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
 import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
 import { parsingLimits } from './parsing-limits.ts'
 
@@ -9,19 +14,19 @@ import { parsingLimits } from './parsing-limits.ts'
 export const maxParsedDocumentBytes = 10 * 1_048_576
 
 /** A line of the document: its number in the extracted text, from 1, and its text, cut at 500 characters. */
-export const SourceLine = z.object({
+export const ParsedDocumentLine = z.object({
   number: z.int().check(z.minimum(1)),
-  text: textUpTo(parsingLimits.sourceTextLength),
+  text: textSchemaUpTo(parsingLimits.sourceTextLength),
 })
-export type SourceLine = z.infer<typeof SourceLine>
+export type ParsedDocumentLine = z.infer<typeof ParsedDocumentLine>
 
 const parsedTaskFields = {
-  title: requiredLineUpTo(maxTextLengths.title),
-  description: z.nullable(textUpTo(maxTextLengths.text)),
+  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+  description: z.nullable(textSchemaUpTo(maxTextLengths.text)),
   priority: Priority,
   targetCount: TargetCount,
   estimatedMinutes: EstimatedMinutes,
-  source: SourceLine,
+  source: ParsedDocumentLine,
 }
 
 /** Types of the tasks of a sequence. */
@@ -49,7 +54,7 @@ export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many'])
 export type NotPlacedReason = z.infer<typeof NotPlacedReason>
 
-export const NotPlacedLine = z.extend(SourceLine, { reason: NotPlacedReason })
+export const NotPlacedLine = z.extend(ParsedDocumentLine, { reason: NotPlacedReason })
 export type NotPlacedLine = z.infer<typeof NotPlacedLine>
 
 /** What read the document: the configured language model, or the built-in rules. */
@@ -60,16 +65,16 @@ export type ParsedBy = z.infer<typeof ParsedBy>
  * Why the rules answer although a model is configured: it failed, just failed several times, its limit is reached, or the
  * document is too long for it.
  */
-export const ModelProblem = z.enum(['failed', 'paused', 'limit', 'too_long'])
-export type ModelProblem = z.infer<typeof ModelProblem>
+export const ModelFallbackReason = z.enum(['failed', 'paused', 'limit', 'too_long'])
+export type ModelFallbackReason = z.infer<typeof ModelFallbackReason>
 
 const planFields = {
   /** The title of the document, or its file's name. */
-  name: requiredLineUpTo(maxTextLengths.name),
-  description: z.nullable(textUpTo(maxTextLengths.text)),
+  name: requiredSingleLineSchemaUpTo(maxTextLengths.name),
+  description: z.nullable(textSchemaUpTo(maxTextLengths.text)),
   notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsingLimits.notPlaced)),
   parsedBy: ParsedBy,
-  modelProblem: z.nullable(ModelProblem),
+  modelProblem: z.nullable(ModelFallbackReason),
 }
 
 /** A sequence read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */

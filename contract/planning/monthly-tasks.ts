@@ -21,7 +21,7 @@ export const monthlyTaskCounts = endpoint({
 })
 
 /** Tasks of a day that the month shows by title; the others are counted. */
-export const firstTasksPerDay = 3
+export const maxListedTasksPerDayOfMonth = 3
 
 /** A task as the month shows it. */
 export const TaskOfMonth = z.pick(Task, {
@@ -39,7 +39,7 @@ export const firstTasksOfMonth = endpoint({
   name: 'firstTasksOfMonth',
   method: 'GET',
   path: '/api/tasks/monthly-first',
-  summary: `List the first ${firstTasksPerDay} of the caller's tasks of each day of a month: open ones first, then by priority`,
+  summary: `List the first ${maxListedTasksPerDayOfMonth} of the caller's tasks of each day of a month: open ones first, then by priority`,
   access: allRoles,
   work: 'read',
   opensDay: true,

@@ -6,8 +6,8 @@ import {
   Day,
   pageParamsUpTo,
   maxTextLengths,
-  optionalTextUpTo,
-  requiredLineUpTo,
+  optionalTextSchemaUpTo,
+  requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import {
@@ -24,9 +24,9 @@ import {
 export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 
 /** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
-export const ScheduledTask = z.object({
-  title: requiredLineUpTo(maxTextLengths.title),
-  description: optionalTextUpTo(maxTextLengths.text),
+export const ScheduleTaskDraft = z.object({
+  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   daysFromStart: z._default(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
   type: z.optional(PlannedTaskType),
   taskType: z.optional(PlannedTaskType),
@@ -34,14 +34,14 @@ export const ScheduledTask = z.object({
   targetCount: z._default(TargetCount, taskDefaults.targetCount),
   estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
 })
-export type ScheduledTask = z.output<typeof ScheduledTask>
+export type ScheduleTaskDraft = z.output<typeof ScheduleTaskDraft>
 
-export const Schedule = z.object({
+export const ScheduleDraft = z.object({
   /** Today if absent. */
   startDate: z.optional(Day),
-  tasks: z.array(ScheduledTask).check(z.minLength(1), z.maxLength(scheduleLimits.tasks)),
+  tasks: z.array(ScheduleTaskDraft).check(z.minLength(1), z.maxLength(scheduleLimits.tasks)),
 })
-export type Schedule = z.output<typeof Schedule>
+export type ScheduleDraft = z.output<typeof ScheduleDraft>
 
 /** How many tasks a schedule has created, and how many it skipped because their day is past. */
 export const ScheduleCreationCounts = z.object({ created: z.int(), skipped: z.int() })
@@ -62,7 +62,7 @@ export const createSchedule = endpoint({
   work: 'write',
   // Tighter than that of creates, because one call adds up to 1,000 tasks and counts as one create.
   limit: { calls: 20, minutes: 10 },
-  body: Schedule,
+  body: ScheduleDraft,
   reply: ScheduleCreationCounts,
   status: 201,
   idempotent: true,

@@ -17,7 +17,7 @@ import {
 export type AssignmentState = StepSchedule & { openedThrough: CalendarDay }
 
 /** Whether an enrolment asks for a target date, because a step comes before it. */
-export const hasTargetDate = (steps: readonly StepOffset[]): boolean =>
+export const isTargetDateRequired = (steps: readonly StepOffset[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
 
 /** A step with its date in a preview; a skipped one never becomes a task. */
@@ -46,13 +46,13 @@ export const getDefaultResumeMode = (
   steps: readonly StepOffset[],
   { repeatInterval }: Pick<StepSchedule, 'repeatInterval'>,
 ): ResumeMode =>
-  hasTargetDate(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
+  isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
 
 /** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
 export type ResumedAssignment = Pick<AssignmentState, 'startDate' | 'openedThrough'> & { shiftDays: number }
 
 /** Computes what resuming a paused assignment today changes. */
-export function resumeAssignment(
+export function computeResumedAssignment(
   { startDate, openedThrough }: AssignmentState,
   pausedOn: CalendarDay,
   mode: ResumeMode,
@@ -72,7 +72,7 @@ export function resumeAssignment(
 /**
  * Lists what resuming today would bring through a day: the steps that are no tasks yet with their dates, those skipped
  * because they were missed first. `storedKeys` are the keys of the assignment's tasks; open tasks move by the
- * `shiftDays` of `resumeAssignment`.
+ * `shiftDays` of `computeResumedAssignment`.
  */
 export function previewResume<Step extends StepOffset>(
   paused: AssignmentState & { pausedOn: CalendarDay },
@@ -80,7 +80,7 @@ export function previewResume<Step extends StepOffset>(
   mode: ResumeMode,
   { today, through, storedKeys }: { today: CalendarDay; through: CalendarDay; storedKeys: readonly string[] },
 ): PreviewedOccurrence<Step>[] {
-  const resumed = { ...paused, ...resumeAssignment(paused, paused.pausedOn, mode, today) }
+  const resumed = { ...paused, ...computeResumedAssignment(paused, paused.pausedOn, mode, today) }
   const first = mode === 'keep' ? addDays(paused.openedThrough, 1) : addDays(resumed.openedThrough, 1)
   return listStepsBetween(resumed, steps, first, through)
     .filter(({ key }) => !storedKeys.includes(key))

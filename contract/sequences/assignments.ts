@@ -7,7 +7,7 @@ import {
   Id,
   InstantOrDay,
   maxTextLengths,
-  optionalTextUpTo,
+  optionalTextSchemaUpTo,
   pageParamsUpTo,
   ReplyInstant,
 } from '#contract/base/schema.ts'
@@ -65,7 +65,7 @@ export type NurtureAssignment = z.infer<typeof NurtureAssignment>
 export const EnrolmentOptions = z.object({
   startDate: z.optional(z.nullable(z.union([Day, z.literal('')]))),
   startedAt: z.optional(z.nullable(z.union([InstantOrDay, z.literal('')]))),
-  notes: optionalTextUpTo(maxTextLengths.text),
+  notes: optionalTextSchemaUpTo(maxTextLengths.text),
   status: z.optional(AssignmentStatus),
   /** Another spelling of the status: false is paused. */
   isActive: z.optional(z.boolean()),
@@ -137,7 +137,7 @@ export const updateAssignment = endpoint({
     isActive: z.optional(z.boolean()),
     /** Of a resume; `getDefaultResumeMode` when absent. */
     resumeMode: z.optional(ResumeMode),
-    notes: optionalTextUpTo(maxTextLengths.text),
+    notes: optionalTextSchemaUpTo(maxTextLengths.text),
   }),
   reply: NurtureAssignment,
   errors: ['NOT_FOUND', 'TRANSITION'],

@@ -5,10 +5,10 @@ import {
   Id,
   Ids,
   maxTextLengths,
-  optionalTextUpTo,
+  optionalTextSchemaUpTo,
   pageParamsUpTo,
   ReplyInstant,
-  requiredLineUpTo,
+  requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 import { CustomIntervalDays, RepeatInterval, taskQueryNames } from '#contract/tasks/tasks.ts'
 import { assignmentQueryNames, EnrolmentOptions, EnrolmentResult } from './assignments.ts'
@@ -64,7 +64,7 @@ export const canEditSequence = (
 ): boolean => viewer.role !== 'agent' || (!sequence.isOrgLevel && sequence.createdBy === viewer.id)
 
 /** Defaults of a repeat: custom days when creating, and when custom is chosen later. */
-export const sequenceDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
+export const sequenceRepeatDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
 
 const repeatFields = {
   hasRepeat: z.optional(z.boolean()),
@@ -73,8 +73,8 @@ const repeatFields = {
 }
 
 export const SequenceDraft = z.object({
-  name: requiredLineUpTo(maxTextLengths.name),
-  description: optionalTextUpTo(maxTextLengths.text),
+  name: requiredSingleLineSchemaUpTo(maxTextLengths.name),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   isActive: z._default(z.boolean(), true),
   isOrgLevel: z._default(z.boolean(), false),
   endsWhenActive: z._default(z.boolean(), false),
@@ -85,8 +85,8 @@ export const SequenceDraft = z.object({
 export type SequenceDraft = z.output<typeof SequenceDraft>
 
 export const SequencePatch = z.object({
-  name: z.optional(requiredLineUpTo(maxTextLengths.name)),
-  description: optionalTextUpTo(maxTextLengths.text),
+  name: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.name)),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   isActive: z.optional(z.boolean()),
   isOrgLevel: z.optional(z.boolean()),
   endsWhenActive: z.optional(z.boolean()),

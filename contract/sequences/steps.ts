@@ -4,9 +4,9 @@ import { allRoles } from '#contract/base/roles.ts'
 import {
   Id,
   maxTextLengths,
-  optionalTextUpTo,
+  optionalTextSchemaUpTo,
   ReplyInstant,
-  requiredLineUpTo,
+  requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults } from '#contract/tasks/tasks.ts'
@@ -43,8 +43,8 @@ export const ListedSequenceStep = z.extend(SequenceStep, {
 export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
 
 export const SequenceStepDraft = z.object({
-  title: requiredLineUpTo(maxTextLengths.title),
-  description: optionalTextUpTo(maxTextLengths.text),
+  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   taskType: z._default(StepType, taskDefaults.type),
   priority: z._default(Priority, taskDefaults.priority),
   daysAfterKickoff: z._default(DaysAfterKickoff, 0),
@@ -54,8 +54,8 @@ export const SequenceStepDraft = z.object({
 export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
 
 export const SequenceStepPatch = z.object({
-  title: z.optional(requiredLineUpTo(maxTextLengths.title)),
-  description: optionalTextUpTo(maxTextLengths.text),
+  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   taskType: z.optional(StepType),
   priority: z.optional(Priority),
   daysAfterKickoff: z.optional(DaysAfterKickoff),

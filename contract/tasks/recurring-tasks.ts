@@ -8,10 +8,10 @@ import {
   maxTextLengths,
   OptionalDay,
   OptionalId,
-  optionalTextUpTo,
+  optionalTextSchemaUpTo,
   OptionalUrl,
   ReplyInstant,
-  requiredLineUpTo,
+  requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 import {
   EstimatedMinutes,
@@ -64,8 +64,8 @@ export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
 /** Changes of a rule for all coming occurrences; `stopped: false` takes a stop back. */
 export const RecurringTaskPatch = z.object({
   stopped: z.optional(z.literal(false)),
-  title: z.optional(requiredLineUpTo(maxTextLengths.title)),
-  description: optionalTextUpTo(maxTextLengths.text),
+  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   type: z.optional(TaskType),
   priority: z.optional(Priority),
   clientId: OptionalId,

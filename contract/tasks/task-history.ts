@@ -3,7 +3,14 @@ import { addDays, type CalendarDay, daysBetween, minCalendarDay } from '#contrac
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, maxTextLengths, pageParamsUpTo, ReplyInstant, requiredLineUpTo } from '#contract/base/schema.ts'
+import {
+  Day,
+  Id,
+  maxTextLengths,
+  pageParamsUpTo,
+  ReplyInstant,
+  requiredSingleLineSchemaUpTo,
+} from '#contract/base/schema.ts'
 
 export const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
 export type HistoryAction = z.infer<typeof HistoryAction>
@@ -51,7 +58,7 @@ const historyFilters = {
   startDate: z.optional(Day),
   endDate: z.optional(Day),
   /** All words must occur in the task's title, whatever case and accents. */
-  search: z.optional(requiredLineUpTo(maxTextLengths.title)),
+  search: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
 }
 
 export const taskHistory = endpoint({

@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, getDateParts, getWeekday, isCalendarDay } fr
 export type WordMatch<T> = { value: T; start: number; end: number }
 
 /** Finds the day that words name, relative to today; never a day before it. See docs/product.md#adding-by-one-line. */
-export const findDay = (words: readonly string[], today: CalendarDay): WordMatch<CalendarDay> | undefined =>
+export const findDayInWords = (words: readonly string[], today: CalendarDay): WordMatch<CalendarDay> | undefined =>
   findUniqueMatch(words, (start) => readDay(words, start, today))
 
 /** The one that is found; none when there are two, since either may be meant. */

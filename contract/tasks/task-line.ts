@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { findDay, findUniqueMatch, type WordMatch } from './task-line-days.ts'
+import { findDayInWords, findUniqueMatch, type WordMatch } from './task-line-days.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
 
 /** A value understood from the words `start` to `end` of a line. The words of a type stay in the title. */
@@ -21,7 +21,7 @@ export function parseTaskLine(
 ): TaskPhrases {
   const texts = splitWords(line)
   const words = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
-  const day = findDay(words, today)
+  const day = findDayInWords(words, today)
   const minutes = findUniqueMatch(words, (start) =>
     texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, maxTextLengths, requiredTextUpTo } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, maxTextLengths, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
 
 /** Records on the client's timeline that a message was handed over to the mail or phone program. */
 export const recordMessage = endpoint({
@@ -12,7 +12,7 @@ export const recordMessage = endpoint({
   access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),
-  body: z.object({ channel: z.enum(['email', 'sms']), text: requiredTextUpTo(maxTextLengths.text) }),
+  body: z.object({ channel: z.enum(['email', 'sms']), text: requiredTextSchemaUpTo(maxTextLengths.text) }),
   reply: z.object({ id: Id, createdAt: ReplyInstant }),
   status: 201,
   idempotent: true,

@@ -9,9 +9,9 @@ import {
   maxTextLengths,
   OptionalDay,
   OptionalId,
-  optionalTextUpTo,
+  optionalTextSchemaUpTo,
   OptionalUrl,
-  requiredLineUpTo,
+  requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 
@@ -93,9 +93,9 @@ export const ListedTask = z.extend(Task, {
 export type ListedTask = z.infer<typeof ListedTask>
 
 export const TaskDraft = z.object({
-  title: requiredLineUpTo(maxTextLengths.title),
+  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
   type: z._default(TaskType, taskDefaults.type),
-  description: optionalTextUpTo(maxTextLengths.text),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   priority: z._default(Priority, taskDefaults.priority),
   clientId: OptionalId,
   dueDate: z.optional(Day),
@@ -122,8 +122,8 @@ export const TaskPatch = z.object({
   status: z.optional(TaskStatus),
   completedCount: z.optional(wholeNumberBetween(0, taskLimits.targetCount)),
   version: z.optional(z.int()),
-  title: z.optional(requiredLineUpTo(maxTextLengths.title)),
-  description: optionalTextUpTo(maxTextLengths.text),
+  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   type: z.optional(TaskType),
   priority: z.optional(Priority),
   dueDate: z.optional(Day),

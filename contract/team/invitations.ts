@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 export const getInvitationExpiry = (now: Date, formerExpiry = now): Date =>
   new Date(Math.max(now.getTime(), formerExpiry.getTime()) + invitationLifetimeDays * dayMs)
 
-export const hasExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean =>
+export const isInvitationExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean =>
   Date.parse(expiresAt) <= now.getTime()
 
 /** Invitations per page at most, and by default. */

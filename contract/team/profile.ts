@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { maxTextLengths, OptionalUrl, optionalLineUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths, OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 
 /** What users set of themselves; `timeZone` is null where it follows the browser. */
 export const Profile = z.object({
@@ -16,11 +16,11 @@ export type Profile = z.infer<typeof Profile>
 
 /** A partial change: an absent field is unchanged, null and '' empty it. */
 export const ProfilePatch = z.object({
-  firstName: optionalLineUpTo(maxTextLengths.name),
-  lastName: optionalLineUpTo(maxTextLengths.name),
+  firstName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
+  lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
   personalQuoteToolUrl: OptionalUrl,
   personalCalendarUrl: OptionalUrl,
-  timeZone: optionalLineUpTo(
+  timeZone: optionalSingleLineSchemaUpTo(
     maxTextLengths.name,
     (name) => name === '' || isTimeZone(name),
     'Must be a time zone such as America/New_York',

@@ -10,16 +10,16 @@ import {
   pageParamsUpTo,
   maxTextLengths,
   InstantOrDay,
-  optionalTextUpTo,
-  requiredLineUpTo,
+  optionalTextSchemaUpTo,
+  requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 
 /** System events have one of these types too. */
-export const EventType = z.enum(['call', 'meeting', 'email', 'document', 'note'])
-export type EventType = z.infer<typeof EventType>
+export const TimelineEventType = z.enum(['call', 'meeting', 'email', 'document', 'note'])
+export type TimelineEventType = z.infer<typeof TimelineEventType>
 
 /** `logged` was entered by a user, every other kind recorded by the system. */
-export const EventKind = z.enum([
+export const TimelineEventKind = z.enum([
   'logged',
   'client_created',
   'client_edited',
@@ -37,12 +37,12 @@ export const EventKind = z.enum([
   'sequence_resumed',
   'sequence_ended',
 ])
-export type EventKind = z.infer<typeof EventKind>
+export type TimelineEventKind = z.infer<typeof TimelineEventKind>
 
 export const TimelineEvent = z.object({
   id: Id,
-  eventType: EventType,
-  kind: EventKind,
+  eventType: TimelineEventType,
+  kind: TimelineEventKind,
   isSystem: z.boolean(),
   title: z.string(),
   /** Of an added note, what it says now. */
@@ -93,13 +93,13 @@ export const clientTimeline = endpoint({
 })
 
 /** An event to log; `eventDate` may be a day without a time. */
-export const EventDraft = z.object({
-  eventType: EventType,
-  title: requiredLineUpTo(maxTextLengths.title),
-  description: optionalTextUpTo(maxTextLengths.text),
+export const TimelineEventDraft = z.object({
+  eventType: TimelineEventType,
+  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
   eventDate: z.optional(InstantOrDay),
 })
-export type EventDraft = z.output<typeof EventDraft>
+export type TimelineEventDraft = z.output<typeof TimelineEventDraft>
 
 export const logEvent = endpoint({
   name: 'logEvent',
@@ -109,7 +109,7 @@ export const logEvent = endpoint({
   access: allRoles,
   work: 'write',
   params: ClientParams,
-  body: EventDraft,
+  body: TimelineEventDraft,
   reply: TimelineEvent,
   status: 201,
   idempotent: true,

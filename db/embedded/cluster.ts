@@ -10,10 +10,10 @@ import { type OsAccount, isRoot, withParentDeathSignal, runCommandAs } from './r
  * A PostgreSQL cluster: its folder, the programs of its version, the account they run as, and the password of the login
  * `daybook`.
  */
-export type Cluster = { folder: string; postgres: PostgresInstallation; account: OsAccount; password: string }
+export type PostgresCluster = { folder: string; postgres: PostgresInstallation; account: OsAccount; password: string }
 
 /** Opens the cluster of a locked folder, or creates one. Throws DatabaseStartupError when its version is not installed. */
-export async function openCluster(home: string, account: OsAccount): Promise<Cluster> {
+export async function openPostgresCluster(home: string, account: OsAccount): Promise<PostgresCluster> {
   const [major, ...otherMajors] = await listClusterMajors(home)
   if (otherMajors.length > 0)
     throw new DatabaseStartupError(
@@ -34,7 +34,11 @@ export async function openCluster(home: string, account: OsAccount): Promise<Clu
   )
 }
 
-async function loadCluster(folder: string, postgres: PostgresInstallation, account: OsAccount): Promise<Cluster> {
+async function loadCluster(
+  folder: string,
+  postgres: PostgresInstallation,
+  account: OsAccount,
+): Promise<PostgresCluster> {
   return { folder, postgres, account, password: (await readFile(join(folder, passwordFileName), 'utf8')).trim() }
 }
 

@@ -4,22 +4,26 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import type { Cluster } from './cluster.ts'
+import type { PostgresCluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { pingOrCreateDatabase } from './ping-or-create-database.ts'
 import { withParentDeathSignal, createSpawnOptions } from './run-as.ts'
-import { buildDatabaseUrl, removeSocket, type ServerAddress } from './server-address.ts'
+import { buildDatabaseUrl, removePostgresSocket, type PostgresAddress } from './postgres-address.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
-export type RunningServer = { child: ChildProcess; exitReason: Promise<string> }
+export type RunningPostgres = { child: ChildProcess; exitReason: Promise<string> }
 
 /**
  * Starts a cluster's server at an address and waits until it accepts connections, crash recovery included. The
  * server has its own process group, so that Ctrl-C does not stop it under running requests. Throws DatabaseStartupError.
  */
-export async function launchServer(cluster: Cluster, address: ServerAddress, logFile: string): Promise<RunningServer> {
+export async function launchPostgres(
+  cluster: PostgresCluster,
+  address: PostgresAddress,
+  logFile: string,
+): Promise<RunningPostgres> {
   await terminateOrphanProcesses(cluster.folder)
-  await removeSocket(address)
+  await removePostgresSocket(address)
   const [file, ...args] = await withParentDeathSignal(
     join(cluster.postgres.bin, 'postgres'),
     '-D',
@@ -45,13 +49,13 @@ export async function launchServer(cluster: Cluster, address: ServerAddress, log
     }
     return running
   } catch (error) {
-    await stopServer(running)
+    await stopPostgres(running)
     throw error
   }
 }
 
 /** Stops a server by a fast shutdown, which closes connections; kills it after 15 s. */
-export async function stopServer({ child, exitReason }: RunningServer): Promise<void> {
+export async function stopPostgres({ child, exitReason }: RunningPostgres): Promise<void> {
   child.kill('SIGINT')
   const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await exitReason
@@ -59,7 +63,7 @@ export async function stopServer({ child, exitReason }: RunningServer): Promise<
 }
 
 /** Settings for one program on a small machine. The log contains no statements and no data: docs/product.md#privacy. */
-const postgresOptions = ({ host, port }: ServerAddress): string[] =>
+const postgresOptions = ({ host, port }: PostgresAddress): string[] =>
   Object.entries({
     listen_addresses: host.startsWith('/') ? '' : host,
     unix_socket_directories: host.startsWith('/') ? `"${host}"` : '',

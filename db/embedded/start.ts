@@ -1,7 +1,7 @@
 import { mkdir, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openCluster } from './cluster.ts'
-import { superviseCluster, type DatabaseLog } from './supervisor.ts'
+import { openPostgresCluster } from './cluster.ts'
+import { supervisePostgres, type DatabaseLog } from './supervisor.ts'
 import { lockFolder } from './lock.ts'
 import { resolveClusterHome } from './cluster-folders.ts'
 import { resolvePostgresAccount } from './run-as.ts'
@@ -32,8 +32,8 @@ export async function startEmbeddedDatabase({
     const home = await resolveClusterHome(folder, account)
     // A copy of DATA_DIR refers to the same cluster as the original.
     if (home !== folder) locks.push(lockFolder(home))
-    const cluster = await openCluster(home, account)
-    const { url, stop } = await superviseCluster(cluster, await prepareLogFile(folder), log)
+    const cluster = await openPostgresCluster(home, account)
+    const { url, stop } = await supervisePostgres(cluster, await prepareLogFile(folder), log)
     const locationHint = home === folder ? '' : `; ${folder}/database.txt says why it is not there`
     log.info(`PostgreSQL ${cluster.postgres.version} serves ${cluster.folder}${locationHint}`)
     return { url, stop: () => stop().finally(unlock) }

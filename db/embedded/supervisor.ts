@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cluster } from './cluster.ts'
-import { stopServer, launchServer, type RunningServer } from './launch.ts'
-import { chooseServerAddress, buildDatabaseUrl, removeServerAddress } from './server-address.ts'
+import type { PostgresCluster } from './cluster.ts'
+import { stopPostgres, launchPostgres, type RunningPostgres } from './launch.ts'
+import { choosePostgresAddress, buildDatabaseUrl, removePostgresAddress } from './postgres-address.ts'
 
 /** Log of the embedded database. */
 export type DatabaseLog = { info: (line: string) => void; warn: (line: string) => void }
 
 /** Starts a cluster's server and restarts it at the same address whenever it ends unexpectedly, until stopped. */
-export async function superviseCluster(cluster: Cluster, logFile: string, log: DatabaseLog) {
-  const address = await chooseServerAddress(cluster)
+export async function supervisePostgres(cluster: PostgresCluster, logFile: string, log: DatabaseLog) {
+  const address = await choosePostgresAddress(cluster)
   let isStopping = false
-  let running = await launchServer(cluster, address, logFile)
+  let running = await launchPostgres(cluster, address, logFile)
   const supervision = restartUntilStopped()
   // For systems other than Linux, if the process exits without stopping the server.
   const killOnExit = () => void running.child.kill('SIGINT')
@@ -20,9 +20,9 @@ export async function superviseCluster(cluster: Cluster, logFile: string, log: D
   async function stop(): Promise<void> {
     isStopping = true
     process.off('exit', killOnExit)
-    await stopServer(running)
+    await stopPostgres(running)
     await supervision
-    await removeServerAddress(address)
+    await removePostgresAddress(address)
   }
 
   async function restartUntilStopped(): Promise<void> {
@@ -33,15 +33,15 @@ export async function superviseCluster(cluster: Cluster, logFile: string, log: D
       const restarted = await relaunch()
       if (!restarted) return
       running = restarted
-      if (isStopping) await stopServer(running)
+      if (isStopping) await stopPostgres(running)
     }
   }
 
   /** Retries until it succeeds or is stopped, since causes such as a full disk can pass. */
-  async function relaunch(): Promise<RunningServer | undefined> {
+  async function relaunch(): Promise<RunningPostgres | undefined> {
     for (let delayMs = 100; !isStopping; delayMs = Math.min(2 * delayMs, 5_000)) {
       try {
-        return await launchServer(cluster, address, logFile)
+        return await launchPostgres(cluster, address, logFile)
       } catch (error) {
         log.warn((error as Error).message)
         await pause(delayMs)

@@ -1,22 +1,22 @@
 import type {
-  AgentFigures,
-  DayFigures,
+  AgentAnalytics,
+  DayCompletionCounts,
   OrganizationAnalytics,
   SuspiciousAgent,
-  TypeFigures,
+  TaskTypeCounts,
 } from '#contract/analytics/analytics.ts'
 import {
   analyticsRules,
   computePercentage,
-  describeSuspicion,
-  getOverdueDays,
+  describeSuspiciousIncrements,
+  getOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
 import { addDays, type CalendarDay, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as store from './store.ts'
 
 /** A user of the organization on their own day. */
-type Agent = store.AgentDay & { name: string; timeZone: string; isActive: boolean }
+type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
 
 /** Computes the figures of the organization of the transaction, each agent's up to their own today. */
 export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
@@ -96,7 +96,7 @@ type Counts = {
   suspiciousAgents: SuspiciousAgent[]
 }
 
-function toAgentStats(agents: readonly Agent[], counts: Counts): AgentFigures[] {
+function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[] {
   const tasks = new Map(counts.tasks.map((count) => [count.agentId, count]))
   const overdue = new Map(counts.overdue.map((count) => [count.agentId, count.oldest]))
   const clients = new Map(counts.clients.map((count) => [count.agentId, count]))
@@ -116,7 +116,7 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentFigures[] 
       activeSequences: runningAssignments,
       nurtureSequenceCoverage: computePercentage(coveredClients, totalClients),
       suspiciousActivity: suspiciousIds.has(id),
-      overdueDays: getOverdueDays(overdue.get(id), today),
+      overdueDays: getOldestOverdueDays(overdue.get(id), today),
     }
   })
 }
@@ -141,7 +141,7 @@ function toSuspiciousAgents(
     return {
       agentId: id,
       agentName: name,
-      reason: describeSuspicion(count, first, last, timeZone),
+      reason: describeSuspiciousIncrements(count, first, last, timeZone),
       timeZone,
       tasksCompletedToday,
       incrementCount: count,
@@ -151,7 +151,7 @@ function toSuspiciousAgents(
 }
 
 /** Lists every day that is in the window of an agent, also those without tasks. */
-function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): DayFigures[] {
+function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): DayCompletionCounts[] {
   const byDay = new Map(counts.map((count) => [count.day, count]))
   const todays = agents.map(({ today }) => today).sort()
   const [earliest, latest] = [todays[0], todays.at(-1)]
@@ -164,7 +164,7 @@ function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): D
   })
 }
 
-const toTaskTypes = (tasks: readonly store.TaskCount[]): TypeFigures[] =>
+const toTaskTypes = (tasks: readonly store.TaskCount[]): TaskTypeCounts[] =>
   tasks.flatMap(({ type, status, tasks: count }) => (type && status ? { type, status, tasks: count } : []))
 
 const sum = <Row>(rows: readonly Row[], getNumber: (row: Row) => number): number =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type DayFigures, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
-import { analyticsRules, maxListedIncrements } from '#contract/analytics/analytics-rules.ts'
+import { type DayCompletionCounts, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
+import { analyticsRules, maxSuspiciousIncrementsPerAgent } from '#contract/analytics/analytics-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
@@ -24,7 +24,7 @@ const AnalyzedUser = z.object({
 type AnalyzedUser = z.infer<typeof AnalyzedUser>
 
 /** A user's own today. */
-export type AgentDay = { id: string; today: CalendarDay }
+export type AgentWithToday = { id: string; today: CalendarDay }
 
 /** Lists all users of the organization by name; active are those of an active organization who are active themselves. */
 export const listUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
@@ -33,11 +33,11 @@ export const listUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(select
  * Counts the tasks due in each agent's window, completed ones apart: by agent, by day, and by type and status. Exactly the
  * columns of one of these have values. What was left on a day off is not counted.
  */
-export const countTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: WorkingDaySchedule) =>
+export const countTasks = (ctx: Ctx, agents: readonly AgentWithToday[], workingDays: WorkingDaySchedule) =>
   ctx.db.all(countTasksOfWindows, { ...toWindowColumns(agents), ...workingDays })
 
 /** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
-export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], workingDays: WorkingDaySchedule) =>
+export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentWithToday[], workingDays: WorkingDaySchedule) =>
   ctx.db.all(countOverdueTasksOfAgents, {
     ...toColumns(agents),
     ...workingDays,
@@ -48,18 +48,18 @@ export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentDay[], working
 export const countClients = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
 
 /** Counts the clients for whom each agent completed a task or logged an event in their window. */
-export const countContactedClients = (ctx: Ctx, agents: readonly AgentDay[]) =>
+export const countContactedClients = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
   ctx.db.all(countContactedClientsOfAgents, toWindowColumns(agents))
 
 /** Lists the newest increments of each agent's today that another one came too soon before or after. */
-export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentDay[]) =>
+export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
   ctx.db.all(selectSuspiciousIncrements, {
     ...toColumns(agents),
     seconds: analyticsRules.suspiciousSeconds,
-    limit: maxListedIncrements,
+    limit: maxSuspiciousIncrementsPerAgent,
   })
 
-const toColumns = (agents: readonly AgentDay[]) => ({
+const toColumns = (agents: readonly AgentWithToday[]) => ({
   agentIds: agents.map(({ id }) => id),
   todays: agents.map(({ today }) => today),
 })
@@ -67,7 +67,7 @@ const toColumns = (agents: readonly AgentDay[]) => ({
 type AgentColumns = ReturnType<typeof toColumns>
 
 /** The days of each agent's window are computed here: row level security lets an index use no sum of days. */
-const toWindowColumns = (agents: readonly AgentDay[]) => ({
+const toWindowColumns = (agents: readonly AgentWithToday[]) => ({
   agentIds: agents.map(({ id }) => id),
   firstDays: agents.map(({ today }) => addDays(today, -analyticsRules.windowDays)),
   lastDays: agents.map(({ today }) => addDays(today, -1)),
@@ -96,7 +96,7 @@ const isCountedDay = `extract(dow from t.due_date)::int
 
 export type TaskCount = {
   agentId: string | null
-  day: DayFigures['date'] | null
+  day: DayCompletionCounts['date'] | null
   type: TaskType | null
   status: TaskStatus | null
   tasks: number

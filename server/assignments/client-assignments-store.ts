@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { joinOpenedDaysSql, openedThroughSql } from './columns.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from './columns.ts'
 
 /** Pauses the running assignments of a client. Returns how many it paused. */
 export const pauseAssignmentsOfClient = ({ db, now, today }: Ctx, clientId: string): Promise<number> =>
@@ -30,7 +30,7 @@ export const endAssignmentsOfActiveClient = ({ db, now }: Ctx, clientId: string)
 /** Locks a client's assignments in the order of their ids, so that two calls cannot deadlock. */
 const withLocked = (condition: string, owned = 'a.client_id = :clientId') =>
   `with locked as (
-     select a.id, ${openedThroughSql} as opened_through from nurture_assignments a ${joinOpenedDaysSql}
+     select a.id, ${assignmentOpenedThroughSql} as opened_through from nurture_assignments a ${joinOpenedDaysSql}
      where a.organization_id = :organizationId and ${owned} ${condition} order by a.id for update of a
    )`
 

@@ -20,7 +20,7 @@ const assignmentFields = {
  * The last day whose steps of an assignment `a` have become tasks or were skipped. The days that its agent has opened
  * (`opened_days d`) count too, as long as none of them is the next on which it may yield.
  */
-export const openedThroughSql = `case
+export const assignmentOpenedThroughSql = `case
   when a.paused_on is null and a.finished_at is null and (a.next_due_on is null or d.opened_through < a.next_due_on)
   then greatest(a.opened_through, d.opened_through) else a.opened_through end`
 
@@ -29,7 +29,7 @@ export const joinOpenedDaysSql = `left join opened_days d
 
 /** Selects an `Assignment` from `fromAssignmentsSql`. */
 export const assignmentColumnsSql = `${columns('a', assignmentFields).select},
-  ${openedThroughSql} as "openedThrough", s.name as "sequenceName", s.repeat_interval as "repeatInterval",
+  ${assignmentOpenedThroughSql} as "openedThrough", s.name as "sequenceName", s.repeat_interval as "repeatInterval",
   s.repeat_custom_days as "repeatCustomDays"`
 
 export const fromAssignmentsSql = `from nurture_assignments a

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db } from '#server/base/database.ts'
 import { statement } from '#server/base/statement.ts'
-import { fromAssignmentsSql, openedThroughSql } from './columns.ts'
+import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 
 /** What decides whether an assignment of a sequence that does not repeat is over. */
 const EndableAssignment = z.object({
@@ -61,7 +61,7 @@ const selectKeys = (condition: string) => `array(
 const endableAssignments = statement<{ ids: readonly string[] }, EndableAssignment>(
   'endable_assignments',
   EndableAssignment,
-  `select a.id, a.start_date as "startDate", ${openedThroughSql} as "openedThrough",
+  `select a.id, a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
      a.finished_at is not null as "isOver", (
        select coalesce(json_agg(json_build_object('id', p.id, 'daysAfterKickoff', p.days_after_kickoff)), '[]')
        from sequence_steps p where p.organization_id = :organizationId and p.sequence_id = a.sequence_id

@@ -12,7 +12,7 @@ export {
 export {
   addAssignments,
   type Assignment,
-  type AssignmentWithStoredKeys,
+  type AssignmentWithTaskKeys,
   type ActiveAssignment,
   findAssignment,
   listAssignmentsOfClient,

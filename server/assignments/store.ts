@@ -5,8 +5,8 @@ import { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { statement } from '#server/base/statement.ts'
-import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { assignmentColumnsSql, fromAssignmentsSql, openedThroughSql } from './columns.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 
 /** An assignment as it is stored, with the repeat of its sequence. */
 const Assignment = z.omit(NurtureAssignment, {
@@ -16,8 +16,8 @@ const Assignment = z.omit(NurtureAssignment, {
 export type Assignment = z.infer<typeof Assignment>
 
 /** An assignment with the keys of its newest tasks. */
-const AssignmentWithStoredKeys = z.extend(Assignment, { storedKeys: z.array(z.string()) })
-export type AssignmentWithStoredKeys = z.infer<typeof AssignmentWithStoredKeys>
+const AssignmentWithTaskKeys = z.extend(Assignment, { storedKeys: z.array(z.string()) })
+export type AssignmentWithTaskKeys = z.infer<typeof AssignmentWithTaskKeys>
 
 /** The place of an assignment in a client's list, which has the running ones first. */
 type AssignmentPosition = { isOver: boolean; id: string }
@@ -28,11 +28,11 @@ export const listAssignmentsOfClient = (
   clientId: string,
   after: AssignmentPosition,
   limit: number,
-): Promise<AssignmentWithStoredKeys[]> =>
+): Promise<AssignmentWithTaskKeys[]> =>
   db.all(assignmentsOfClient, { clientId, afterOver: after.isOver, afterId: after.id, limit })
 
 /** Finds an assignment of a client that is accessible to the caller, however it ended. */
-export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithStoredKeys | undefined> =>
+export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithTaskKeys | undefined> =>
   db.first(assignmentById, { id, ...toViewerAccess(viewer) })
 
 /** Locks a client's assignment. The caller checks access to the client. */
@@ -114,7 +114,7 @@ export const saveOpenedAssignments = (
 
 /** An assignment of the caller that may yield. */
 const ActiveAssignment = z.extend(
-  z.pick(AssignmentWithStoredKeys, {
+  z.pick(AssignmentWithTaskKeys, {
     ...{ id: true, sequenceId: true, clientId: true, startDate: true, repeatInterval: true, repeatCustomDays: true },
     storedKeys: true,
   }),
@@ -151,10 +151,10 @@ const storedKeysSql = `array(
 
 const assignmentsOfClient = statement<
   { clientId: string; afterOver: boolean; afterId: string; limit: number },
-  AssignmentWithStoredKeys
+  AssignmentWithTaskKeys
 >(
   'assignments_of_client',
-  AssignmentWithStoredKeys,
+  AssignmentWithTaskKeys,
   `select ${assignmentColumnsSql}, ${storedKeysSql} ${fromAssignmentsSql}
    where a.organization_id = :organizationId and a.client_id = :clientId and a.end_reason is distinct from 'ended'
      and ((a.finished_at is not null) > :afterOver::boolean
@@ -162,12 +162,12 @@ const assignmentsOfClient = statement<
    order by a.finished_at is not null, a.id desc limit :limit::int`,
 )
 
-const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithStoredKeys>(
+const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithTaskKeys>(
   'assignment_by_id',
-  AssignmentWithStoredKeys,
+  AssignmentWithTaskKeys,
   `select ${assignmentColumnsSql}, ${storedKeysSql} ${fromAssignmentsSql}
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
-   where a.organization_id = :organizationId and a.id = :id and ${isAccessibleSql}`,
+   where a.organization_id = :organizationId and a.id = :id and ${isAccessibleClientSql}`,
 )
 
 const lockAssignmentById = statement<{ clientId: string; id: string }, Assignment>(
@@ -257,7 +257,7 @@ const comingAssignments = statement<{ agentId: string; from: string | null; limi
   `select a.id, a.sequence_id as "sequenceId", a.client_id as "clientId", a.start_date as "startDate",
      s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays",
      s.name as "sequenceName", concat_ws(' ', c.first_name, c.last_name) as "clientName",
-     ${openedThroughSql} as "openedThrough", ${storedKeysSql}
+     ${assignmentOpenedThroughSql} as "openedThrough", ${storedKeysSql}
    ${fromAssignmentsSql}
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    where a.organization_id = :organizationId and a.assigned_agent_id = :agentId and a.next_due_on is not null
@@ -279,7 +279,7 @@ const resetNextDueOfSequence = statement<{ sequenceId: string }>(
   'reset_next_due_of_sequence',
   null,
   `with locked as (
-     select a.id, ${openedThroughSql} as opened_through
+     select a.id, ${assignmentOpenedThroughSql} as opened_through
      ${fromAssignmentsSql}
      where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
        and a.paused_on is null

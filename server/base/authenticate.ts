@@ -6,9 +6,9 @@ import type { Db } from './database.ts'
 import { Failure, RestartRequestError } from './failure.ts'
 import { getHeader } from './parse.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
-import type { ActiveSession, Sessions } from './sessions.ts'
+import type { ActiveSession, SessionService } from './sessions.ts'
 
-export type AuthenticationDeps = { sessions: Sessions; clock: () => Date; rateLimit?: RateLimiter }
+export type AuthenticationDeps = { sessions: SessionService; clock: () => Date; rateLimit?: RateLimiter }
 
 export type AuthenticatedRequest = { session: ActiveSession; ctx: Ctx }
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts'
+import { type ErrorBody, type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
 import { Failure } from './failure.ts'
 import { newRequestId } from './ids.ts'
 import type { Logger } from './logger.ts'
@@ -17,7 +17,7 @@ export function createErrorHandler(log: Logger) {
     if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
     return reply
       .header('cache-control', 'no-store')
-      .code(errors[failure.code].status)
+      .code(errorDefinitions[failure.code].status)
       .send(toErrorBody(failure, request.id))
   }
 }

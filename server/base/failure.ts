@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type Issue } from '#contract/base/errors.ts'
+import { type ErrorCode, errorDefinitions, type Issue } from '#contract/base/errors.ts'
 
 /** A refusal: throwing it rolls the transaction back and answers with the status of its code. */
 export class Failure extends Error {
@@ -18,7 +18,7 @@ export class Failure extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(options.message ?? errors[code].message, { cause: options.cause })
+    super(options.message ?? errorDefinitions[code].message, { cause: options.cause })
     this.code = code
     this.issues = options.issues
     this.current = options.current

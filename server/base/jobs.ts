@@ -6,14 +6,14 @@ import type { Metrics } from './metrics.ts'
 /** A scheduled job, run by one of all instances, at least once per due time: it must be idempotent. */
 export type Job = { name: string; cron: string; run(deps: { database: Database; now: Date }): Promise<void> }
 
-export type Jobs = { runNow(name: string): Promise<void>; stop(): Promise<void> }
+export type JobScheduler = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
 /** Schedules the jobs with pg-boss, whose tables are created by our migrations. */
 export async function startJobs(
   url: string,
   jobs: readonly Job[],
   deps: { database: Database; clock: () => Date; log: Logger; metrics: Metrics },
-): Promise<Jobs> {
+): Promise<JobScheduler> {
   const { log, metrics } = deps
   const boss = new PgBoss({ connectionString: url, max: 2, migrate: false, application_name: 'daybook-jobs' })
   boss.on('error', (error: Error & { code?: string }) =>

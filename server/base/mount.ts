@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
+import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import type { OrganizationParams } from '#contract/base/schema.ts'
 import type { Ctx, PlatformCtx, NonTransactionalCtx } from './context.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
-  type AppDeps,
+  type EndpointDependencies,
   type AfterReadHook,
   authorizeBeforeBody,
   handleInTransaction,
@@ -34,7 +34,12 @@ import {
   type PlatformEndpoint,
 } from './platform-requests.ts'
 import { createSemaphores, type Semaphores } from '#server/base/limits/semaphores.ts'
-import { registerMultipart, type ReceivedUpload, type UploadOptions, withUpload } from '#server/base/files/upload.ts'
+import {
+  registerMultipart,
+  type ReceivedUpload,
+  type UploadOptions,
+  handleUploadAndDeleteFile,
+} from '#server/base/files/upload.ts'
 
 /** Registers endpoints of the contract as routes; one function for each kind of handler. */
 export type MountFunctions = {
@@ -115,12 +120,12 @@ type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
   receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>>
 }
 /** A handler of an endpoint without a reply returns nothing. */
-type Result<E extends Endpoint> = E extends { reply: object } ? Reply<E> : void
+type Result<E extends Endpoint> = E extends { reply: object } ? EndpointReply<E> : void
 
 /** Creates the functions by which features mount their endpoints on an app. */
 export function createMountFunctions(
   app: FastifyInstance,
-  appDeps: AppDeps,
+  appDeps: EndpointDependencies,
   uploads: UploadOptions,
   connectionLimits: ConnectionLimits = defaultConnectionLimits,
 ): MountFunctions {
@@ -180,7 +185,7 @@ export function createMountFunctions(
       void app.register(async (scope) => {
         await registerMultipart(scope)
         addRoute(scope, deps, endpoint, (request) =>
-          withUpload(endpoint, request, uploads, (receive) =>
+          handleUploadAndDeleteFile(endpoint, request, uploads, (receive) =>
             handleNonTransactional(deps, endpoint, request, check, (ctx, input) => handle(ctx, { ...input, receive })),
           ),
         )
@@ -193,7 +198,7 @@ export function createMountFunctions(
   }
 }
 
-type RouteDeps = AppDeps & {
+type RouteDeps = EndpointDependencies & {
   countArrivingBody: ReturnType<typeof createIncomingBodyLimiter>
   earlyChecks: Semaphores
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import { ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts'
+import { ErrorBody, type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
 import { toJsonSchema } from './json-schema.ts'
 
 type Json = Record<string, unknown>
@@ -109,7 +109,7 @@ function toErrorResponses(endpoint: Endpoint): Json {
     // An Idempotency-Key may belong to a row that no longer exists.
     ...(endpoint.idempotent ? (['NOT_FOUND'] as const) : []),
   ]
-  const byStatus = Object.groupBy(codes, (code) => errors[code].status)
+  const byStatus = Object.groupBy(codes, (code) => errorDefinitions[code].status)
   const content = toJsonContent({ $ref: '#/components/schemas/Error' })
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codesOfStatus]) => [

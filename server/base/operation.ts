@@ -14,7 +14,7 @@ export type OperationDeps = {
 }
 
 /** Health, readiness, metrics and the OpenAPI document: docs/product.md#health-jobs-files. */
-export function operationRoutes(app: FastifyInstance, { isMigrated, metrics, env, version }: OperationDeps): void {
+export function monitoringRoutes(app: FastifyInstance, { isMigrated, metrics, env, version }: OperationDeps): void {
   app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get(readiness.path, async (_request, reply) => {

@@ -19,7 +19,7 @@ export type PlainPage = {
 }
 
 /** Renders a page with its headers, Content-Security-Policy included. */
-export function renderPage({ title, body, formActionOrigins = [] }: PlainPage): {
+export function renderPlainPage({ title, body, formActionOrigins = [] }: PlainPage): {
   text: string
   headers: Record<string, string>
 } {

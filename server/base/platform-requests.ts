@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { superAdminRoles } from '#contract/base/roles.ts'
 import type { Ctx, PlatformCtx } from './context.ts'
 import type { Database, Db, TransactionMode } from './database.ts'
-import { type AppDeps, handleInTransaction } from './handle-request.ts'
+import { type EndpointDependencies, handleInTransaction } from './handle-request.ts'
 import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
 import { getHeader, type HandlerInput } from './parse.ts'
 
@@ -36,7 +36,7 @@ export const openTransactionInNamedOrganization: TransactionOpener<Ctx, { params
 
 /** Authenticates and parses in the caller's organization, then handles the request in another transaction. */
 export async function handlePlatformRequest<E extends PlatformEndpoint, C extends { db: Db }, T>(
-  deps: AppDeps,
+  deps: EndpointDependencies,
   endpoint: E,
   request: FastifyRequest,
   open: TransactionOpener<C, HandlerInput<E>>,
@@ -54,7 +54,7 @@ export async function handlePlatformRequest<E extends PlatformEndpoint, C extend
  * row is created, so a repeated key may find no row yet, which is created then: docs/product.md#idempotency.
  */
 export async function handlePlatformCreate<E extends PlatformEndpoint, C extends { db: Db }, T>(
-  deps: AppDeps,
+  deps: EndpointDependencies,
   endpoint: E,
   request: FastifyRequest,
   open: TransactionOpener<C, HandlerInput<E>>,
@@ -81,7 +81,7 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
  * of each, one after the other.
  */
 export async function handleInEachOrganization<E extends PlatformEndpoint, T>(
-  deps: AppDeps,
+  deps: EndpointDependencies,
   endpoint: E,
   request: FastifyRequest,
   listOrganizations: (ctx: PlatformCtx) => Promise<string[]>,

@@ -13,20 +13,20 @@ export type SessionCookie = { organizationId: string; secret: string; idHash: Bu
  * The last day opened and the last day closed for a user, null before the first:
  * docs/product.md#opening-and-closing-days-working-days.
  */
-export type OpenedDays = { openedThrough: CalendarDay | null; closedThrough: CalendarDay | null }
+export type LastOpenedAndClosedDays = { openedThrough: CalendarDay | null; closedThrough: CalendarDay | null }
 
 /** A valid session with everything a request and its hooks need, read by one statement. */
 export type ActiveSession = {
   viewer: Viewer
   zones: Omit<TimeZoneSources, 'header'>
   cookie: SessionCookie
-  openedDays: OpenedDays
+  openedDays: LastOpenedAndClosedDays
   touchedAt: string
   createdAt: string
 }
 
 /** Implemented by the session feature and passed in, because base imports no feature. */
-export type Sessions = {
+export type SessionService = {
   /** Whether a request has a well-formed session cookie. */
   hasCookie(request: FastifyRequest): boolean
   /** Throws UNAUTHORIZED without a well-formed cookie. */

@@ -1,4 +1,4 @@
-import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
+import { type BugReport, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Mail, queueMail } from '#server/mail/service.ts'
 import * as store from './store.ts'
@@ -14,7 +14,7 @@ export async function reportBug(ctx: Ctx, id: string, report: BugReport, setting
   const { systemInfo, debuggingInfo } = report
   const stripped = {
     ...report,
-    systemInfo: { ...systemInfo, url: stripQuery(systemInfo.url) },
+    systemInfo: { ...systemInfo, url: stripUrlQuery(systemInfo.url) },
     debuggingInfo: stripUrls(debuggingInfo),
   }
   const mail = buildReportMail(ctx, id, stripped, settings)
@@ -50,12 +50,12 @@ function stripUrls(info: BugReport['debuggingInfo']): BugReport['debuggingInfo']
   const { recentErrors } = info
   return {
     ...info,
-    localStorageKeys: info.localStorageKeys.map(stripQueries),
-    sessionStorageKeys: info.sessionStorageKeys.map(stripQueries),
-    referrer: stripQuery(info.referrer),
-    title: stripQueries(info.title),
+    localStorageKeys: info.localStorageKeys.map(stripUrlQueriesInText),
+    sessionStorageKeys: info.sessionStorageKeys.map(stripUrlQueriesInText),
+    referrer: stripUrlQuery(info.referrer),
+    title: stripUrlQueriesInText(info.title),
     ...(recentErrors && {
-      recentErrors: recentErrors.map(({ message, at }) => ({ message: stripQueries(message), at })),
+      recentErrors: recentErrors.map(({ message, at }) => ({ message: stripUrlQueriesInText(message), at })),
     }),
   }
 }

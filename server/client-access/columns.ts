@@ -62,4 +62,4 @@ export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({
 })
 
 /** Whether the viewer may access a client `c`: agents their own, admins all of the organization. */
-export const isAccessibleSql = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'
+export const isAccessibleClientSql = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'

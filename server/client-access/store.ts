@@ -6,7 +6,7 @@ import { userNameSubquery } from '#server/team/columns.ts'
 import {
   clientColumnsSql,
   ClientRow,
-  isAccessibleSql,
+  isAccessibleClientSql,
   lastActivitySql,
   type ViewerAccess,
   toViewerAccess,
@@ -42,7 +42,7 @@ const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParame
 
 const accessibleClient = `select ${clientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
     case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
-  from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleSql}`
+  from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleClientSql}`
 
 const clientById = statement<ClientParameters, ClientRow>('client_by_id', ClientRow, accessibleClient)
 
@@ -62,7 +62,7 @@ const clientForUpdate = statement<ClientParameters, ClientRow>(
 const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(
   'lock_client_access',
   ClientAccess,
-  `select c.archived_at is not null as "isArchived", ${isAccessibleSql} as "isAccessible"
+  `select c.archived_at is not null as "isArchived", ${isAccessibleClientSql} as "isAccessible"
    from clients c where c.organization_id = :organizationId and c.id = :id for share`,
 )
 
@@ -70,6 +70,6 @@ const lockClientsForShare = statement<ViewerAccess & { ids: readonly string[] },
   'lock_accessible_clients',
   LockedClient,
   `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived"
-   from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleSql}
+   from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
    order by c.id for share`,
 )

@@ -1,4 +1,4 @@
-import type { Client, ClientForm } from '#contract/clients/clients.ts'
+import type { Client, ClientDraft } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwStale } from '#server/base/failure.ts'
@@ -6,14 +6,14 @@ import { getClient, lockClientForUpdate } from '#server/client-access/service.ts
 import * as sequences from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { type ContactKeys, toContactKeys } from './contact-keys.ts'
+import { type DuplicateCheckKeys, toDuplicateCheckKeys } from './duplicate-check-keys.ts'
 import { assertNoDuplicates } from './duplicates.ts'
 import * as store from './store.ts'
 
 /** Adds a client owned by the caller, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
-export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise<Client> {
+export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promise<Client> {
   const fields = toClientFields(form, 'prospect')
-  const keys = await toContactKeys(fields, ctx.viewer.country)
+  const keys = await toDuplicateCheckKeys(fields, ctx.viewer.country)
   // Sent together: duplicates are looked up first, and their refusal takes back what was inserted.
   const [, client] = await Promise.all([
     form.rejectDuplicates && assertNoDuplicates(ctx, keys),
@@ -23,7 +23,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientForm): Promise
   return client
 }
 
-type Replacement = ClientForm & { updatedAt?: string | undefined }
+type Replacement = ClientDraft & { updatedAt?: string | undefined }
 
 /**
  * Replaces the fields of the form; an unchanged form writes nothing. Throws NOT_FOUND, STALE if the client changed since
@@ -34,13 +34,13 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   const fields = toClientFields(form, before.status)
   if (hasSameFields(before, fields)) return before
   if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
-  const keys = await toContactKeys(fields, ctx.viewer.country)
+  const keys = await toDuplicateCheckKeys(fields, ctx.viewer.country)
   if (form.rejectDuplicates) await assertNoDuplicates(ctx, pickChangedKeys(before, fields, keys), id)
   const isActivated = fields.status === 'active' && before.status !== 'active'
   if (isActivated) await sequences.endSequencesOfActiveClient(ctx, id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
-  else await timeline.recordStatusChanged(ctx, id, before.status, saved.status)
+  else await timeline.recordClientStatusChanged(ctx, id, before.status, saved.status)
   return saved
 }
 
@@ -73,7 +73,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   await tasks.resumeRulesOfClient(ctx, id)
   if (isUndo) {
     const archivedAt = new Date(before.archivedAt)
-    await sequences.undoPausesOfClient(ctx, id, archivedAt)
+    await sequences.undoAssignmentPausesOfClient(ctx, id, archivedAt)
     await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
   }
   await timeline.recordClientRestored(ctx, id)
@@ -113,7 +113,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
   const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
   await sequences.handOverAssignmentsOfAgent(ctx, from, to.id)
-  await tasks.handOverTasksOfUser(ctx, from, to.id)
+  await tasks.handOverOpenTasksAndRulesOfUser(ctx, from, to.id)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'clients_handed_over',
@@ -132,7 +132,7 @@ export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await store.deleteClient(ctx, id)
 }
 
-const toClientFields = (form: ClientForm, defaultStatus: Client['status']): store.ClientFields => ({
+const toClientFields = (form: ClientDraft, defaultStatus: Client['status']): store.ClientFields => ({
   firstName: form.firstName,
   lastName: form.lastName ?? null,
   email: form.email ?? null,
@@ -147,7 +147,7 @@ const hasSameFields = (client: Client, fields: store.ClientFields): boolean =>
   (Object.keys(fields) as (keyof store.ClientFields)[]).every((key) => fields[key] === client[key])
 
 /** A duplicate that existed before the edit is not reported again. */
-const pickChangedKeys = (before: Client, after: store.ClientFields, keys: ContactKeys): ContactKeys => ({
+const pickChangedKeys = (before: Client, after: store.ClientFields, keys: DuplicateCheckKeys): DuplicateCheckKeys => ({
   emailKey: after.email === before.email ? null : keys.emailKey,
   phoneKey: after.phone === before.phone ? null : keys.phoneKey,
 })

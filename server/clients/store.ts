@@ -8,16 +8,16 @@ import {
   plainClientColumnsSql,
   ClientRow,
   clientFormColumns,
-  isAccessibleSql,
+  isAccessibleClientSql,
   type ViewerAccess,
   toViewerAccess,
 } from '#server/client-access/columns.ts'
 import { userNameSubquery, userNameSql } from '#server/team/columns.ts'
-import type { ContactKeys } from './contact-keys.ts'
+import type { DuplicateCheckKeys } from './duplicate-check-keys.ts'
 
 /** The fields of the client form. */
 export type ClientFields = Pick<Client, keyof typeof clientFormColumns>
-type SavedFields = ClientFields & ContactKeys
+type SavedFields = ClientFields & DuplicateCheckKeys
 
 export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
   db.one(insertClient, { ...client, id, now, ...toViewerAccess(viewer) })
@@ -44,7 +44,7 @@ export const reassignClientsOfUser = async ({ db, now }: Ctx, fromUserId: string
 export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
 /** Finds up to three other accessible clients with one of these keys: unarchived first, then newest first. */
-export const findDuplicates = ({ db, viewer }: Ctx, keys: ContactKeys, excludedId: string | undefined) =>
+export const findDuplicates = ({ db, viewer }: Ctx, keys: DuplicateCheckKeys, excludedId: string | undefined) =>
   db.all(duplicatesOfClient, { ...keys, excludedId, ...toViewerAccess(viewer) })
 
 /** Counts what would be deleted or handed over with an accessible client; undefined for any other. */
@@ -122,7 +122,7 @@ const deleteClientById = statement<{ id: string }>('delete_client', null, `delet
 const DuplicateRow = z.extend(DuplicateClient, { agentName: z.nullable(z.string()) })
 
 const duplicatesOfClient = statement<
-  ViewerAccess & ContactKeys & { excludedId: string | undefined },
+  ViewerAccess & DuplicateCheckKeys & { excludedId: string | undefined },
   z.infer<typeof DuplicateRow>
 >(
   'duplicates_of_client',
@@ -132,7 +132,7 @@ const duplicatesOfClient = statement<
      case when c.email_key = :emailKey then 'email' else 'phone' end as same
    from clients c
    where c.organization_id = :organizationId and (c.email_key = :emailKey or c.phone_key = :phoneKey)
-     and c.id is distinct from :excludedId::uuid and ${isAccessibleSql}
+     and c.id is distinct from :excludedId::uuid and ${isAccessibleClientSql}
    order by c.archived_at is not null, c.created_at desc, c.id desc limit 3`,
 )
 
@@ -156,7 +156,7 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRel
      (${countRecurringTasks} and r.assigned_agent_id = c.assigned_agent_id) as "recurringTasksOfOwner",
      (select count(*)::int from nurture_assignments a
       where a.organization_id = :organizationId and a.client_id = c.id and a.finished_at is null) as assignments
-   from clients c where ${byId} and ${isAccessibleSql}`,
+   from clients c where ${byId} and ${isAccessibleClientSql}`,
 )
 
 const ActiveUser = z.object({ name: z.string() })

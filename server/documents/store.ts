@@ -4,7 +4,7 @@ import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 
 /** The key of a file in the file storage. */
@@ -61,7 +61,7 @@ const documentColumns = `${
 
 const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientId'
 const fromAccessible = `from documents d join clients c on c.organization_id = d.organization_id and c.id = d.client_id
-   where ${ofClient} and d.id = :id and ${isAccessibleSql}`
+   where ${ofClient} and d.id = :id and ${isAccessibleClientSql}`
 
 const documentsOfClient = statement<{ clientId: string; beforeId: string; limit: number }, ClientDocument>(
   'documents_of_client',

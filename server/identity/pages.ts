@@ -1,5 +1,5 @@
 import type { Context } from 'oidc-provider'
-import { html, type PlainPage, renderPage } from '#server/base/plain-page.ts'
+import { html, type PlainPage, renderPlainPage } from '#server/base/plain-page.ts'
 import type { DemoAccount } from './accounts.ts'
 
 /** Content of the sign-in page; `invalidEmail` is the rejected input. */
@@ -61,7 +61,7 @@ export const buildSignedOutPage = (publicUrl: string): PlainPage => ({
 
 /** Answers a request of the issuer with a page. */
 export function sendPlainPage(ctx: Context, page: PlainPage, status = 200): void {
-  const { text, headers } = renderPage(page)
+  const { text, headers } = renderPlainPage(page)
   ctx.status = status
   ctx.set(headers)
   ctx.body = text

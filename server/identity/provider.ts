@@ -5,7 +5,7 @@ import { createMemoryAdapter } from './memory-adapter.ts'
 import { buildSignedOutPage, buildSignOutPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 import { createSignInMiddleware } from './sign-in-middleware.ts'
 
-export type ProviderSettings = {
+export type OidcProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
@@ -18,7 +18,7 @@ export type ProviderSettings = {
 /**
  * Creates the OpenID Connect provider with Daybook as its only client. Loads oidc-provider, which nothing else does.
  */
-export async function createProvider(settings: ProviderSettings): Promise<Provider> {
+export async function createOidcProvider(settings: OidcProviderSettings): Promise<Provider> {
   const { issuer, publicUrl, demoAccounts, clientId } = settings
   const { Provider, errors } = await import('oidc-provider')
   const accountStore = createAccountStore()
@@ -32,7 +32,7 @@ const hourSeconds = 3_600
 const scope = 'openid email profile'
 
 function buildConfiguration(
-  { clientId, clientSecret, publicUrl, callback, keys }: ProviderSettings,
+  { clientId, clientSecret, publicUrl, callback, keys }: OidcProviderSettings,
   findAccount: ReturnType<typeof createAccountStore>['find'],
 ) {
   const client = {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/base/database.ts'
 import type { Job } from '#server/base/jobs.ts'
 import * as store from './store.ts'
-import type { MailTransport, OpenMailTransport } from './transport.ts'
+import type { MailTransport, MailTransportOpener } from './transport.ts'
 
 /** One run takes no longer, and the next one goes on: a run that lasts for 15 minutes counts as failed. */
 const maxRunMs = 5 * 60_000
@@ -10,16 +10,16 @@ const maxRunMs = 5 * 60_000
  * Delivers the queued messages, every minute. A message is deleted once the mail server has accepted it; a crash between
  * the two sends it again with the same Message-ID. Without a mail server messages only wait to be read. docs/product.md#mail
  */
-export const createSendMailJob = (openTransport: OpenMailTransport | undefined, clock: () => Date): Job => ({
+export const createSendMailJob = (openTransport: MailTransportOpener | undefined, clock: () => Date): Job => ({
   name: 'send-mail',
   cron: '* * * * *',
   run: async ({ database, now }) => {
-    await database.acrossOrganizations('write', (db) => store.deleteOldMessages(db, now))
+    await database.acrossOrganizations('write', (db) => store.deleteOldOutboxMessages(db, now))
     if (!openTransport) return
     let transport: MailTransport | undefined
     try {
       while (clock().getTime() - now.getTime() < maxRunMs) {
-        const message = await database.acrossOrganizations('write', (db) => store.claimDueMessage(db, clock()))
+        const message = await database.acrossOrganizations('write', (db) => store.claimDueOutboxMessage(db, clock()))
         if (!message) return
         transport ??= await openTransport()
         await deliver(database, transport, message)
@@ -31,7 +31,11 @@ export const createSendMailJob = (openTransport: OpenMailTransport | undefined, 
 })
 
 /** Throws if the mail server is away, which the other messages would find too; one that it refuses waits alone. */
-async function deliver(database: Database, transport: MailTransport, message: store.ClaimedMessage): Promise<void> {
+async function deliver(
+  database: Database,
+  transport: MailTransport,
+  message: store.ClaimedOutboxMessage,
+): Promise<void> {
   try {
     await transport.send(message)
   } catch (error) {
@@ -41,7 +45,7 @@ async function deliver(database: Database, transport: MailTransport, message: st
     if (isRefusalOfMessage(responseCode)) return
     throw error
   }
-  await database.acrossOrganizations('write', (db) => store.deleteMessage(db, message))
+  await database.acrossOrganizations('write', (db) => store.deleteOutboxMessage(db, message))
 }
 
 /** Whether the mail server answered about this message: 421 is of the server, the others of the address or the content. */

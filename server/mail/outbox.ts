@@ -12,7 +12,7 @@ export async function getOutboxPage(
 ): Promise<Page<OutboxMessage[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('outbox', 'instant', cursor)
   const [messages] = await Promise.all([
-    store.listMessages(ctx, after?.id, limit + 1),
+    store.listOutboxMessages(ctx, after?.id, limit + 1),
     audit.recordViewerAuditEntry(ctx, { action: 'outbox_listed' }),
   ])
   return toPage(messages, limit, ({ createdAt, id }) => encodeCursor('outbox', { value: createdAt, id }))

@@ -16,9 +16,9 @@ export type Mail = {
 
 /** Queues an e-mail in the transaction that causes it; a job delivers it: docs/product.md#mail. */
 export function queueMail(db: Db, now: Date, { content, ...mail }: Mail): Promise<number> {
-  return store.addMessage(db, { ...mail, ...renderMail(content), id: newId(), now })
+  return store.addOutboxMessage(db, { ...mail, ...renderMail(content), id: newId(), now })
 }
 
 /** Deletes the e-mails about something that are not delivered yet, because they are void or it was erased. */
 export const deleteMailsAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
-  store.deleteMessagesAbout(db, organizationId, subjectId)
+  store.deleteOutboxMessagesAbout(db, organizationId, subjectId)

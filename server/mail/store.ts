@@ -5,30 +5,34 @@ import type { Db, PlatformDb } from '#server/base/database.ts'
 import { maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 
-export const addMessage = (db: Db, message: NewMessage): Promise<number> => db.run(insertMessage, message)
+export const addOutboxMessage = (db: Db, message: NewMessage): Promise<number> => db.run(insertMessage, message)
 
-export const deleteMessagesAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
+export const deleteOutboxMessagesAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
   db.run(deleteMessagesOfSubject, { organizationId, subjectId })
 
 /** Lists messages of all organizations, newest first, those before the id `after`. */
-export const listMessages = ({ db }: PlatformCtx, after: string | undefined, limit: number): Promise<OutboxMessage[]> =>
-  db.all(selectMessages, { after: after ?? maxId, limit })
+export const listOutboxMessages = (
+  { db }: PlatformCtx,
+  after: string | undefined,
+  limit: number,
+): Promise<OutboxMessage[]> => db.all(selectMessages, { after: after ?? maxId, limit })
 
 /**
  * Takes the message that has waited longest and postpones its next attempt, by 2 minutes the first time and twice as long
  * each time, 16 at most: longer than an attempt takes, so that nobody else takes it meanwhile.
  */
-export const claimDueMessage = (db: PlatformDb, now: Date): Promise<ClaimedMessage | undefined> =>
+export const claimDueOutboxMessage = (db: PlatformDb, now: Date): Promise<ClaimedOutboxMessage | undefined> =>
   db.first(claimMessage, { now })
 
-export const deleteMessage = (db: PlatformDb, message: MessageKey): Promise<number> =>
+export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey): Promise<number> =>
   db.run(deleteMessageById, { organizationId: message.organizationId, id: message.id })
 
 export const saveLastError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
 /** Deletes messages queued more than 30 days ago. */
-export const deleteOldMessages = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteMessagesByAge, { now })
+export const deleteOldOutboxMessages = (db: PlatformDb, now: Date): Promise<number> =>
+  db.run(deleteMessagesByAge, { now })
 
 const contentFields = { recipient: 'recipient', subject: 'subject', text: 'text', html: 'html' } as const
 type MessageContent = Record<keyof typeof contentFields, string>
@@ -71,7 +75,7 @@ const selectMessages = statement<{ after: string; limit: number }, OutboxMessage
    where m.id < :after::uuid order by m.id desc limit :limit`,
 )
 
-const ClaimedMessage = z.object({
+const ClaimedOutboxMessage = z.object({
   organizationId: z.string(),
   id: z.string(),
   recipient: z.string(),
@@ -79,12 +83,12 @@ const ClaimedMessage = z.object({
   text: z.string(),
   html: z.string(),
 })
-export type ClaimedMessage = z.infer<typeof ClaimedMessage>
+export type ClaimedOutboxMessage = z.infer<typeof ClaimedOutboxMessage>
 
 /** Nothing is mailed for an archived organization: docs/product.md#tenancy-and-roles. */
-const claimMessage = statement<{ now: Date }, ClaimedMessage>(
+const claimMessage = statement<{ now: Date }, ClaimedOutboxMessage>(
   'claim_outbox_message',
-  ClaimedMessage,
+  ClaimedOutboxMessage,
   `with due as (
      select m.organization_id, m.id from outbox m join organizations o on o.id = m.organization_id
      where m.next_attempt_at <= :now and o.is_active

@@ -10,7 +10,7 @@ export type MailTransport = {
 }
 
 /** Opens a connection with the first message. */
-export type OpenMailTransport = () => Promise<MailTransport>
+export type MailTransportOpener = () => Promise<MailTransport>
 
 export type MailTimeouts = {
   /** Milliseconds without an answer. */
@@ -22,10 +22,10 @@ export type MailTimeouts = {
 const defaultTimeouts: MailTimeouts = { idleMs: 20_000, sendMs: 60_000 }
 
 /** Creates the function that connects to SMTP_URL; undefined without a mail server. */
-export const createMailTransport = (
+export const createMailTransportOpener = (
   { smtp }: Pick<Env, 'smtp'>,
   timeouts = defaultTimeouts,
-): OpenMailTransport | undefined => smtp && (() => openTransport(smtp, timeouts))
+): MailTransportOpener | undefined => smtp && (() => openTransport(smtp, timeouts))
 
 async function openTransport(
   { url, from }: NonNullable<Env['smtp']>,

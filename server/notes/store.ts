@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
 import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 
 /** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
@@ -68,7 +68,7 @@ const lockAccessibleNote = statement<ViewerAccess & { clientId: string; id: stri
   DeletableNote,
   `select ${noteColumns}, n.deleted_at as "deletedAt" from client_notes n
    join clients c on c.organization_id = n.organization_id and c.id = n.client_id
-   where ${ofClient} and n.id = :id and ${isAccessibleSql} for update of n`,
+   where ${ofClient} and n.id = :id and ${isAccessibleClientSql} for update of n`,
 )
 
 type NewNote = NoteFields & {
@@ -110,7 +110,7 @@ const tagsOfNotes = statement<ViewerAccess, z.infer<typeof Tag>>(
   `select mode() within group (order by tag) as tag from client_notes n
    join clients c on c.organization_id = n.organization_id and c.id = n.client_id
    cross join unnest(n.tags) as tag
-   where n.organization_id = :organizationId and n.deleted_at is null and ${isAccessibleSql}
+   where n.organization_id = :organizationId and n.deleted_at is null and ${isAccessibleClientSql}
    group by lower(tag) order by count(*) desc, lower(tag) limit 200`,
 )
 

@@ -3,7 +3,7 @@ import { isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import type { PreparatoryWorkHook } from '#server/base/handle-request.ts'
-import type { ActiveSession, OpenedDays } from '#server/base/sessions.ts'
+import type { ActiveSession, LastOpenedAndClosedDays } from '#server/base/sessions.ts'
 import * as tasks from '#server/tasks/service.ts'
 import { createDueTasks } from './service.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ export type UserDayState = {
   timeZone: string
   lastSeenZone: string | null
   today: CalendarDay
-  opened: OpenedDays
+  opened: LastOpenedAndClosedDays
 }
 
 /** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
@@ -30,14 +30,14 @@ export const openDayBeforeRequest: PreparatoryWorkHook = (endpoint, ctx, session
 export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueDayWork[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
-  const userIdsWithDueSources = new Set(await store.saveOpenedDays(db, sortedDue))
+  const userIdsWithDueSources = new Set(await store.saveOpenedAndClosedDays(db, sortedDue))
   const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
   const toGenerate = toOpen.filter(({ userId }) => userIdsWithDueSources.has(userId))
   if (toGenerate.length) await createDueTasks(db, now, toGenerate)
   await tasks.addRoleplays(db, now, toOpen)
   // A task may have waited over days off for the next occurrence, which closes it.
   const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || userIdsWithDueSources.has(userId))
-  await tasks.closeOverdueTasks(db, now, toClose)
+  await tasks.closeMissedAndOverdueTasks(db, now, toClose)
 }
 
 /** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */

@@ -12,11 +12,14 @@ import type { Db } from '#server/base/database.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page } from '#server/base/pagination.ts'
 import * as tasks from '#server/tasks/service.ts'
-import { nurtureSource } from './nurture-source.ts'
-import { recurringSource } from './recurring-source.ts'
-import type { Source } from './source.ts'
+import { nurtureOccurrenceProvider } from './nurture-occurrence-provider.ts'
+import { recurringOccurrenceProvider } from './recurring-occurrence-provider.ts'
+import type { OccurrenceProvider } from './occurrence-provider.ts'
 
-const sources: Record<OccurrenceSource, Source> = { recurring: recurringSource, nurture: nurtureSource }
+const sources: Record<OccurrenceSource, OccurrenceProvider> = {
+  recurring: recurringOccurrenceProvider,
+  nurture: nurtureOccurrenceProvider,
+}
 
 /** Creates the tasks that became due on users' days by any source. */
 export async function createDueTasks(

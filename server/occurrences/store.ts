@@ -18,7 +18,7 @@ export type DueDayWork = {
  * users whose sources may yield on their opened day: by a second statement, which sees what was committed by those for
  * whom the first has waited.
  */
-export async function saveOpenedDays(db: Db, due: readonly DueDayWork[]): Promise<string[]> {
+export async function saveOpenedAndClosedDays(db: Db, due: readonly DueDayWork[]): Promise<string[]> {
   const userIds = due.map(({ userId }) => userId)
   const [, users] = await Promise.all([
     db.run(upsertOpenedDays, {

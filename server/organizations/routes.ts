@@ -1,16 +1,16 @@
 import { createOrganization, listOrganizations } from '#contract/organizations/managed-organizations.ts'
 import { organizationSettings } from '#contract/organizations/organizations.ts'
-import { updateOrganizationSettings } from '#contract/organizations/settings-patch.ts'
+import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
-import { changeSettings, type InstallationSettings, getSettings } from './settings.ts'
+import { changeOrganizationSettings, type InstallationSettings, getOrganizationSettings } from './settings.ts'
 
 export function organizationRoutes(
   { mount, mountPlatformCreate, mountPlatformPage }: MountFunctions,
   env: InstallationSettings,
 ): void {
-  mount(organizationSettings, (ctx) => getSettings(ctx, env))
-  mount(updateOrganizationSettings, (ctx, { body }) => changeSettings(ctx, body, env))
+  mount(organizationSettings, (ctx) => getOrganizationSettings(ctx, env))
+  mount(updateOrganizationSettings, (ctx, { body }) => changeOrganizationSettings(ctx, body, env))
   mountPlatformPage(listOrganizations, (ctx, { query }) => service.getOrganizationPage(ctx, query))
   mountPlatformCreate(
     createOrganization,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
-import type { SettingsPatch } from '#contract/organizations/settings-patch.ts'
+import type { OrganizationSettingsPatch } from '#contract/organizations/organization-settings-patch.ts'
 import { changeWorkingDays } from '#contract/streak/streak-rule.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -12,20 +12,23 @@ import * as store from './store.ts'
 export type InstallationSettings = Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>
 
 /** Gets the settings of the viewer's organization. */
-export const getSettings = async (ctx: Ctx, installation: InstallationSettings): Promise<OrganizationSettings> =>
-  toReply((await store.findSettings(ctx)) ?? throwNotFound(), installation)
+export const getOrganizationSettings = async (
+  ctx: Ctx,
+  installation: InstallationSettings,
+): Promise<OrganizationSettings> =>
+  toReply((await store.findOrganizationSettings(ctx)) ?? throwNotFound(), installation)
 
 /** Changes the settings of the viewer's organization; unchanged ones are not written. Working days hold from tomorrow. */
-export async function changeSettings(
+export async function changeOrganizationSettings(
   ctx: Ctx,
-  patch: SettingsPatch,
+  patch: OrganizationSettingsPatch,
   installation: InstallationSettings,
 ): Promise<OrganizationSettings> {
-  const before = (await store.lockSettings(ctx)) ?? throwNotFound()
+  const before = (await store.lockOrganizationSettings(ctx)) ?? throwNotFound()
   const { workingDays, formerWorkingDays, workingDaysSince } = before
   const schedule = { current: workingDays, former: formerWorkingDays, since: workingDaysSince }
   const { current, former, since } = changeWorkingDays(schedule, patch.workingDays ?? workingDays, ctx.today)
-  const after: store.StoredSettings = {
+  const after: store.StoredOrganizationSettings = {
     ...before,
     calendarUrl: patch.calendarUrl === undefined ? before.calendarUrl : patch.calendarUrl,
     quoteToolUrl: patch.quoteToolUrl === undefined ? before.quoteToolUrl : patch.quoteToolUrl,
@@ -35,19 +38,19 @@ export async function changeSettings(
     formerWorkingDays: [...former],
     workingDaysSince: since,
   }
-  const changed = (Object.keys(after) as (keyof store.StoredSettings)[]).filter(
+  const changed = (Object.keys(after) as (keyof store.StoredOrganizationSettings)[]).filter(
     (name) => !isDeepStrictEqual(after[name], before[name]),
   )
   if (changed.length)
     await Promise.all([
-      store.saveSettings(ctx, after),
+      store.saveOrganizationSettings(ctx, after),
       audit.recordViewerAuditEntry(ctx, { action: 'organization_settings_changed', details: { changed } }),
     ])
   return toReply(after, installation)
 }
 
 function toReply(
-  { formerWorkingDays: _formerWorkingDays, ...settings }: store.StoredSettings,
+  { formerWorkingDays: _formerWorkingDays, ...settings }: store.StoredOrganizationSettings,
   { defaultCalendarUrl, defaultQuoteUrl, documentModel }: InstallationSettings,
 ): OrganizationSettings {
   return {

@@ -22,13 +22,15 @@ export const addOrganization = (
 ): Promise<number> => db.run(insertOrganization, organization)
 
 /** Finds the settings that the viewer's organization has of its own. */
-export const findSettings = ({ db }: Ctx): Promise<StoredSettings | undefined> => db.first(selectSettings, {})
+export const findOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
+  db.first(selectSettings, {})
 
-export const lockSettings = ({ db }: Ctx): Promise<StoredSettings | undefined> =>
+export const lockOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
   db.first(lockSettingsOfOrganization, {})
 
 /** Saves the settings of the viewer's organization, which are locked. */
-export const saveSettings = ({ db }: Ctx, settings: SavedSettings): Promise<number> => db.run(updateSettings, settings)
+export const saveOrganizationSettings = ({ db }: Ctx, settings: SavedSettings): Promise<number> =>
+  db.run(updateSettings, settings)
 
 type NewOrganization = { id: string; name: string; now: Date }
 
@@ -60,11 +62,11 @@ const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
-const StoredSettings = z.extend(
+const StoredOrganizationSettings = z.extend(
   z.omit(OrganizationSettings, { defaultCalendarUrl: true, defaultQuoteToolUrl: true, documentModelHost: true }),
   { formerWorkingDays: z.array(z.int()) },
 )
-export type StoredSettings = z.infer<typeof StoredSettings>
+export type StoredOrganizationSettings = z.infer<typeof StoredOrganizationSettings>
 
 const savedFields = {
   calendarUrl: 'calendar_url',
@@ -74,17 +76,21 @@ const savedFields = {
   workingDays: 'working_days',
   formerWorkingDays: 'former_working_days',
   workingDaysSince: 'working_days_since',
-} as const satisfies Partial<Record<keyof StoredSettings, string>>
-type SavedSettings = Pick<StoredSettings, keyof typeof savedFields>
+} as const satisfies Partial<Record<keyof StoredOrganizationSettings, string>>
+type SavedSettings = Pick<StoredOrganizationSettings, keyof typeof savedFields>
 const saved = columns('o', savedFields)
 
 const ownSettingsOf = `select o.name, ${saved.select} from organizations o where o.id = :organizationId`
 
-const selectSettings = statement<NoParameters, StoredSettings>('organization_settings', StoredSettings, ownSettingsOf)
+const selectSettings = statement<NoParameters, StoredOrganizationSettings>(
+  'organization_settings',
+  StoredOrganizationSettings,
+  ownSettingsOf,
+)
 
-const lockSettingsOfOrganization = statement<NoParameters, StoredSettings>(
+const lockSettingsOfOrganization = statement<NoParameters, StoredOrganizationSettings>(
   'lock_organization_settings',
-  StoredSettings,
+  StoredOrganizationSettings,
   `${ownSettingsOf} for no key update`,
 )
 

@@ -1,4 +1,4 @@
-import type { DocumentProblem } from '#contract/parsing/document-problems.ts'
+import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
 
 /** A line of a document as its author meant it: soft wraps are joined, columns are apart. */
 export type DocumentLine = {
@@ -15,8 +15,8 @@ export type DocumentLine = {
 
 /** A document that cannot be read, and why. */
 export class UnreadableDocumentError extends Error {
-  readonly problem: DocumentProblem
-  constructor(problem: DocumentProblem, cause?: unknown) {
+  readonly problem: DocumentParsingProblem
+  constructor(problem: DocumentParsingProblem, cause?: unknown) {
     super(problem, { cause })
     this.problem = problem
   }
@@ -57,7 +57,7 @@ const maxColumns = 20
 const maxCellLength = 1_000
 
 /** Whether a line begins with a day, week, date or weekday: it is none that continues the one above. */
-export const isEntryStart = (text: string): boolean => entryStart.test(text) || offsetStart.test(text)
+export const startsWithDayPhrase = (text: string): boolean => entryStart.test(text) || offsetStart.test(text)
 
 /** "21 days before: call", "two weeks after renewal - call", "2nd week: call". */
 const offsetStart =

@@ -4,17 +4,17 @@ import {
   type ParsedSchedule,
   type ParsedSequence,
   type ParsedStepType,
-  type SourceLine,
+  type ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
 import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
-import type { Parser } from './parser.ts'
+import type { PlanParser } from './plan-parser.ts'
 import { type DocumentReader, throwProblem } from '#server/parsing/child/read-document.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
+import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
-export type ParsingDeps = { readDocument: DocumentReader; parse: Parser }
+export type ParsingDeps = { readDocument: DocumentReader; parse: PlanParser }
 type Receive = () => Promise<ReceivedUpload<unknown>>
 
 /** Reads a sequence from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
@@ -67,7 +67,7 @@ async function parseUpload(
   return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
 }
 
-const toPlanFields = ({ name, description, notPlaced }: Plan) => ({
+const toPlanFields = ({ name, description, notPlaced }: DocumentPlan) => ({
   name: cut(toSingleLine(name), maxTextLengths.name) || 'Plan',
   description: description && cut(description, maxTextLengths.text),
   notPlaced: notPlaced
@@ -84,7 +84,7 @@ function toFields({ title, description, priority, targetCount, estimatedMinutes,
   }
 }
 
-const toSourceLine = ({ number, text }: SourceLine): SourceLine => ({
+const toSourceLine = ({ number, text }: ParsedDocumentLine): ParsedDocumentLine => ({
   number,
   text: cut(text, parsingLimits.sourceTextLength),
 })

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { firstTasksPerDay, TaskCountOfDay, TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
+import { maxListedTasksPerDayOfMonth, TaskCountOfDay, TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -13,7 +13,8 @@ export const countTasksByDay = (
 export const listFirstTasksByDay = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
-): Promise<TaskOfMonth[]> => db.all(firstTasksByDay, { viewerId: viewer.id, ...range, perDay: firstTasksPerDay })
+): Promise<TaskOfMonth[]> =>
+  db.all(firstTasksByDay, { viewerId: viewer.id, ...range, perDay: maxListedTasksPerDayOfMonth })
 
 const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(
   'task_counts_by_day',

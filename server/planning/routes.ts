@@ -7,11 +7,11 @@ import type { MountFunctions } from '#server/base/mount.ts'
 import * as schedule from './schedule.ts'
 import { getClientTaskPage } from './client-tasks.ts'
 import { countTasksByDay, listFirstTasksByDay } from './monthly-store.ts'
-import { getDayPage } from './day-page.ts'
+import { getTaskPageOfDay } from './tasks-of-day-page.ts'
 import { listProgressOfToday } from './store.ts'
 
 export function planningRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
-  mountPage(tasksOfDay, (ctx, { query }) => getDayPage(ctx, query))
+  mountPage(tasksOfDay, (ctx, { query }) => getTaskPageOfDay(ctx, query))
   mountPage(clientTasks, (ctx, { params, query }) => getClientTaskPage(ctx, params.clientId, query))
   mount(monthlyTaskCounts, (ctx, { query }) => countTasksByDay(ctx, getMonthRange(query.year, query.month)))
   mount(firstTasksOfMonth, (ctx, { query }) => listFirstTasksByDay(ctx, getMonthRange(query.year, query.month)))

@@ -3,7 +3,7 @@ import {
   type ScheduleCreationCounts,
   getScheduledDay,
   maxSchedulePageSize,
-  type Schedule,
+  type ScheduleDraft,
   type scheduledTasks,
 } from '#contract/planning/schedule.ts'
 import { type ListedTask, taskDefaults } from '#contract/tasks/tasks.ts'
@@ -14,7 +14,7 @@ import * as tasks from '#server/tasks/service.ts'
 import * as store from './schedule-store.ts'
 
 /** Adds the tasks of a schedule whose day is not past. Throws VALIDATION at a task whose day does not exist. */
-export async function createSchedule(ctx: Ctx, id: string, schedule: Schedule): Promise<ScheduleCreationCounts> {
+export async function createSchedule(ctx: Ctx, id: string, schedule: ScheduleDraft): Promise<ScheduleCreationCounts> {
   const { startDate = ctx.today } = schedule
   const scheduled = schedule.tasks.map(({ daysFromStart, type, taskType, description = null, ...task }, index) => {
     const dueDate = getScheduledDay(startDate, daysFromStart)
@@ -30,7 +30,7 @@ export async function createSchedule(ctx: Ctx, id: string, schedule: Schedule): 
 export async function getScheduleCreationCounts(
   ctx: Ctx,
   id: string,
-  schedule: Schedule,
+  schedule: ScheduleDraft,
 ): Promise<ScheduleCreationCounts> {
   const created = await store.countTasksOfSchedule(ctx, id)
   return { created, skipped: schedule.tasks.length - created }

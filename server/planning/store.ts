@@ -9,7 +9,7 @@ import { statement } from '#server/base/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
 /** Where the next page of a day's list begins: behind these places of its parts. */
-export type PagePosition = {
+export type DayListPosition = {
   /** Place among the open tasks of earlier days, which come first. */
   overdueDay: string
   overdueId: string
@@ -29,7 +29,7 @@ export type PagePosition = {
 export const listTasksOfDay = (
   { db, viewer, today }: Ctx,
   day: CalendarDay,
-  position: PagePosition,
+  position: DayListPosition,
   limit: number,
 ): Promise<JsonRow[]> =>
   db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
@@ -53,7 +53,7 @@ type TaskWithClient = z.infer<typeof TaskWithClient>
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
-type PageOfViewer = DayOfViewer & PagePosition & { limit: number; seesAll: boolean }
+type PageOfViewer = DayOfViewer & DayListPosition & { limit: number; seesAll: boolean }
 
 const selectWithClient = `select ${listedTaskColumnsSql}, row_to_json(c) as client`
 

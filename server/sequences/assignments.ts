@@ -1,6 +1,10 @@
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { countPassedSteps, getDefaultResumeMode, resumeAssignment } from '#contract/sequences/assignment-rules.ts'
+import {
+  countPassedSteps,
+  getDefaultResumeMode,
+  computeResumedAssignment,
+} from '#contract/sequences/assignment-rules.ts'
 import {
   type AssignmentTask,
   type assignmentTasks,
@@ -21,7 +25,7 @@ import { getClient, lockAccessibleClients } from '#server/client-access/service.
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { createDueTasksOfAssignments } from './due-steps.ts'
-import { listStepsOfSequences, type StepOfSequence } from './steps-store.ts'
+import { listStepSummariesOfSequences, type SequenceStepSummary } from './steps-store.ts'
 
 /** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getAssignmentPage(
@@ -119,8 +123,8 @@ async function resume(
   openedDays: Awaited<ReturnType<typeof assignments.lockLastOpenedDays>>,
 ): Promise<void> {
   const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
-  const mode = chosenMode ?? getDefaultResumeMode(await listStepsOfSequences(ctx.db, [sequenceId]), assignment)
-  const { shiftDays, ...resumed } = resumeAssignment(assignment, pausedOn!, mode, ctx.today)
+  const mode = chosenMode ?? getDefaultResumeMode(await listStepSummariesOfSequences(ctx.db, [sequenceId]), assignment)
+  const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, ctx.today)
   await Promise.all([
     assignments.saveAssignment(ctx, {
       ...assignment,
@@ -137,17 +141,17 @@ async function resume(
 
 async function toNurtureAssignments(
   ctx: Ctx,
-  rows: readonly assignments.AssignmentWithStoredKeys[],
+  rows: readonly assignments.AssignmentWithTaskKeys[],
 ): Promise<NurtureAssignment[]> {
   const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
-  const steps = rows.length ? await listStepsOfSequences(ctx.db, sequenceIds) : []
+  const steps = rows.length ? await listStepSummariesOfSequences(ctx.db, sequenceIds) : []
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   return rows.map((row) => toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []))
 }
 
 function toNurtureAssignment(
-  { storedKeys, ...assignment }: assignments.AssignmentWithStoredKeys,
-  steps: readonly StepOfSequence[],
+  { storedKeys, ...assignment }: assignments.AssignmentWithTaskKeys,
+  steps: readonly SequenceStepSummary[],
 ): NurtureAssignment {
   const { pausedOn, finishedAt, repeatInterval } = assignment
   const coming = finishedAt

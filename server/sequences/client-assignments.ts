@@ -2,7 +2,7 @@ import * as assignments from '#server/assignments/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { createDueTasksOfAgents, createDueTasksOfAssignments } from './due-steps.ts'
+import { createDueStepTasksOfAgents, createDueTasksOfAssignments } from './due-steps.ts'
 
 export const { pauseAssignmentsOfClient } = assignments
 
@@ -22,9 +22,9 @@ async function handOver(ctx: Ctx, agentId: string, change: () => Promise<unknown
 }
 
 /** Undoes the pauses of a client's assignments that archiving it began. */
-export async function undoPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {
+export async function undoAssignmentPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {
   const agentIds = await assignments.resumeAssignmentsPausedAt(ctx, clientId, archivedAt)
-  await createDueTasksOfAgents(ctx, agentIds)
+  await createDueStepTasksOfAgents(ctx, agentIds)
 }
 
 /** Ends what runs for a client who became active of the sequences that end then, with the open tasks. */

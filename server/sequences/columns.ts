@@ -55,16 +55,16 @@ export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFiel
   ${hasRepeat}`
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins every one. */
-export const isVisibleSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
+export const isUsableSequenceSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
 
 /**
  * Whether a sequence `s` is a personal one of the viewer, who counts all clients on it, also those who came to other
  * agents, because an edit or a deletion concerns them too.
  */
-export const isOwnPersonalSql = '(not s.is_org_level and s.created_by = :viewerId)'
+export const isOwnPersonalSequenceSql = '(not s.is_org_level and s.created_by = :viewerId)'
 
 /** Whether the viewer may read a sequence `s`: also one that a client of theirs is on. */
-export const isReadableSql = `(${isVisibleSql} or exists (
+export const isReadableSequenceSql = `(${isUsableSequenceSql} or exists (
     select from nurture_assignments a join clients c on c.organization_id = a.organization_id and c.id = a.client_id
     where a.organization_id = :organizationId and a.sequence_id = s.id and c.assigned_agent_id = :viewerId
   ))`

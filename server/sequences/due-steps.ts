@@ -46,7 +46,7 @@ export async function createDueTasksOfAssignments(
 }
 
 /** Creates what became due of assignments that were just changed, for the agents whose day is open. */
-export async function createDueTasksOfAgents(ctx: Ctx, agentIds: readonly string[]): Promise<void> {
+export async function createDueStepTasksOfAgents(ctx: Ctx, agentIds: readonly string[]): Promise<void> {
   const users = await assignments.lockLastOpenedDays(ctx, [...new Set(agentIds)])
   await createDueTasksOfAssignments(ctx.db, ctx.now, users)
 }
@@ -104,7 +104,7 @@ export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: stri
 const getFirstUpcomingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
   openedThrough < today ? today : addDays(openedThrough, 1)
 
-const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<steps.StepOfSequence>) => ({
+const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<steps.SequenceStepSummary>) => ({
   assignmentId,
   stepId: step.id,
   key,
@@ -116,5 +116,8 @@ const listSequenceIds = (rows: readonly { sequenceId: string }[]): string[] => [
 ]
 
 async function listStepsBySequence(db: Db, rows: readonly { sequenceId: string }[]) {
-  return Map.groupBy(await steps.listStepsOfSequences(db, listSequenceIds(rows)), ({ sequenceId }) => sequenceId)
+  return Map.groupBy(
+    await steps.listStepSummariesOfSequences(db, listSequenceIds(rows)),
+    ({ sequenceId }) => sequenceId,
+  )
 }

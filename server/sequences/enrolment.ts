@@ -14,7 +14,7 @@ import { newId } from '#server/base/ids.ts'
 import { lockAccessibleClients } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { getAssignment } from './assignments.ts'
-import { createDueTasksOfAgents } from './due-steps.ts'
+import { createDueStepTasksOfAgents } from './due-steps.ts'
 import { lockUsableSequence } from './store.ts'
 
 /**
@@ -95,7 +95,7 @@ async function addEnrolments(
     name,
   )
   if (!isPaused)
-    await createDueTasksOfAgents(
+    await createDueStepTasksOfAgents(
       ctx,
       added.map(({ assignedAgentId }) => assignedAgentId),
     )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#contract/base/schema.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
-import { fromAssignmentsSql, openedThroughSql } from '#server/assignments/columns.ts'
+import { fromAssignmentsSql, assignmentOpenedThroughSql } from '#server/assignments/columns.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { type NoParameters, statement } from '#server/base/statement.ts'
 import { stepColumnsSql } from './columns.ts'
@@ -58,7 +58,7 @@ const organizationsWithAssignments = statement<NoParameters, { id: string }>(
 const lockRunning = statement<{ after: string; limit: number }, RunningAssignment>(
   'lock_running_assignments',
   RunningAssignment,
-  `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", ${openedThroughSql} as "openedThrough",
+  `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
      s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays", u.time_zone as "profileZone",
      u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone"
    ${fromAssignmentsSql}

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { SequenceResults } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOwnPersonalSql } from './columns.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { isOwnPersonalSequenceSql } from './columns.ts'
 
 const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element
@@ -18,7 +18,7 @@ export async function countSequenceResults({ db, viewer }: Ctx, sequenceId: stri
 const ofSequence = `nurture_assignments a
      join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
      join clients c on c.organization_id = a.organization_id and c.id = a.client_id
-     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and (${isAccessibleSql} or ${isOwnPersonalSql})`
+     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and (${isAccessibleClientSql} or ${isOwnPersonalSequenceSql})`
 
 const resultTotals = statement<ViewerAccess & { sequenceId: string }, z.infer<typeof Totals>>(
   'sequence_result_totals',

@@ -8,7 +8,7 @@ import {
   type NurtureSequence,
   type nurtureSequences,
   type SequenceDraft,
-  sequenceDefaults,
+  sequenceRepeatDefaults,
   type SequencePatch,
 } from '#contract/sequences/sequences.ts'
 import type { StepOffset } from '#contract/sequences/step-days.ts'
@@ -27,7 +27,7 @@ export {
   handOverAssignmentsOfAgent,
   handOverAssignmentsOfClient,
   pauseAssignmentsOfClient,
-  undoPausesOfClient,
+  undoAssignmentPausesOfClient,
 } from './client-assignments.ts'
 export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingSteps } from './due-steps.ts'
 
@@ -41,7 +41,7 @@ export async function getSequencePage(
   const ids = rows.map(({ id }) => id)
   const [groups, allSteps] = await Promise.all([
     store.countClientsOfSequences(ctx, ids),
-    steps.listStepsOfSequences(ctx.db, ids),
+    steps.listStepSummariesOfSequences(ctx.db, ids),
   ])
   const [groupsById, stepsById] = [
     Map.groupBy(groups, ({ sequenceId }) => sequenceId),
@@ -95,7 +95,7 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   const [saved] = await Promise.all([
     store.saveSequence(ctx, id, after),
     isRescheduled && assignments.resetNextDueDaysOfSequence(ctx, id),
-    isRescheduled && tasks.freeKeysOfPastRounds(ctx, id),
+    isRescheduled && tasks.freeOccurrenceKeysOfPastRounds(ctx, id),
   ])
   return saved
 }
@@ -138,7 +138,7 @@ const noRepeat: Repeat = { hasRepeat: false, repeatInterval: null, repeatCustomD
 function resolveRepeat(patch: Partial<Repeat>, before: Repeat): Repeat {
   const hasRepeat = patch.hasRepeat ?? (patch.repeatInterval === undefined ? before.hasRepeat : !!patch.repeatInterval)
   if (!hasRepeat) return noRepeat
-  const repeatInterval = patch.repeatInterval ?? before.repeatInterval ?? sequenceDefaults.repeatInterval
+  const repeatInterval = patch.repeatInterval ?? before.repeatInterval ?? sequenceRepeatDefaults.repeatInterval
   if (repeatInterval !== 'custom') return { hasRepeat, repeatInterval, repeatCustomDays: null }
   const repeatCustomDays =
     patch.repeatCustomDays ?? before.repeatCustomDays ?? throwInvalid('repeatCustomDays', 'Required')

@@ -54,21 +54,21 @@ export const saveStep = ({ db, now }: Ctx, id: string, step: StepForm): Promise<
 export const deleteStep = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteStepById, { id })
 
 /** A step as its days and its card need it. */
-const StepOfSequence = z.object({
+const SequenceStepSummary = z.object({
   sequenceId: Id,
   id: Id,
   daysAfterKickoff: z.int(),
   title: z.string(),
   taskType: StepType,
 })
-export type StepOfSequence = z.infer<typeof StepOfSequence>
+export type SequenceStepSummary = z.infer<typeof SequenceStepSummary>
 
 /** Lists the steps of several sequences, without their descriptions. */
-export const listStepsOfSequences = (db: Db, sequenceIds: readonly string[]): Promise<StepOfSequence[]> =>
+export const listStepSummariesOfSequences = (db: Db, sequenceIds: readonly string[]): Promise<SequenceStepSummary[]> =>
   db.all(stepsOfSequences, { sequenceIds })
 
 /** A step with what an occurrence shows of it. */
-const StepContent = z.extend(StepOfSequence, {
+const StepContent = z.extend(SequenceStepSummary, {
   description: z.nullable(z.string()),
   priority: Priority,
   targetCount: z.int(),
@@ -150,9 +150,9 @@ const deleteStepById = statement<{ id: string }>(
 
 const ofSequences = 'p.organization_id = :organizationId and p.sequence_id = any(:sequenceIds::uuid[])'
 
-const stepsOfSequences = statement<{ sequenceIds: readonly string[] }, StepOfSequence>(
+const stepsOfSequences = statement<{ sequenceIds: readonly string[] }, SequenceStepSummary>(
   'steps_of_sequences',
-  StepOfSequence,
+  SequenceStepSummary,
   `select p.sequence_id as "sequenceId", p.id, p.days_after_kickoff as "daysAfterKickoff", p.title,
      p.task_type as "taskType"
    from sequence_steps p where ${ofSequences} order by p.days_after_kickoff, p.id`,

@@ -3,13 +3,13 @@ import { Day, Id } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
-import { joinOpenedDaysSql, openedThroughSql } from '#server/assignments/columns.ts'
-import { isAccessibleSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/assignments/columns.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 import {
-  isOwnPersonalSql,
-  isReadableSql,
-  isVisibleSql,
+  isOwnPersonalSequenceSql,
+  isReadableSequenceSql,
+  isUsableSequenceSql,
   listedSequenceColumnsSql,
   sequenceColumnsSql,
   sequenceFormColumns,
@@ -93,7 +93,7 @@ const visibleSequences = statement<
        `order by p.days_after_kickoff, p.id limit ${previewedStepCount}`,
      )}) preview) as tasks
    from sequences s
-   where s.organization_id = :organizationId and ${isVisibleSql} and s.id < :beforeId::uuid
+   where s.organization_id = :organizationId and ${isUsableSequenceSql} and s.id < :beforeId::uuid
      and (s.is_active or not :onlyActive::boolean)
    order by s.id desc limit :limit::int`,
 )
@@ -101,19 +101,19 @@ const visibleSequences = statement<
 const clientGroupsOfSequences = statement<ViewerAccess & { sequenceIds: readonly string[] }, ClientGroup>(
   'client_groups_of_sequences',
   ClientGroup,
-  `select a.sequence_id as "sequenceId", a.start_date as "startDate", ${openedThroughSql} as "openedThrough",
+  `select a.sequence_id as "sequenceId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
      a.paused_on is not null as "isPaused", count(*)::int as count
    from nurture_assignments a
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    ${joinOpenedDaysSql}
    where a.organization_id = :organizationId and a.sequence_id = any(:sequenceIds::uuid[]) and a.finished_at is null
-     and (${isAccessibleSql} or ${isOwnPersonalSql})
+     and (${isAccessibleClientSql} or ${isOwnPersonalSequenceSql})
    group by 1, 2, 3, 4`,
 )
 
 const selectReadable = `select ${wholeSequence} from sequences s
-   where s.organization_id = :organizationId and s.id = :id and ${isReadableSql}`
+   where s.organization_id = :organizationId and s.id = :id and ${isReadableSequenceSql}`
 
 const readableSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
   'sequence_by_id',
@@ -131,7 +131,7 @@ const lockVisibleSequence = statement<ViewerAccess & { id: string }, NurtureSequ
   'lock_usable_sequence',
   NurtureSequence,
   `select ${wholeSequence} from sequences s
-   where s.organization_id = :organizationId and s.id = :id and ${isVisibleSql} for share of s`,
+   where s.organization_id = :organizationId and s.id = :id and ${isUsableSequenceSql} for share of s`,
 )
 
 const insertSequence = statement<SequenceForm & { id: string; now: Date; createdBy: string }, NurtureSequence>(

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from '#contract/base/errors.ts'
+import { errorDefinitions } from '#contract/base/errors.ts'
 import { authPaths } from '#contract/session/session.ts'
 import { toLoggedFailure, toErrorLogFields } from '#server/base/error-responses.ts'
-import { renderPage } from '#server/base/plain-page.ts'
+import { renderPlainPage } from '#server/base/plain-page.ts'
 import { createIssuerClient } from './issuer.ts'
 import { buildErrorPage } from './pages.ts'
 import { createPendingSignInCookies } from './pending-sign-ins.ts'
-import { createSessionCookie } from './sessions.ts'
+import { createSessionCookieWriter } from './sessions.ts'
 import type { SignInDeps, SignInResponse, SignInSettings } from './sign-in-deps.ts'
 import { handleSignInStart, finishSignInWithChosenInvitation, handleSignInCallback } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -19,7 +19,7 @@ export async function authRoutes(app: FastifyInstance, settings: SignInSettings)
     ...settings,
     issuer: createIssuerClient(settings.oidc, publicUrl),
     pendingSignIns: createPendingSignInCookies({ secret, secure }),
-    sessionCookie: createSessionCookie({ secret, secure }),
+    sessionCookie: createSessionCookieWriter({ secret, secure }),
     logIssuerError: (request, error) => log.error(toErrorLogFields(error, request), 'the issuer'),
   }
   await app.register(async (scope) => {
@@ -56,10 +56,10 @@ function sendSignInResponse(request: FastifyRequest, reply: FastifyReply, respon
   reply.header('cache-control', 'no-store')
   if ('redirectTo' in response) return reply.header('referrer-policy', 'no-referrer').redirect(response.redirectTo, 303)
   const { code, text: message } = response
-  reply.code(code ? errors[code].status : 200)
+  reply.code(code ? errorDefinitions[code].status : 200)
   const { accept = '' } = request.headers
   if (code && accept.includes('json') && !accept.includes('html'))
     return reply.send({ message, code, requestId: request.id })
-  const { text, headers } = renderPage(response)
+  const { text, headers } = renderPlainPage(response)
   return reply.headers(headers).send(text)
 }

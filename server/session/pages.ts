@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/base/errors.ts'
+import { type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
 import { type Role, roleNames } from '#contract/base/roles.ts'
 import { authPaths, buildSignInPath } from '#contract/session/session.ts'
 import { html, type PlainPage } from '#server/base/plain-page.ts'
@@ -6,9 +6,9 @@ import type { SignInRefusal } from '#server/team/service.ts'
 import { refusalTexts } from './refusals.ts'
 
 /** A page of the sign-in; with an error code it has that error's status. */
-export type SignInPage = PlainPage & { code?: ErrorCode; text: string }
+export type SignInMessagePage = PlainPage & { code?: ErrorCode; text: string }
 
-export function buildRefusedPage(reason: SignInRefusal, email: string | null): SignInPage {
+export function buildRefusedPage(reason: SignInRefusal, email: string | null): SignInMessagePage {
   const { title, text } = refusalTexts[reason]
   const actions = [signOutLink]
   // Their address may have an invitation even though the token of the link is unknown.
@@ -17,7 +17,7 @@ export function buildRefusedPage(reason: SignInRefusal, email: string | null): S
   return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
 }
 
-export const buildExpiredSignInPage = (): SignInPage =>
+export const buildExpiredSignInPage = (): SignInMessagePage =>
   buildPage(
     {
       code: 'VALIDATION',
@@ -27,7 +27,7 @@ export const buildExpiredSignInPage = (): SignInPage =>
     [renderSignInAgainLink('/'), homeLink],
   )
 
-export const buildSignInFailedPage = (returnTo: string): SignInPage =>
+export const buildSignInFailedPage = (returnTo: string): SignInMessagePage =>
   buildPage(
     {
       code: 'VALIDATION',
@@ -37,13 +37,13 @@ export const buildSignInFailedPage = (returnTo: string): SignInPage =>
     [renderSignInAgainLink(returnTo)],
   )
 
-export const buildSignInDeclinedPage = (returnTo: string): SignInPage =>
+export const buildSignInDeclinedPage = (returnTo: string): SignInMessagePage =>
   buildPage(
     { code: 'FORBIDDEN', title: 'You did not sign in', text: 'The identity service was told not to sign you in.' },
     [renderSignInAgainLink(returnTo)],
   )
 
-export const buildIssuerUnavailablePage = (returnTo: string): SignInPage =>
+export const buildIssuerUnavailablePage = (returnTo: string): SignInMessagePage =>
   buildPage(
     {
       code: 'UNAVAILABLE',
@@ -54,14 +54,15 @@ export const buildIssuerUnavailablePage = (returnTo: string): SignInPage =>
   )
 
 /** Builds the page for errors that are not specific to sign-in, such as rate limits. */
-export const buildErrorPage = (code: ErrorCode, text: string): SignInPage =>
-  buildPage({ code, title: errors[code].status < 500 ? 'That did not work' : 'Something is not working', text }, [
-    renderSignInAgainLink('/'),
-  ])
+export const buildErrorPage = (code: ErrorCode, text: string): SignInMessagePage =>
+  buildPage(
+    { code, title: errorDefinitions[code].status < 500 ? 'That did not work' : 'Something is not working', text },
+    [renderSignInAgainLink('/')],
+  )
 
 export const buildInvitationChoicePage = (
   invitations: readonly { id: string; organization: string; role: Role }[],
-): SignInPage =>
+): SignInMessagePage =>
   buildPage(
     {
       title: 'Which organization will you join?',
@@ -76,7 +77,7 @@ export const buildInvitationChoicePage = (
 export const buildUnacceptedInvitationPage = (
   { ownOrganization, invitingOrganization }: { ownOrganization: string; invitingOrganization: string },
   returnTo: string,
-): SignInPage =>
+): SignInMessagePage =>
   buildPage(
     {
       title: `You are signed in to ${ownOrganization}`,
@@ -94,7 +95,7 @@ const renderInvitationChoice = ({ id, organization, role }: { id: string; organi
 const buildPage = (
   { title, text, code }: { title: string; text: string; code?: ErrorCode },
   actions: readonly ReturnType<typeof html>[],
-): SignInPage => ({
+): SignInMessagePage => ({
   code,
   title,
   text,

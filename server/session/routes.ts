@@ -3,14 +3,14 @@ import { csrfToken, currentUser, endOtherSessions } from '#contract/session/sess
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
-import type { SessionCookie, Sessions } from '#server/base/sessions.ts'
+import type { SessionCookie, SessionService } from '#server/base/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import * as team from '#server/team/service.ts'
 import * as store from './store.ts'
 
 export function sessionApiRoutes(
   { mount }: MountFunctions,
-  sessions: Sessions & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string },
+  sessions: SessionService & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string },
 ): void {
   mount(currentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx

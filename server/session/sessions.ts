@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import { isId } from '#server/base/ids.ts'
-import type { SessionCookie, ActiveSession, Sessions } from '#server/base/sessions.ts'
+import type { SessionCookie, ActiveSession, SessionService } from '#server/base/sessions.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
@@ -20,10 +20,10 @@ export type SessionSettings = { secret: string; secure: boolean }
 export const getCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
 
 /** Creates the sessions that base works with, and the CSRF token that is bound to each. */
-export function createSessions(
+export function createSessionService(
   database: Database,
   settings: SessionSettings,
-): Sessions & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string } {
+): SessionService & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string } {
   const csrfTokenFor = (cookie: Pick<SessionCookie, 'secret'>) =>
     createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
   const recentRows = createRecentRows()
@@ -74,7 +74,7 @@ const toRecentKey = ({ organizationId, idHash }: SessionCookie): string =>
   `${organizationId} ${idHash.toString('base64')}`
 
 /** Creates the functions that set and clear the session cookie. It has the maximum lifetime: the server decides earlier. */
-export function createSessionCookie(settings: SessionSettings) {
+export function createSessionCookieWriter(settings: SessionSettings) {
   const name = getCookieName(settings)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const
   return {

@@ -3,9 +3,9 @@ import type { Database } from '#server/base/database.ts'
 import type { Logger } from '#server/base/logger.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { IssuerClient, IssuerSettings } from './issuer.ts'
-import type { SignInPage } from './pages.ts'
+import type { SignInMessagePage } from './pages.ts'
 import type { createPendingSignInCookies } from './pending-sign-ins.ts'
-import type { createSessionCookie } from './sessions.ts'
+import type { createSessionCookieWriter } from './sessions.ts'
 
 export type SignInSettings = {
   database: Database
@@ -24,10 +24,10 @@ export type SignInSettings = {
 export type SignInDeps = SignInSettings & {
   issuer: IssuerClient
   pendingSignIns: ReturnType<typeof createPendingSignInCookies>
-  sessionCookie: ReturnType<typeof createSessionCookie>
+  sessionCookie: ReturnType<typeof createSessionCookieWriter>
   /** Logs an error of the issuer without its content. */
   logIssuerError(request: FastifyRequest, error: unknown): void
 }
 
 /** The result of a step: a redirect or a page. */
-export type SignInResponse = { redirectTo: string } | SignInPage
+export type SignInResponse = { redirectTo: string } | SignInMessagePage

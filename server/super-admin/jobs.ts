@@ -2,7 +2,7 @@ import type { Job } from '#server/base/jobs.ts'
 import { saveJobRun } from './system-store.ts'
 
 /** Wraps a job so that the time and the outcome of its last run are stored, for the super administrators. */
-export const recordJobRuns = (job: Job, clock: () => Date): Job => ({
+export const wrapJobToRecordRuns = (job: Job, clock: () => Date): Job => ({
   ...job,
   run: async (deps) => {
     const startedAt = clock()

@@ -49,7 +49,7 @@ export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonl
  * Frees the keys of past tasks of a sequence's running assignments, save those of the first round, which does not move
  * with the repeat: in a changed repeat the rounds of these numbers may be still to come.
  */
-export const freeKeysOfPastRounds = ({ db }: Ctx, sequenceId: string): Promise<number> =>
+export const freeOccurrenceKeysOfPastRounds = ({ db }: Ctx, sequenceId: string): Promise<number> =>
   db.run(renamePastKeys, { sequenceId })
 
 /** Removes locked tasks. */

@@ -1,16 +1,23 @@
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
-export const deleteClientRules = ({ db }: Ctx, clientId: string): Promise<number> =>
+export const deleteRecurringRulesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteRulesOfClient, { clientId })
 
 /** Hands the rules that one user has for a client over to another. */
-export const handOverClientRules = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
-  db.run(updateRuleOwner, { clientId, fromUserId, toUserId, now })
+export const handOverRecurringRulesOfClient = (
+  { db, now }: Ctx,
+  clientId: string,
+  fromUserId: string,
+  toUserId: string,
+) => db.run(updateRuleOwner, { clientId, fromUserId, toUserId, now })
 
 /** Suspends a client's rules or ends that. Returns how many changed. */
-export const setClientRulesSuspended = ({ db, now }: Ctx, clientId: string, isSuspended: boolean): Promise<number> =>
-  db.run(updateRulesSuspended, { clientId, isSuspended, now })
+export const setClientRecurringRulesSuspended = (
+  { db, now }: Ctx,
+  clientId: string,
+  isSuspended: boolean,
+): Promise<number> => db.run(updateRulesSuspended, { clientId, isSuspended, now })
 
 /** Locks a client's rules in the order of their ids, as the opening of days does, so that they cannot deadlock. */
 const withLockedRules = (condition = '') =>

@@ -38,7 +38,7 @@ export const abandonLockedTasks = (
   })
 
 /** Reopens what was abandoned at an instant with a note and not changed since, and notes that in the history. */
-export const reopenClientTasks = (
+export const reopenClientTasksAbandonedAt = (
   { db, now }: Ctx,
   clientId: string,
   abandonedAt: Date,

@@ -1,7 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import * as assignments from '#server/assignments/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, getViewerDay } from './rule-occurrences.ts'
+import { createDueTasksOfRules, getViewerWithToday } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 import { handOverTasksAndRules } from './user-tasks-store.ts'
@@ -12,7 +12,7 @@ import { handOverTasksAndRules } from './user-tasks-store.ts'
  */
 export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: string, note: string): Promise<void> {
   // Rules first: a task that one of them is just creating is then found among the open ones.
-  await rules.setClientRulesSuspended(ctx, clientId, true)
+  await rules.setClientRecurringRulesSuspended(ctx, clientId, true)
   const open = await store.lockOpenClientTasks(ctx, clientId)
   const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
   if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks, note)
@@ -20,16 +20,16 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  if (await rules.setClientRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerDay(ctx)])
+  if (await rules.setClientRecurringRulesSuspended(ctx, clientId, false))
+    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerWithToday(ctx)])
 }
 
 /** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
-export const undoAbandonmentsOfClient = store.reopenClientTasks
+export const undoAbandonmentsOfClient = store.reopenClientTasksAbandonedAt
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
 export async function deleteOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  await rules.deleteClientRules(ctx, clientId)
+  await rules.deleteRecurringRulesOfClient(ctx, clientId)
   await store.deleteOpenClientTasks(ctx, clientId)
 }
 
@@ -44,13 +44,13 @@ export async function handOverOpenTasksAndRulesOfClient(
   toUserId: string,
 ): Promise<void> {
   const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
-  const ruleCount = await rules.handOverClientRules(ctx, clientId, fromUserId, toUserId)
+  const ruleCount = await rules.handOverRecurringRulesOfClient(ctx, clientId, fromUserId, toUserId)
   await store.handOverOpenClientTasks(ctx, clientId, fromUserId, toUserId)
   if (ruleCount) await createDueTasksOfRules(ctx.db, ctx.now, days)
 }
 
 /** Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. */
-export async function handOverTasksOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<void> {
+export async function handOverOpenTasksAndRulesOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<void> {
   const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
   if (await handOverTasksAndRules(ctx, fromUserId, toUserId)) await createDueTasksOfRules(ctx.db, ctx.now, days)
 }

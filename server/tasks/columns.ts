@@ -34,13 +34,13 @@ const fixedFields = {
 } as const satisfies Partial<Record<keyof Task, string>>
 
 export type TaskContent = Pick<Task, keyof typeof contentFields>
-export type EditableTask = Pick<Task, keyof typeof editableFields>
+export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 
 /** Columns that a recurring rule hands to its tasks. */
-export const contentColumns = columns('t', contentFields)
+export const taskContentColumns = columns('t', contentFields)
 
 /** Selects the content for a list: a long description is cut, and named in `truncated`. */
-export const listedContentColumnsSql = truncatedColumnsSql(
+export const listedTaskContentColumnsSql = truncatedColumnsSql(
   't',
   contentFields,
   ['description'],
@@ -48,7 +48,7 @@ export const listedContentColumnsSql = truncatedColumnsSql(
 )
 
 /** Columns that editing and working on a task change. */
-export const editableColumns = columns('t', editableFields)
+export const editableTaskColumns = columns('t', editableFields)
 
 const taskFields = { ...editableFields, ...fixedFields }
 const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`

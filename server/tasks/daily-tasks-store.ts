@@ -11,10 +11,10 @@ import { statement } from '#server/base/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, taskColumnsSql } from './columns.ts'
 
 /** A user with their present day. */
-export type UserDay = { userId: string; today: CalendarDay }
+export type UserWithToday = { userId: string; today: CalendarDay }
 
 /** A user with the last day that is over in every zone that counts for them. */
-export type UserDayToClose = UserDay & { closeThrough: CalendarDay }
+export type UserDayToClose = UserWithToday & { closeThrough: CalendarDay }
 
 const ClosableTask = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export type ClosableTask = z.infer<typeof ClosableTask>
 type Roleplay = Pick<Task, 'title' | 'description' | 'priority' | 'estimatedMinutes'>
 
 /** Adds each user's roleplay of their day unless there is one. Returns those that were added. */
-export const addRoleplays = (db: Db, now: Date, users: readonly UserDay[], roleplay: Roleplay): Promise<Task[]> =>
+export const addRoleplays = (db: Db, now: Date, users: readonly UserWithToday[], roleplay: Roleplay): Promise<Task[]> =>
   db.all(insertRoleplays, {
     ...roleplay,
     ids: users.map(newId),

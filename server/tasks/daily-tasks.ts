@@ -16,11 +16,15 @@ const roleplayDefaults = {
 } as const
 
 /** Adds each user's roleplay of their day, exactly once however many calls run at the same time. */
-export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserDay[]): Promise<Task[]> =>
+export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserWithToday[]): Promise<Task[]> =>
   users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
 
 /** Abandons missed roleplays and tasks that are 5 or more days overdue; see docs/product.md#opening-and-closing-days-working-days. */
-export async function closeOverdueTasks(db: Db, now: Date, users: readonly store.UserDayToClose[]): Promise<void> {
+export async function closeMissedAndOverdueTasks(
+  db: Db,
+  now: Date,
+  users: readonly store.UserDayToClose[],
+): Promise<void> {
   if (!users.length) return
   const closable = await store.lockClosableTasks(db, users, daysOverdueUntilClosed)
   if (!closable.length) return

@@ -13,8 +13,8 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
-import { createDueTasksOfRules, toRecurrence, getViewerDay } from './rule-occurrences.ts'
-import * as store from './rules-store.ts'
+import { createDueTasksOfRules, toRecurrence, getViewerWithToday } from './rule-occurrences.ts'
+import * as store from './recurring-rules-store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
 export async function getRecurringTaskPage(
@@ -22,7 +22,7 @@ export async function getRecurringTaskPage(
   { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof recurringTasks>['query'],
 ): Promise<Page<ListedRecurringTask[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('rules', 'instant', cursor)
-  const rules = await store.listActiveRules(ctx, after?.id ?? null, limit + 1)
+  const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)
   return toPage(
     rules.map((rule) => toRecurringTask(ctx, rule)),
     limit,
@@ -32,13 +32,17 @@ export async function getRecurringTaskPage(
 
 /** Gets a rule of the caller with its whole description, also a stopped one. Throws NOT_FOUND. */
 export const getRecurringTask = async (ctx: Ctx, id: string): Promise<RecurringTask> =>
-  toRecurringTask(ctx, (await store.findRule(ctx, id)) ?? throwNotFound())
+  toRecurringTask(ctx, (await store.findRecurringRule(ctx, id)) ?? throwNotFound())
 
 /** Stops a rule. Its untouched tasks of later days are removed, the others stay. Throws NOT_FOUND. */
 export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
-  const rule = (await store.lockRule(ctx, id)) ?? throwNotFound()
+  const rule = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
   if (rule.stoppedAt) return
-  await store.saveRule(ctx, { ...rule, stoppedAt: ctx.now.toISOString(), openedThrough: earlier(rule, ctx.today) })
+  await store.saveRecurringRule(ctx, {
+    ...rule,
+    stoppedAt: ctx.now.toISOString(),
+    openedThrough: earlier(rule, ctx.today),
+  })
   await store.deleteUntouchedFutureTasks(ctx, id)
 }
 
@@ -47,38 +51,38 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
  * are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
  */
 export async function updateRecurringTask(ctx: Ctx, id: string, patch: RecurringTaskPatch): Promise<RecurringTask> {
-  const before = (await store.lockRule(ctx, id)) ?? throwNotFound()
+  const before = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
   if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
   const after = applyPatch(before, patch)
   throwIfIssues(validateRecurringRuleEdit(toRecurringTask(ctx, before), toRecurringTask(ctx, after), ctx))
   if (isSame(before, after)) return toRecurringTask(ctx, before)
   const isOfOtherClient = after.clientId !== before.clientId
   if (isOfOtherClient) await assertClientForTask(ctx, after.clientId)
-  const saved = await store.saveRule(ctx, {
+  const saved = await store.saveRecurringRule(ctx, {
     ...after,
     isSuspended: after.isSuspended && !isOfOtherClient,
     openedThrough: getSettledDay(before, after, ctx.today),
   })
   await store.deleteUntouchedFutureTasks(ctx, id)
-  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerDay(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerWithToday(ctx)])
   return toRecurringTask(ctx, saved)
 }
 
 /** The last day whose occurrences an edit does not change. An undone stop, and a new first day, may yield today's. */
-function getSettledDay(before: store.Rule, after: store.Rule, today: CalendarDay): CalendarDay {
+function getSettledDay(before: store.RecurringRule, after: store.RecurringRule, today: CalendarDay): CalendarDay {
   const settled = earlier(before, today)
   const yesterday = addDays(today, -1)
   if (after.dueDate === today && before.dueDate !== today) return yesterday < settled ? yesterday : settled
   return before.stoppedAt && settled < yesterday ? yesterday : settled
 }
 
-const earlier = ({ openedThrough }: store.Rule, today: CalendarDay): CalendarDay =>
+const earlier = ({ openedThrough }: store.RecurringRule, today: CalendarDay): CalendarDay =>
   openedThrough < today ? openedThrough : today
 
-function applyPatch(before: store.Rule, patch: RecurringTaskPatch): store.Rule {
+function applyPatch(before: store.RecurringRule, patch: RecurringTaskPatch): store.RecurringRule {
   const { stopped: _, ...fields } = patch
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const after: store.Rule = { ...before, ...changes, stoppedAt: null }
+  const after: store.RecurringRule = { ...before, ...changes, stoppedAt: null }
   return {
     ...after,
     repeatCustomDays: after.repeatInterval === 'custom' ? after.repeatCustomDays : null,
@@ -86,10 +90,10 @@ function applyPatch(before: store.Rule, patch: RecurringTaskPatch): store.Rule {
   }
 }
 
-const isSame = (one: store.Rule, other: store.Rule): boolean =>
-  (Object.keys(one) as (keyof store.Rule)[]).every((key) => one[key] === other[key])
+const isSame = (one: store.RecurringRule, other: store.RecurringRule): boolean =>
+  (Object.keys(one) as (keyof store.RecurringRule)[]).every((key) => one[key] === other[key])
 
-function toRecurringTask<Rule extends store.Rule>({ today }: Ctx, stored: Rule) {
+function toRecurringTask<Rule extends store.RecurringRule>({ today }: Ctx, stored: Rule) {
   const { openedThrough: _, ...rule } = stored
   const nextDate = rule.stoppedAt ? null : (findNextOccurrence(toRecurrence(rule), today) ?? null)
   return { ...rule, nextDate }

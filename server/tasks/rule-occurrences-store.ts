@@ -6,8 +6,8 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { contentColumns, listedContentColumnsSql } from './columns.ts'
-import type { UserDay } from './daily-tasks-store.ts'
+import { taskContentColumns, listedTaskContentColumnsSql } from './columns.ts'
+import type { UserWithToday } from './daily-tasks-store.ts'
 
 const repeatFields = {
   first: Day,
@@ -18,11 +18,11 @@ const repeatFields = {
 }
 
 /** A rule that is opened through a day before its owner's today. */
-const DueRule = z.object({ id: Id, today: Day, ...repeatFields })
-export type DueRule = z.infer<typeof DueRule>
+const DueRecurringRule = z.object({ id: Id, today: Day, ...repeatFields })
+export type DueRecurringRule = z.infer<typeof DueRecurringRule>
 
 /** A rule with the keys of its occurrences in a range of days that are tasks. */
-const RuleWithStoredKeys = z.object({
+const RecurringRuleWithTaskKeys = z.object({
   ...repeatFields,
   ...z.omit(RecurringTask, {
     repeatInterval: true,
@@ -38,10 +38,10 @@ const RuleWithStoredKeys = z.object({
   truncated: z.nullable(z.array(z.enum(['description']))),
   storedKeys: z.array(z.string()),
 })
-export type RuleWithStoredKeys = z.infer<typeof RuleWithStoredKeys>
+export type RecurringRuleWithTaskKeys = z.infer<typeof RecurringRuleWithTaskKeys>
 
 /** Locks the rules that may yield by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
-export const lockDueRules = (db: Db, users: readonly UserDay[]): Promise<DueRule[]> =>
+export const lockDueRecurringRules = (db: Db, users: readonly UserWithToday[]): Promise<DueRecurringRule[]> =>
   db.all(lockDueRulesOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
 
 /** Moves locked rules forward and creates the task of each that has one due. */
@@ -59,12 +59,12 @@ export const advanceRulesAndAddTasks = (
   })
 
 /** Lists the caller's rules that may yield in a range of days, by id from one on. */
-export const listRulesWithStoredKeys = (
+export const listRecurringRulesWithTaskKeys = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,
   limit: number,
-): Promise<RuleWithStoredKeys[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, firstId, limit })
+): Promise<RecurringRuleWithTaskKeys[]> => db.all(selectComingRules, { agentId: viewer.id, ...range, firstId, limit })
 
 /** Creates the task of an occurrence unless it exists. Returns how many it created. */
 export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
@@ -79,9 +79,9 @@ export const findTaskIdOfOccurrence = async (
 const repeatColumns = `r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",
   r.repeat_end_date as "end", r.opened_through as "openedThrough"`
 
-const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRule>(
+const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRecurringRule>(
   'lock_due_rules',
-  DueRule,
+  DueRecurringRule,
   `select r.id, u.today, ${repeatColumns}
    from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
    join recurring_rules r on r.organization_id = :organizationId and r.assigned_agent_id = u.user_id
@@ -89,9 +89,9 @@ const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }
    order by r.id for update of r`,
 )
 
-const insertTasksOfRules = `insert into tasks (organization_id, id, assigned_agent_id, ${contentColumns.names}, due_date,
+const insertTasksOfRules = `insert into tasks (organization_id, id, assigned_agent_id, ${taskContentColumns.names}, due_date,
      repeat_interval, repeat_custom_days, repeat_end_date, source, source_id, source_key, created_at, updated_at)
-   select :organizationId, r.task_id, r.assigned_agent_id, ${contentColumns.names}, r.key,
+   select :organizationId, r.task_id, r.assigned_agent_id, ${taskContentColumns.names}, r.key,
      r.repeat_interval, r.repeat_custom_days, r.repeat_end_date, 'recurring', r.id, r.key::text, :now, :now`
 
 type OpenedRules = {
@@ -130,11 +130,11 @@ const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDa
 
 const selectComingRules = statement<
   { agentId: string; from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
-  RuleWithStoredKeys
+  RecurringRuleWithTaskKeys
 >(
   'coming_rules_of_agent',
-  RuleWithStoredKeys,
-  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedContentColumnsSql}, array(
+  RecurringRuleWithTaskKeys,
+  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedTaskContentColumnsSql}, array(
      select s.source_key from tasks s
      where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
        and s.source_key between :from::date::text and :through::date::text

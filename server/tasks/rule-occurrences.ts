@@ -5,19 +5,19 @@ import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
-import type { UserDay } from './daily-tasks-store.ts'
+import type { UserWithToday } from './daily-tasks-store.ts'
 import * as store from './rule-occurrences-store.ts'
-import { lockRule } from './rules-store.ts'
+import { lockRecurringRule } from './recurring-rules-store.ts'
 
 /** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
-export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserDay[]): Promise<void> {
-  const rules = await store.lockDueRules(db, users)
+export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
+  const rules = await store.lockDueRecurringRules(db, users)
   const opened = rules.map((rule) => ({ ...rule, ...findDueOccurrence(rule, rule.openedThrough, rule.today) }))
   if (opened.length) await store.advanceRulesAndAddTasks(db, now, opened)
 }
 
 /** A rule with its occurrences in a range of days that are no tasks yet. */
-export type RuleOccurrences = { rule: store.RuleWithStoredKeys; days: CalendarDay[] }
+export type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
 
 /** Lists the caller's rules that may yield in a range of days, by id from one on, each with its occurrences. */
 export async function listRuleOccurrences(
@@ -26,7 +26,7 @@ export async function listRuleOccurrences(
   firstId: string | null,
   limit: number,
 ): Promise<RuleOccurrences[]> {
-  const rules = await store.listRulesWithStoredKeys(ctx, range, firstId, limit)
+  const rules = await store.listRecurringRulesWithTaskKeys(ctx, range, firstId, limit)
   return rules.map((rule) => {
     const days = listOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
@@ -38,7 +38,7 @@ export async function listRuleOccurrences(
  * or the task exists.
  */
 export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
-  const rule = isCalendarDay(key) ? await lockRule(ctx, ruleId) : undefined
+  const rule = isCalendarDay(key) ? await lockRecurringRule(ctx, ruleId) : undefined
   if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
   const isUpcoming = key >= getFirstUpcomingDay(rule, key, ctx.today) && isOccurrenceDay(toRecurrence(rule), key)
   const id = newId()
@@ -55,7 +55,7 @@ export const toRecurrence = (
 })
 
 /** The caller with their present day. */
-export const getViewerDay = ({ viewer, today }: Ctx): UserDay => ({ userId: viewer.id, today })
+export const getViewerWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */
 function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {

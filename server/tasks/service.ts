@@ -10,21 +10,21 @@ import { newId } from '#server/base/ids.ts'
 import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
-import { addRule, findRecurrenceOfTask } from './rules-store.ts'
+import { addRecurringRule, findRecurrenceOfTask } from './recurring-rules-store.ts'
 import * as store from './store.ts'
 
-export { addRoleplays, closeOverdueTasks } from './daily-tasks.ts'
+export { addRoleplays, closeMissedAndOverdueTasks } from './daily-tasks.ts'
 export {
   handOverOpenTasksAndRulesOfClient,
   deleteOpenTasksAndRulesOfClient,
-  handOverTasksOfUser,
+  handOverOpenTasksAndRulesOfUser,
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
   undoAbandonmentsOfClient,
 } from './client-tasks.ts'
 export {
   addTasksOfSteps,
-  freeKeysOfPastRounds,
+  freeOccurrenceKeysOfPastRounds,
   listTasksOfAssignment,
   pauseTasksOfAssignment,
   deleteOpenTasksOfAssignments,
@@ -54,7 +54,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   await assertClientForTask(ctx, task.clientId)
   if (!draft.hasRepeat) return store.addTask(ctx, task)
   const sourceId = newId()
-  await addRule(ctx, sourceId, task)
+  await addRecurringRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
   return withOccurrenceCount(ctx, created, toRecurrence(created))
 }
@@ -97,7 +97,7 @@ export async function recordMessage(ctx: Ctx, id: string, taskId: string, { chan
 
 /** Finds the message that an earlier request with the same idempotency key recorded. Throws NOT_FOUND. */
 export const getRecordedMessage = async (ctx: Ctx, id: string) =>
-  (await timeline.findMessage(ctx, id)) ?? throwNotFound()
+  (await timeline.findRecordedMessage(ctx, id)) ?? throwNotFound()
 
 /** Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION and changes nothing then. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {

@@ -6,7 +6,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { editableColumns, type EditableTask, taskColumnsSql } from './columns.ts'
+import { editableTaskColumns, type EditableTaskFields, taskColumnsSql } from './columns.ts'
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
@@ -65,14 +65,14 @@ const lockOwnTaskById = statement<{ id: string; agentId: string }, LockedTask>(
 const insertTask = statement<NewTask & (TaskOrigin | typeof noOrigin) & { now: Date }, Task>(
   'insert_task',
   Task,
-  `insert into tasks as t (organization_id, id, assigned_agent_id, ${editableColumns.names}, repeat_interval, repeat_end_date,
+  `insert into tasks as t (organization_id, id, assigned_agent_id, ${editableTaskColumns.names}, repeat_interval, repeat_end_date,
      repeat_custom_days, source, source_id, source_key, created_at, updated_at)
-   values (:organizationId, :id, :assignedAgentId, ${editableColumns.values}, :repeatInterval, :repeatEndDate,
+   values (:organizationId, :id, :assignedAgentId, ${editableTaskColumns.values}, :repeatInterval, :repeatEndDate,
      :repeatCustomDays, :source, :sourceId, :sourceKey, :now, :now)
    returning ${taskColumnsSql}`,
 )
 
-type TaskUpdate = EditableTask & {
+type TaskUpdate = EditableTaskFields & {
   id: string
   completedOn: CalendarDay | null
   today: CalendarDay
@@ -94,7 +94,7 @@ const updateTask = statement<TaskUpdate, Task>(
      from unnest(:historyIds::uuid[], :actions::text[], :previousValues::int[], :newValues::int[])
        as step (id, action, previous, new)
    )
-   update tasks t set ${editableColumns.assignments},
+   update tasks t set ${editableTaskColumns.assignments},
      completed_on = case when :completedOn::date is null then null else coalesce(t.completed_on, :completedOn::date) end,
      moved_by_hand = t.moved_by_hand or t.due_date <> :dueDate, moved_from = null, updated_at = :now,
      is_paused = t.is_paused and :status in ('pending', 'in_progress'), version = t.version + 1

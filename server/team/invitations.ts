@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasExpired } from '#contract/team/invitations.ts'
+import { isInvitationExpired } from '#contract/team/invitations.ts'
 import type { Invitation } from './store.ts'
 
 /** Reasons for refusing a sign-in; server/session/refusals.ts has the text for each. */
@@ -25,7 +25,7 @@ export function getInvitationRefusal(invitation: Invitation, email: string, now:
   if (invitation.canceledAt) return 'invitation_canceled'
   if (!invitation.organizationIsActive) return 'archived'
   if (!invitation.inviterMayInvite) return 'inviter_left'
-  if (hasExpired(invitation, now)) return 'invitation_expired'
+  if (isInvitationExpired(invitation, now)) return 'invitation_expired'
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   getInvitationExpiry,
-  hasExpired,
+  isInvitationExpired,
   type Invitation,
   type InvitationDraft,
   maxInvitationPageSize,
@@ -18,7 +18,7 @@ import * as store from './invitations-store.ts'
 import { lockEmail } from './store.ts'
 
 /** The organization invited to, and PUBLIC_URL, where the mailed link leads. */
-export type InvitationTarget = { organizationId: string; publicUrl: string }
+export type InvitationOrganization = { organizationId: string; publicUrl: string }
 
 /** Lists one page of an organization's open invitations, newest first. Throws VALIDATION at `cursor`. */
 export async function getInvitationPage(
@@ -45,7 +45,7 @@ export const getInvitation = async (ctx: Ctx, organizationId: string, id: string
  */
 export async function createInvitation(
   ctx: Ctx,
-  { organizationId, publicUrl }: InvitationTarget,
+  { organizationId, publicUrl }: InvitationOrganization,
   id: string,
   { email, role }: InvitationDraft,
 ): Promise<Invitation> {
@@ -60,7 +60,7 @@ export async function createInvitation(
     store.lockInvitationOfEmail(ctx, organizationId, address),
   ])
   throwIfMember(member)
-  if (earlier && !hasExpired(earlier, now))
+  if (earlier && !isInvitationExpired(earlier, now))
     throw new Failure('DUPLICATE', { message: 'This address has a pending invitation: resend it instead' })
   const fields = {
     id,
@@ -99,7 +99,7 @@ export async function cancelInvitation(ctx: Ctx, organizationId: string, id: str
  */
 export async function resendInvitation(
   ctx: Ctx,
-  { organizationId, publicUrl }: InvitationTarget,
+  { organizationId, publicUrl }: InvitationOrganization,
   id: string,
 ): Promise<Invitation> {
   const { db, now } = ctx

@@ -1,6 +1,11 @@
-import { type ClientStatus, statusNames } from '#contract/clients/clients.ts'
+import { type ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
-import type { EventDraft, EventKind, EventType, TimelineEvent } from '#contract/timeline/timeline.ts'
+import type {
+  TimelineEventDraft,
+  TimelineEventKind,
+  TimelineEventType,
+  TimelineEvent,
+} from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
@@ -25,7 +30,12 @@ export async function getTimelinePage(
 }
 
 /** Logs an event entered by the caller. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
-export async function logEvent(ctx: Ctx, clientId: string, id: string, draft: EventDraft): Promise<TimelineEvent> {
+export async function logEvent(
+  ctx: Ctx,
+  clientId: string,
+  id: string,
+  draft: TimelineEventDraft,
+): Promise<TimelineEvent> {
   const { eventType, title, description = null } = draft
   const eventTime = resolveEventTime(ctx, draft.eventDate)
   await lockClientForKeyShare(ctx, clientId)
@@ -48,7 +58,11 @@ export async function getEvent(ctx: Ctx, clientId: string, id: string): Promise<
 export const recordTaskCompleted = (ctx: Ctx, { clientId, type, title }: Task) =>
   recordEvent(ctx, clientId, 'task_completed', `Task completed: ${title}`, eventTypeByTaskType[type])
 
-const eventTypeByTaskType: Partial<Record<TaskType, EventType>> = { call: 'call', meeting: 'meeting', email: 'email' }
+const eventTypeByTaskType: Partial<Record<TaskType, TimelineEventType>> = {
+  call: 'call',
+  meeting: 'meeting',
+  email: 'email',
+}
 
 /** Records that a task was edited; nothing for a task without client. */
 export const recordTaskEdited = (ctx: Ctx, { clientId, title }: Task) =>
@@ -80,7 +94,8 @@ export async function recordMessageSent(
 }
 
 /** Finds a message that the caller recorded. */
-export const findMessage = (ctx: Ctx, id: string): Promise<RecordedMessage | undefined> => store.findOwnEvent(ctx, id)
+export const findRecordedMessage = (ctx: Ctx, id: string): Promise<RecordedMessage | undefined> =>
+  store.findOwnEvent(ctx, id)
 
 export const recordClientAdded = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_created', 'Client added')
@@ -88,8 +103,8 @@ export const recordClientAdded = (ctx: Ctx, clientId: string) =>
 export const recordClientEdited = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_edited', 'Client edited')
 
-export const recordStatusChanged = (ctx: Ctx, clientId: string, from: ClientStatus, to: ClientStatus) =>
-  recordEvent(ctx, clientId, 'status_changed', `Status changed: ${statusNames[from]} to ${statusNames[to]}`)
+export const recordClientStatusChanged = (ctx: Ctx, clientId: string, from: ClientStatus, to: ClientStatus) =>
+  recordEvent(ctx, clientId, 'status_changed', `Status changed: ${clientStatusNames[from]} to ${clientStatusNames[to]}`)
 
 export const recordOwnerChanged = (ctx: Ctx, clientId: string, ownerName: string) =>
   recordEvent(ctx, clientId, 'owner_changed', `Owner changed to ${ownerName}`)
@@ -157,9 +172,9 @@ export const recordSequencesStarted = (ctx: Ctx, clientIds: readonly string[], s
 async function recordEvent(
   ctx: Ctx,
   clientId: string | null,
-  kind: EventKind,
+  kind: TimelineEventKind,
   title: string,
-  eventType: EventType = 'note',
+  eventType: TimelineEventType = 'note',
 ): Promise<void> {
   if (clientId) await store.addEvent(ctx, clientId, newId(), title, { eventType, kind, isSystem: true })
 }

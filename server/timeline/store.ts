@@ -5,7 +5,7 @@ import { TimelineEvent, timelineNoteLength } from '#contract/timeline/timeline.t
 import type { Ctx } from '#server/base/context.ts'
 import { type ListPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { isAccessibleSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
+import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 
 /** Fields that events inserted together have in common; `eventDate` and `day` default to now, the others to null. */
@@ -92,7 +92,7 @@ const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientI
   null,
   `insert into timeline (organization_id, client_id, id, title, ${inserted.names})
    select :organizationId, c.id, :id, :title, ${inserted.values}
-   from clients c where c.organization_id = :organizationId and c.id = :clientId and ${isAccessibleSql}
+   from clients c where c.organization_id = :organizationId and c.id = :clientId and ${isAccessibleClientSql}
    for key share of c`,
 )
 
@@ -102,7 +102,7 @@ const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; cli
   `insert into timeline (organization_id, client_id, id, title, ${inserted.names})
    select :organizationId, c.id, added.id, added.title, ${inserted.values}
    from unnest(:ids::uuid[], :clientIds::uuid[], :titles::text[]) as added (id, client_id, title)
-   join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessibleSql}
+   join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessibleClientSql}
    for key share of c`,
 )
 

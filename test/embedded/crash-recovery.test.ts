@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openCluster } from '#db/embedded/cluster.ts'
-import { launchServer } from '#db/embedded/launch.ts'
+import { openPostgresCluster } from '#db/embedded/cluster.ts'
+import { launchPostgres } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { chooseServerAddress, buildDatabaseUrl } from '#db/embedded/server-address.ts'
+import { choosePostgresAddress, buildDatabaseUrl } from '#db/embedded/postgres-address.ts'
 import {
   queryOne,
   findClusterPath,
@@ -75,9 +75,9 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
-  const cluster = await openCluster(folder, await resolvePostgresAccount())
-  const address = await chooseServerAddress(cluster)
-  const orphan = await launchServer(cluster, address, join(folder, 'orphan.log'))
+  const cluster = await openPostgresCluster(folder, await resolvePostgresAccount())
+  const address = await choosePostgresAddress(cluster)
+  const orphan = await launchPostgres(cluster, address, join(folder, 'orphan.log'))
   const query = queryOne(buildDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(
     (error: Error) => error.message,
   )

@@ -3,18 +3,18 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeF
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCluster } from '#db/embedded/cluster.ts'
-import { launchServer, stopServer } from '#db/embedded/launch.ts'
+import { openPostgresCluster } from '#db/embedded/cluster.ts'
+import { launchPostgres, stopPostgres } from '#db/embedded/launch.ts'
 import { canRunCommandAs, isRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { chooseServerAddress, buildDatabaseUrl, removeServerAddress } from '#db/embedded/server-address.ts'
+import { choosePostgresAddress, buildDatabaseUrl, removePostgresAddress } from '#db/embedded/postgres-address.ts'
 import { createFolder, createFolderWithCluster, findClusterPath, queryOne, startDatabase } from './support.ts'
 
 const account = await resolvePostgresAccount()
 const stranger = { name: 'stranger', uid: 12_345, gid: 12_345 }
 
 async function chooseAddressOf(folder: string): Promise<string> {
-  const address = await chooseServerAddress({ folder, account })
-  onTestFinished(() => removeServerAddress(address))
+  const address = await choosePostgresAddress({ folder, account })
+  onTestFinished(() => removePostgresAddress(address))
   return address.host
 }
 
@@ -103,14 +103,14 @@ test('a folder that others can change, or a path that is too long, is not used',
 test('a socket left by a killed server does not prevent a start, even if its pid is in use again', async () => {
   const folder = await createFolderWithCluster()
   await (await startDatabase(folder)).stop()
-  const cluster = await openCluster(folder, account)
-  const address = await chooseServerAddress(cluster)
+  const cluster = await openPostgresCluster(folder, account)
+  const address = await choosePostgresAddress(cluster)
   const other = spawn('sleep', ['60'], { uid: account?.uid, gid: account?.gid })
   onTestFinished(() => void other.kill())
   await writeFile(join(address.host, '.s.PGSQL.5432.lock'), `${other.pid}\n${cluster.folder}\n1\n5432\n\n`)
   await writeFile(join(address.host, '.s.PGSQL.5432'), '')
-  const running = await launchServer(cluster, address, join(folder, 'postgres.log'))
+  const running = await launchPostgres(cluster, address, join(folder, 'postgres.log'))
   expect(await queryOne(buildDatabaseUrl(cluster, address), 'select 1 as one')).toEqual({ one: 1 })
-  await stopServer(running)
-  await removeServerAddress(address)
+  await stopPostgres(running)
+  await removePostgresAddress(address)
 })

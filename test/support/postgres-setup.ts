@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { createLogins } from '#db/create-logins.ts'
+import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { runOnServer, templateName, databaseUrlFor } from './fresh-database.ts'
 
@@ -26,7 +26,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const templateUrl = databaseUrlFor(server.url, templateName)
   await migrate(templateUrl)
   project.provide('postgres', server.url)
-  project.provide('postgresLogins', await createLogins(templateUrl))
+  project.provide('postgresLogins', await createDatabaseLogins(templateUrl))
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { generateSession, createSessions } from '#server/session/sessions.ts'
+import { generateSession, createSessionService } from '#server/session/sessions.ts'
 import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
 import { createFreshDatabase, openOwnerPool } from './fresh-database.ts'
 import { type Instance, type InstanceSettings, openInstance, tokenSecret } from './instance.ts'
@@ -76,7 +76,7 @@ async function signIn(
     'insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
     row,
   )
-  const sessions = createSessions(instance.database, { secret: tokenSecret, secure: false })
+  const sessions = createSessionService(instance.database, { secret: tokenSecret, secure: false })
   const token = sessions.csrfTokenFor({ secret: cookie.split('.')[1]! })
   return createBrowser(instance.app, `daybook=${cookie}`, token)
 }

@@ -1,25 +1,25 @@
-import type { AgentFigures } from '#contract/analytics/analytics.ts'
-import { getAgentStatus } from '#contract/analytics/analytics-rules.ts'
-import { formatNumber, formatPercentage, statusLabels } from './words.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
+import { getAgentAnalyticsStatus } from '#contract/analytics/analytics-rules.ts'
+import { formatNumber, formatPercentage, agentStatusLabels } from './words.ts'
 
 /** A column of the table of agents; `sortValue` also is what the export has. */
 export type AgentColumn = {
   key: string
   label: string
-  sortValue: (agent: AgentFigures) => string | number
-  format: (agent: AgentFigures) => string
+  sortValue: (agent: AgentAnalytics) => string | number
+  format: (agent: AgentAnalytics) => string
   isText?: true
 }
 
-const textColumn = (key: string, label: string, read: (agent: AgentFigures) => string): AgentColumn => ({
+const textColumn = (key: string, label: string, read: (agent: AgentAnalytics) => string): AgentColumn => ({
   ...{ key, label, sortValue: read, format: read },
   isText: true,
 })
-const countColumn = (key: string, label: string, read: (agent: AgentFigures) => number): AgentColumn => ({
+const countColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
   ...{ key, label, sortValue: read },
   format: (agent) => formatNumber(read(agent)),
 })
-const percentColumn = (key: string, label: string, read: (agent: AgentFigures) => number): AgentColumn => ({
+const percentColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
   ...{ key, label, sortValue: read },
   format: (agent) => formatPercentage(read(agent)),
 })
@@ -27,7 +27,7 @@ const percentColumn = (key: string, label: string, read: (agent: AgentFigures) =
 /** The columns of the table of agents, in their order. */
 export const agentColumns: readonly AgentColumn[] = [
   textColumn('agent', 'Agent', ({ agentName }) => agentName),
-  textColumn('status', 'Status', (agent) => statusLabels[getAgentStatus(agent)]),
+  textColumn('status', 'Status', (agent) => agentStatusLabels[getAgentAnalyticsStatus(agent)]),
   countColumn('assigned', 'Tasks', ({ tasksAssigned }) => tasksAssigned),
   countColumn('completed', 'Completed', ({ tasksCompleted }) => tasksCompleted),
   percentColumn('rate', 'Rate', ({ completionRate }) => completionRate),
@@ -46,7 +46,7 @@ export function toggleAgentSort(sort: AgentSort, { key, isText }: AgentColumn): 
 }
 
 /** Sorts agents by a column; equal ones stay in the order of their names. */
-export function sortAgents(agents: readonly AgentFigures[], { key, isDescending }: AgentSort): AgentFigures[] {
+export function sortAgents(agents: readonly AgentAnalytics[], { key, isDescending }: AgentSort): AgentAnalytics[] {
   const { sortValue } = agentColumns.find((column) => column.key === key) ?? agentColumns[0]!
   const direction = isDescending ? -1 : 1
   return agents.toSorted((one, other) => direction * compareValues(sortValue(one), sortValue(other)))

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import type { AgentFigures } from '#contract/analytics/analytics.ts'
-import { getAgentStatus, getCoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
+import { getAgentAnalyticsStatus, getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
@@ -12,10 +12,10 @@ import { type AgentColumn, agentColumns, type AgentSort, sortAgents, toggleAgent
 import { coverageColors } from './coverage-colors.ts'
 import { saveTextFile, toCsv } from './csv.ts'
 import { ShowMore, useShowMoreRows } from './show-more.tsx'
-import { coverageLabels, statusLabels, words } from './words.ts'
+import { coverageLabels, agentStatusLabels, words } from './words.ts'
 
 /** The figures of each person, sorted by a press on a column's heading, and exported as they are sorted. */
-export function AgentTable({ agents }: { agents: readonly AgentFigures[] }) {
+export function AgentTable({ agents }: { agents: readonly AgentAnalytics[] }) {
   const [sort, setSort] = useState<AgentSort>({ key: 'agent', isDescending: false })
   const sortedAgents = useMemo(() => sortAgents(agents, sort), [agents, sort])
   const { visibleRows, more } = useShowMoreRows(sortedAgents, 50)
@@ -90,7 +90,7 @@ function ColumnHeading({ column, sort, onPress }: { column: AgentColumn; sort: A
   )
 }
 
-const AgentRow = ({ agent }: { agent: AgentFigures }) => (
+const AgentRow = ({ agent }: { agent: AgentAnalytics }) => (
   <tr>
     {agentColumns.map((column) => {
       if (column.key === 'agent')
@@ -113,7 +113,7 @@ const AgentRow = ({ agent }: { agent: AgentFigures }) => (
   </tr>
 )
 
-function CellContent({ column, agent }: { column: AgentColumn; agent: AgentFigures }) {
+function CellContent({ column, agent }: { column: AgentColumn; agent: AgentAnalytics }) {
   if (column.key === 'status') return <AgentStatusBadge agent={agent} />
   // Without clients there is nothing to cover.
   if (column.key !== 'coverage' || agent.totalClients === 0) return column.format(agent)
@@ -127,7 +127,7 @@ function CellContent({ column, agent }: { column: AgentColumn; agent: AgentFigur
 
 /** The color of a coverage; its level is said in words for those who cannot see it. */
 function CoverageDot({ coverage }: { coverage: number }) {
-  const level = getCoverageLevel(coverage)
+  const level = getNurtureCoverageLevel(coverage)
   return (
     <span
       role="img"
@@ -138,14 +138,14 @@ function CoverageDot({ coverage }: { coverage: number }) {
   )
 }
 
-function AgentStatusBadge({ agent }: { agent: AgentFigures }) {
-  const status = getAgentStatus(agent)
-  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+function AgentStatusBadge({ agent }: { agent: AgentAnalytics }) {
+  const status = getAgentAnalyticsStatus(agent)
+  return <Badge tone={statusTones[status]}>{agentStatusLabels[status]}</Badge>
 }
 
 const statusTones = { flagged: 'red', overdue: 'red', active: 'teal' } as const
 
-function exportAgents(agents: readonly AgentFigures[]): void {
+function exportAgents(agents: readonly AgentAnalytics[]): void {
   const rows = [
     agentColumns.map(({ label }) => label),
     ...agents.map((agent) => agentColumns.map(({ sortValue }) => sortValue(agent))),

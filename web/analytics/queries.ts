@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { organizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { ApiError, getUserMessage } from '#web/base/api-error.ts'
+import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,13 +15,13 @@ export const prefetchOrganizationAnalytics = (): void => prefetchEndpoint(organi
 
 /** Has the figures of an organization counted anew, and says when they are. */
 export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
-  useRefresh(endpoint, input, {
+  useEndpointRefresh(endpoint, input, {
     failed: words.failedToLoad,
     onSuccess: () => announceToScreenReader(words.refreshed),
   })
 
 /** Reads an endpoint again on request, as nothing is read again by itself. A failure is shown by a toast. */
-export function useRefresh<E extends Endpoint>(
+export function useEndpointRefresh<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   { failed, onSuccess }: { failed: (reason: string) => string; onSuccess?: () => void },
@@ -35,7 +35,7 @@ export function useRefresh<E extends Endpoint>(
     } catch (failure) {
       // The query client leads to the sign-in.
       if (failure instanceof ApiError && failure.status === 401) return
-      toast({ title: 'Error', description: failed(getUserMessage(failure as Error)), variant: 'destructive' })
+      toast({ title: 'Error', description: failed(getErrorMessageForUser(failure as Error)), variant: 'destructive' })
     }
   }
   return { isRefreshing, refresh }

@@ -1,4 +1,4 @@
-import type { AgentStatus, CoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import type { AgentAnalyticsStatus, NurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 
 /** Texts of the analytics (docs/product.md#analytics). */
 export const words = {
@@ -85,11 +85,15 @@ export const words = {
     `Sorted by ${column}, ${isDescending ? 'highest first' : 'lowest first'}`,
 } as const
 
-export const statusLabels: Record<AgentStatus, string> = { flagged: 'Flagged', overdue: 'Overdue', active: 'Active' }
+export const agentStatusLabels: Record<AgentAnalyticsStatus, string> = {
+  flagged: 'Flagged',
+  overdue: 'Overdue',
+  active: 'Active',
+}
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-export const coverageLabels: Record<CoverageLevel, string> = {
+export const coverageLabels: Record<NurtureCoverageLevel, string> = {
   red: 'Below 80 %',
   yellow: '80 % to below 90 %',
   green: '90 % or more',

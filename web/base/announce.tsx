@@ -1,6 +1,6 @@
-import { createStore } from './store.ts'
+import { createExternalStore } from './store.ts'
 
-const announcement = createStore('')
+const announcement = createExternalStore('')
 
 /** Announces a sentence to screen readers, by the live region of the screen. */
 export function announceToScreenReader(sentence: string): void {

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 /** The message to show for anything that was thrown. */
-export const getUserMessage = (error: unknown): string =>
+export const getErrorMessageForUser = (error: unknown): string =>
   error instanceof ApiError ? error.userMessage : 'Something went wrong on our side'
 
 /** Empty for the HTML pages of proxies. */

@@ -1,4 +1,4 @@
-import { buildEndpointUrl, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type EndpointReply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
@@ -18,10 +18,10 @@ export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
-): Promise<Reply<E>> {
+): Promise<EndpointReply<E>> {
   return withTimeout(endpoint, init, async (limitedInit) => {
     const response = await sendWithCsrfRetry(endpoint, input as RequestParts, limitedInit)
-    return endpoint.reply ? parseReply<E>(response) : (undefined as Reply<E>)
+    return endpoint.reply ? parseReply<E>(response) : (undefined as EndpointReply<E>)
   })
 }
 
@@ -30,7 +30,7 @@ export async function callPagedEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
-): Promise<{ rows: Reply<E>; next: string | undefined }> {
+): Promise<{ rows: EndpointReply<E>; next: string | undefined }> {
   const response = await sendWithCsrfRetry(endpoint, input as RequestParts, init)
   return { rows: await parseReply<E>(response), next: response.headers.get('X-Next-Cursor') ?? undefined }
 }
@@ -40,19 +40,23 @@ export async function callAllPages<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   init: CallInit = {},
-): Promise<Reply<E>> {
+): Promise<EndpointReply<E>> {
   const rowsById = new Map<unknown, unknown>()
   let cursor: string | undefined
   do {
-    const page = await callPagedEndpoint(endpoint, cursor === undefined ? input : withQuery(input, { cursor }), init)
+    const page = await callPagedEndpoint(
+      endpoint,
+      cursor === undefined ? input : addQueryParametersToInput(input, { cursor }),
+      init,
+    )
     for (const row of page.rows as { id: unknown }[]) rowsById.set(row.id, row)
     cursor = page.next
   } while (cursor !== undefined)
-  return [...rowsById.values()] as Reply<E>
+  return [...rowsById.values()] as EndpointReply<E>
 }
 
 /** The input with further query parameters. */
-export const withQuery = <I>(input: I, parameters: Record<string, string>): I => ({
+export const addQueryParametersToInput = <I>(input: I, parameters: Record<string, string>): I => ({
   ...input,
   query: { ...(input as { query?: object }).query, ...parameters },
 })
@@ -83,9 +87,9 @@ async function withTimeout<T>(
   }
 }
 
-async function parseReply<E extends Endpoint>(response: Response): Promise<Reply<E>> {
+async function parseReply<E extends Endpoint>(response: Response): Promise<EndpointReply<E>> {
   try {
-    return (await response.json()) as Reply<E>
+    return (await response.json()) as EndpointReply<E>
   } catch (error) {
     // Not our JSON: a truncated reply, or the login page of a public network.
     throw toApiError(error)

@@ -6,7 +6,7 @@ export function useIdempotencyKey(): { getKey: (input: unknown) => string; clear
   return {
     getKey: (input) => {
       const text = JSON.stringify(input)
-      if (last.current?.input !== text) last.current = { input: text, key: generateKey() }
+      if (last.current?.input !== text) last.current = { input: text, key: generateRandomId() }
       return last.current.key
     },
     clearKey: () => (last.current = undefined),
@@ -14,5 +14,5 @@ export function useIdempotencyKey(): { getKey: (input: unknown) => string; clear
 }
 
 /** 128 random bits; crypto.randomUUID does not exist on plain http. */
-export const generateKey = (): string =>
+export const generateRandomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 
 /** The body to send, or an issue for each invalid field. */
-export type ParseResult<T> = { value: T } | { issues: Issue[] }
+export type FormParseResult<T> = { value: T } | { issues: Issue[] }
 
 /** Parses form values by a schema of the contract, with issue paths such as `tasks.0.title`. */
-export function parseForm<S extends z.ZodMiniType>(schema: S, input: unknown): ParseResult<z.output<S>> {
+export function parseForm<S extends z.ZodMiniType>(schema: S, input: unknown): FormParseResult<z.output<S>> {
   const result = z.safeParse(schema, input)
   if (result.success) return { value: result.data }
   return { issues: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) }

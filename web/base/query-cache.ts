@@ -1,5 +1,5 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
-import type { Endpoint, Reply } from '#contract/base/endpoint.ts'
+import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import { queryClient } from './query-client.ts'
 import { hasQueryLimit } from './use-endpoint-query.ts'
 
@@ -104,9 +104,9 @@ type Row = { id: string }
 
 /** A row of an endpoint's reply, which is a list or a single row. */
 type RowOf<E extends Endpoint> = E extends Endpoint
-  ? Reply<E> extends readonly (infer R extends Row)[]
+  ? EndpointReply<E> extends readonly (infer R extends Row)[]
     ? R
-    : Extract<Reply<E>, Row>
+    : Extract<EndpointReply<E>, Row>
   : never
 
 type Compare<R> = (one: R, other: R) => number

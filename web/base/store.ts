@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export type Store<T> = {
+export type ExternalStore<T> = {
   read: () => T
   write: (value: T) => void
   /** For a store of one component, with useSyncExternalStore; a store of a module has `useValue`. */
@@ -9,7 +9,7 @@ export type Store<T> = {
 }
 
 /** A value outside of React; `useValue` renders a component again whenever it is written. */
-export function createStore<T>(initialValue: T): Store<T> {
+export function createExternalStore<T>(initialValue: T): ExternalStore<T> {
   const listeners = new Set<() => void>()
   let value = initialValue
   const read = () => value
@@ -32,7 +32,7 @@ export function createLazyModule<T>(fetchModule: () => Promise<T>): {
   load: () => Promise<T>
   useLoaded: () => T | undefined
 } {
-  const store = createStore<{ module: T } | undefined>(undefined)
+  const store = createExternalStore<{ module: T } | undefined>(undefined)
   const load = async () => {
     const loaded = store.read() ?? { module: await fetchModule() }
     if (store.read() === undefined) store.write(loaded)

@@ -1,5 +1,5 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { buildEndpointUrl, type Reply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type EndpointReply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 
@@ -24,7 +24,7 @@ export const uploadFile = <E extends UploadEndpoint>(
   input: Omit<RequestInput<E>, 'body'>,
   file: File,
   init: UploadInit,
-): Promise<Reply<E>> =>
+): Promise<EndpointReply<E>> =>
   withCsrfRetry(async () => {
     await assertReadable(file)
     const headers = {
@@ -32,7 +32,7 @@ export const uploadFile = <E extends UploadEndpoint>(
       'Idempotency-Key': init.idempotencyKey,
       ...(await getCsrfHeader()),
     }
-    return sendFile<Reply<E>>(endpoint, buildEndpointUrl(endpoint, input), headers, file, init)
+    return sendFile<EndpointReply<E>>(endpoint, buildEndpointUrl(endpoint, input), headers, file, init)
   })
 
 /** Uses XMLHttpRequest because fetch does not report progress. */

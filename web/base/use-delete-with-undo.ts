@@ -1,14 +1,14 @@
-import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointReply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from './announce.tsx'
 import type { RowCache } from './query-cache.ts'
 import { offerUndo, saveWithUndo } from './undo.ts'
 import { useWrite } from './use-write.ts'
 
 export type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
-  row: Reply<R> & { id: string }
+  row: EndpointReply<R> & { id: string }
   /** Names the row, for both calls. */
   input: RequestInput<D> & RequestInput<R>
-  cache: RowCache<Reply<R>>
+  cache: RowCache<EndpointReply<R>>
   remove: D
   restore: R
   words: { deleted: string; restored: string; failedToDelete: string; failedToRestore: string }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
-import { getUserMessage } from './api-error.ts'
+import type { Endpoint, EndpointReply, RequestInput } from '#contract/base/endpoint.ts'
+import { getErrorMessageForUser } from './api-error.ts'
 import { callEndpoint, callAllPages } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
@@ -18,7 +18,7 @@ export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   options: { enabled?: boolean; retryOnMount?: boolean } = {},
-): QueryResult<Reply<E>> {
+): QueryResult<EndpointReply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
   return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }
 }
@@ -28,7 +28,9 @@ export const toUnloadedResult = (
   error: Error | null,
   refetch: () => unknown,
 ): Exclude<QueryResult<never>, { state: 'ready' }> =>
-  error ? { state: 'failed', error, message: getUserMessage(error), retry: () => void refetch() } : { state: 'loading' }
+  error
+    ? { state: 'failed', error, message: getErrorMessageForUser(error), retry: () => void refetch() }
+    : { state: 'loading' }
 
 /** The key of a query, or without an input the common part of all queries of an endpoint. */
 export const getQueryKey = <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): readonly unknown[] =>

@@ -26,11 +26,11 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey } from './draft.ts'
 import { getChangedFields, hasFields, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
-import type { ParseResult } from './parse-form.ts'
+import type { FormParseResult } from './parse-form.ts'
 import { closeErrorToast } from '#web/ui/toast.tsx'
 
 /** The part of a form that its fields use. */
-export type FormFields<V extends FieldValues> = {
+export type FormFieldMethods<V extends FieldValues> = {
   /** Binds an uncontrolled input by its path, such as `steps.0.title`. */
   register: UseFormRegister<V>
   /** For useFieldArray and Controller. */
@@ -46,7 +46,7 @@ export type FormFields<V extends FieldValues> = {
 
 type SaveResult<R> = { ok: true; reply: R } | { ok: false; issues: readonly Issue[] }
 
-export type Form<V extends FieldValues, B> = FormFields<V> & {
+export type Form<V extends FieldValues, B> = FormFieldMethods<V> & {
   getValues: () => V
   /** Whether there is unsaved input, half-typed dates included. */
   isDirty: boolean
@@ -77,7 +77,7 @@ export function useForm<V extends FieldValues, B = V>({
 }: {
   defaultValues: V
   draftKey: DraftKey
-  parse: (values: V) => ParseResult<B>
+  parse: (values: V) => FormParseResult<B>
 }): Form<V, B> {
   const ref = useRef<HTMLFormElement>(null)
   const [initialValues] = useState(() => mergeDraftIntoDefaults(defaultValues, draftKey))

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { RequestInput } from '#contract/base/endpoint.ts'
-import { getUserMessage } from './api-error.ts'
-import { callPagedEndpoint, withQuery } from './call-endpoint.ts'
+import { getErrorMessageForUser } from './api-error.ts'
+import { callPagedEndpoint, addQueryParametersToInput } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 import type { PagedEndpoint, RowOf } from './use-paged-list.ts'
@@ -39,7 +39,7 @@ export function useFullList<E extends PagedEndpoint>(
   return useMemo(() => {
     if (!rows) return toUnloadedResult(error, refetch)
     const remaining: RemainingPages = isFetchNextPageError
-      ? { state: 'failed', message: getUserMessage(error), retry: () => void fetchNextPage() }
+      ? { state: 'failed', message: getErrorMessageForUser(error), retry: () => void fetchNextPage() }
       : { state: hasNextPage ? 'loading' : 'ready' }
     return { state: 'ready', data: rows, remaining }
   }, [rows, error, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
@@ -66,7 +66,8 @@ const fullListOptions = <E extends PagedEndpoint>(
 ) =>
   infiniteQueryOptions({
     queryKey: getFullListKey(endpoint, input),
-    queryFn: ({ signal, pageParam }) => callPagedEndpoint(endpoint, withQuery(input, pageParam), { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      callPagedEndpoint(endpoint, addQueryParametersToInput(input, pageParam), { signal }),
     initialPageParam: { ...order, limit: String(firstPageSize) } as Record<string, string>,
     getNextPageParam: ({ next }, _pages, last) =>
       next ? { ...last, limit: String(maxPageSize), cursor: next } : undefined,

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Endpoint, Reply, RequestInput } from '#contract/base/endpoint.ts'
-import { getUserMessage } from './api-error.ts'
-import { callPagedEndpoint, withQuery } from './call-endpoint.ts'
+import type { Endpoint, EndpointReply, RequestInput } from '#contract/base/endpoint.ts'
+import { getErrorMessageForUser } from './api-error.ts'
+import { callPagedEndpoint, addQueryParametersToInput } from './call-endpoint.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
 
 /** A row of a paged endpoint's list. */
-export type RowOf<E extends Endpoint> = Reply<E> extends readonly (infer R extends { id: string })[] ? R : never
+export type RowOf<E extends Endpoint> = EndpointReply<E> extends readonly (infer R extends { id: string })[] ? R : never
 
 type NextPage = {
   hasMore: boolean
@@ -27,7 +27,7 @@ export function usePagedList<E extends PagedEndpoint>(
   const { data, error, refetch, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as RowOf<E>[]), [data])
   if (!rows) return toUnloadedResult(error, refetch)
-  const errorMessage = query.isFetchNextPageError ? getUserMessage(error) : undefined
+  const errorMessage = query.isFetchNextPageError ? getErrorMessageForUser(error) : undefined
   const load = () => void fetchNextPage()
   return {
     state: 'ready',
@@ -41,9 +41,13 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
   infiniteQueryOptions({
     queryKey: [...getQueryKey(endpoint, input), 'pages'],
     queryFn: ({ signal, pageParam }) =>
-      callPagedEndpoint(endpoint, pageParam === undefined ? input : withQuery(input, { cursor: pageParam }), {
-        signal,
-      }),
+      callPagedEndpoint(
+        endpoint,
+        pageParam === undefined ? input : addQueryParametersToInput(input, { cursor: pageParam }),
+        {
+          signal,
+        },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })

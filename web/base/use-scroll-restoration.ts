@@ -18,7 +18,7 @@ export function useScrollRestoration(isReady: boolean, isComplete = isReady): vo
   const targetTop = useRef<number>(undefined)
   useLayoutEffect(() => {
     scrollPositions ??= loadScrollPositions()
-    entryId.current = getHistoryEntryId()
+    entryId.current = getBrowserHistoryEntryId()
     targetTop.current = scrollPositions.get(entryId.current) || undefined
   }, [])
 
@@ -43,7 +43,7 @@ export function useScrollRestoration(isReady: boolean, isComplete = isReady): vo
 }
 
 /** The id of the current history entry. It is stored in the entry's state, so that a navigation can pass it on. */
-export function getHistoryEntryId(): string {
+export function getBrowserHistoryEntryId(): string {
   const state = window.history.state as { entry?: string } | null
   if (state?.entry) return state.entry
   entryCount += 1

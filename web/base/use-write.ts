@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Reply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointReply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ApiError, noAnswerMessage } from './api-error.ts'
@@ -29,17 +29,19 @@ export type WriteOptions<E extends Endpoint> = {
   /** Shows the expected result at once. */
   optimistic?: (input: RequestInput<E>) => Rollback
   /** Puts the server's row into the cache: after success, and when the row was changed meanwhile (STALE). */
-  onSuccess?: (row: Reply<E>, input: RequestInput<E>) => void
+  onSuccess?: (row: EndpointReply<E>, input: RequestInput<E>) => void
 }
 
 export type SendInit<E extends Endpoint> = CallInit & {
   /** The input to send once more after STALE, or undefined to leave that to the user. */
-  retryWith?: (current: Reply<E>) => RequestInput<E> | undefined
+  retryWith?: (current: EndpointReply<E>) => RequestInput<E> | undefined
   /** Receives every failure; return true to suppress the toast. */
   onError?: (failure: ApiError) => boolean
 }
 
-export type SendResult<E extends Endpoint> = { ok: true; reply: Reply<E> } | { ok: false; issues: readonly Issue[] }
+export type SendResult<E extends Endpoint> =
+  | { ok: true; reply: EndpointReply<E> }
+  | { ok: false; issues: readonly Issue[] }
 
 export type Mutation<E extends Endpoint> = {
   isPending: boolean
@@ -55,7 +57,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const ownId = useId()
   const ownKey = `${endpoint.name} ${options.targetId ?? ownId}`
   const isPending = useHasPendingWrite([ownKey])
-  const { mutateAsync } = useMutation<Reply<E>, Error, Write<E>>(writeMutation)
+  const { mutateAsync } = useMutation<EndpointReply<E>, Error, Write<E>>(writeMutation)
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: RequestInput<E>, init: SendInit<E> = {}): Promise<SendResult<E>> => {
     const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
@@ -89,14 +91,14 @@ const writeMutation = {
     cancelAffectedQueries(write.endpoint)
     write.rollback = write.options.optimistic?.(write.input)
   },
-  async mutationFn<E extends Endpoint>(write: Write<E>): Promise<Reply<E>> {
+  async mutationFn<E extends Endpoint>(write: Write<E>): Promise<EndpointReply<E>> {
     const { endpoint, options, init } = write
     // The paint of the optimistic update comes first: sending takes part of a frame.
     if (write.rollback) await waitForPaint()
     try {
       return await callEndpoint(endpoint, write.input, init)
     } catch (failure) {
-      const nextInput = isStaleError(failure) && init.retryWith?.(failure.current as Reply<E>)
+      const nextInput = isStaleError(failure) && init.retryWith?.(failure.current as EndpointReply<E>)
       if (!nextInput) throw failure
       rollBack(write, failure)
       write.input = nextInput
@@ -104,7 +106,7 @@ const writeMutation = {
       return callEndpoint(endpoint, nextInput, init)
     }
   },
-  onSuccess<E extends Endpoint>(reply: Reply<E>, { options, input, lockKeys }: Write<E>): void {
+  onSuccess<E extends Endpoint>(reply: EndpointReply<E>, { options, input, lockKeys }: Write<E>): void {
     withdrawUndo(options.targetId === undefined ? lockKeys : [...lockKeys, options.targetId])
     options.onSuccess?.(reply, input)
   },
@@ -115,7 +117,7 @@ const writeMutation = {
     if (failure.status === 401) redirectToSignIn()
     else if (!isHandled) showFailure(write.options, failure)
   },
-  onSettled<E extends Endpoint>(_reply: Reply<E> | undefined, failure: Error | null, write: Write<E>): void {
+  onSettled<E extends Endpoint>(_reply: EndpointReply<E> | undefined, failure: Error | null, write: Write<E>): void {
     invalidateAffectedQueries(write.endpoint, failure, write)
   },
 }
@@ -123,7 +125,7 @@ const writeMutation = {
 function rollBack<E extends Endpoint>(write: Write<E>, failure: unknown): void {
   write.rollback?.()
   write.rollback = undefined
-  if (isStaleError(failure)) write.options.onSuccess?.(failure.current as Reply<E>, write.input)
+  if (isStaleError(failure)) write.options.onSuccess?.(failure.current as EndpointReply<E>, write.input)
 }
 
 const isStaleError = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.code === 'STALE'

@@ -1,4 +1,4 @@
-import { type BugReport, stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
+import { type BugReport, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
 import { recentErrorLimits, getRecentErrors } from './recent-errors.ts'
 
 /** The technical part of a bug report (docs/product.md#bug-reports): names of stored keys, never their values. */
@@ -8,7 +8,7 @@ export function collectDebugInfo(page: Window = window): Omit<BugReport, 'descri
   return {
     systemInfo: {
       userAgent: sanitizeText(navigator.userAgent, 1_000),
-      url: sanitizeText(stripQuery(page.location.href), 2_000),
+      url: sanitizeText(stripUrlQuery(page.location.href), 2_000),
       timestamp: new Date().toISOString(),
       viewport: toSize(page.innerWidth, page.innerHeight),
       screen: toSize(screen.width, screen.height),
@@ -21,8 +21,8 @@ export function collectDebugInfo(page: Window = window): Omit<BugReport, 'descri
       localStorageKeys: listStorageKeys(() => page.localStorage),
       sessionStorageKeys: listStorageKeys(() => page.sessionStorage),
       documentReadyState: document.readyState,
-      referrer: sanitizeText(stripQuery(document.referrer), 2_000),
-      title: sanitizeText(stripQueries(document.title), 200),
+      referrer: sanitizeText(stripUrlQuery(document.referrer), 2_000),
+      title: sanitizeText(stripUrlQueriesInText(document.title), 200),
       ...(errors && {
         recentErrors: errors.map(({ message, at }) => ({
           message: sanitizeText(message, recentErrorLimits.message),

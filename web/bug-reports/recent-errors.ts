@@ -1,4 +1,4 @@
-import { stripQueries } from '#contract/bug-reports/bug-reports.ts'
+import { stripUrlQueriesInText } from '#contract/bug-reports/bug-reports.ts'
 
 export type RecentError = { message: string; at: string }
 
@@ -31,9 +31,10 @@ export const getRecentErrors = (): RecentError[] | undefined =>
 
 /** Appends an error, and drops the oldest beyond the limit. */
 const appendError = (list: readonly RecentError[], message: string, now: Date): RecentError[] =>
-  [...list, { message: stripQueries(message).slice(0, recentErrorLimits.message), at: now.toISOString() }].slice(
-    -recentErrorLimits.errors,
-  )
+  [
+    ...list,
+    { message: stripUrlQueriesInText(message).slice(0, recentErrorLimits.message), at: now.toISOString() },
+  ].slice(-recentErrorLimits.errors)
 
 let recordedErrors: RecentError[] = []
 

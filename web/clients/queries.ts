@@ -55,7 +55,7 @@ export const prefetchClientList = (params: ClientListParams): void =>
   prefetchFullList(listClients, toListInput(params), toPageOptions(params))
 
 /** The URL of the first rows of the list in its default view. */
-export function getFirstRowsUrl(params: ClientListParams): string {
+export function getFirstClientRowsRequestUrl(params: ClientListParams): string {
   const { order, firstPageSize } = toPageOptions(params)
   return buildEndpointUrl(listClients, {
     query: { ...toListInput(params).query, ...order, limit: String(firstPageSize) },

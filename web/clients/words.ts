@@ -1,7 +1,7 @@
 import type { ClientStatus } from '#contract/clients/clients.ts'
 
 /** The tones of the badges of the statuses. */
-export const statusTones = { active: 'teal', prospect: 'plum', inactive: 'plain' } as const satisfies Record<
+export const clientStatusTones = { active: 'teal', prospect: 'plum', inactive: 'plain' } as const satisfies Record<
   ClientStatus,
   string
 >

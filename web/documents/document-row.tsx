@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRow } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { DocumentDescriptionForm } from './document-description-form.tsx'
-import { useDeleteDocument, useDescribeDocument } from './queries.ts'
+import { useDeleteDocument, useEditDocumentDescription } from './queries.ts'
 import { words } from './words.ts'
 import { useInlineEdit } from '#web/base/inline-edit.ts'
 
@@ -34,7 +34,7 @@ export const DocumentRow = memo(function DocumentRow({
   const draft = { form: `describe-${id}`, owner: viewer.id }
   const item = useRef<HTMLLIElement>(null)
   const form = useInlineEdit(draft, true, item)
-  const { isPending: saving, send } = useDescribeDocument(clientId, document)
+  const { isPending: saving, send } = useEditDocumentDescription(clientId, document)
   const { isPending: deleting, remove } = useDeleteDocument(clientId, document)
   const kind = detectFileKind(fileName, mediaType)
 

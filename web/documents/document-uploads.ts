@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { ApiError, getUserMessage } from '#web/base/api-error.ts'
-import { generateKey } from '#web/base/idempotency-key.ts'
+import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
+import { generateRandomId } from '#web/base/idempotency-key.ts'
 import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
-import { createStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/store.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
@@ -24,7 +24,12 @@ import { words } from './words.ts'
 
 /** Queues files for upload, two at once; uploads continue on other screens. */
 export function addUploads(clientId: string, { files, folders }: DroppedItems): void {
-  const createUpload = (file: File, status: UploadStatus): Upload => ({ id: generateKey(), clientId, file, status })
+  const createUpload = (file: File, status: UploadStatus): Upload => ({
+    id: generateRandomId(),
+    clientId,
+    file,
+    status,
+  })
   setUploads([
     ...uploads.read(),
     ...files.map((file) => createUpload(file, getInitialUploadStatus(file))),
@@ -59,7 +64,7 @@ export function useUploads(clientId: string): Upload[] {
   return useMemo(() => all.filter((one) => one.clientId === clientId).toReversed(), [all, clientId])
 }
 
-const uploads = createStore<readonly Upload[]>([])
+const uploads = createExternalStore<readonly Upload[]>([])
 const abortControllers = new Map<string, AbortController>()
 const viewedClientIds = new Set<string>()
 
@@ -104,7 +109,7 @@ function handleFailure(id: string, clientId: string, file: File, failure: unknow
     setUploads(failActiveUploads(uploads.read()))
     return redirectToSignIn()
   }
-  const reason = (failure instanceof ApiError && failure.issues[0]?.message) || getUserMessage(failure)
+  const reason = (failure instanceof ApiError && failure.issues[0]?.message) || getErrorMessageForUser(failure)
   setUploads(updateUploadStatus(uploads.read(), id, { state: 'failed', reason, canRetry: true }))
   if (viewedClientIds.has(clientId)) announceToScreenReader(`${words.failedToUpload(file.name)}. ${reason}`)
   else toast({ title: words.failedToUpload(file.name), description: reason, variant: 'destructive' })

@@ -25,7 +25,10 @@ export function cacheUploadedDocument(clientId: string, document: ClientDocument
   updateCachedClientActivity(clientId, document.createdAt)
 }
 
-export function useDescribeDocument(clientId: string, document: ClientDocument): Mutation<typeof describeDocument> {
+export function useEditDocumentDescription(
+  clientId: string,
+  document: ClientDocument,
+): Mutation<typeof describeDocument> {
   const cache = documentsCache(clientId)
   return useWrite(describeDocument, {
     failed: words.failedToDescribe,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastStore } from '#web/ui/toast.tsx'
-import { closeToast, type ToastEntry } from '#web/ui/toast-queue.ts'
+import { closeToastInQueue, type ToastEntry } from '#web/ui/toast-queue.ts'
 
 const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 
@@ -36,7 +36,7 @@ LazyToaster.prefetch = () =>
 
 function PlainToast({ toast: { id, notice } }: { toast: ToastEntry }) {
   const { title, description, action } = notice
-  const close = () => toastStore.write(closeToast(toastStore.read(), id))
+  const close = () => toastStore.write(closeToastInQueue(toastStore.read(), id))
   const act = () => {
     close()
     action?.onClick()

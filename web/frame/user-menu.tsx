@@ -21,4 +21,4 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   )
 }
 
-const UserMenuButton = createMenuButton(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
+const UserMenuButton = createMenuButton(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)

@@ -5,7 +5,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { useOutbox } from './queries.ts'
 import { words } from './words.ts'
@@ -48,7 +48,7 @@ function MessageRow({
   message,
   when,
   ...rowProps
-}: { message: OutboxMessage; when: { relative: string; full: string } } & RowProps) {
+}: { message: OutboxMessage; when: { relative: string; full: string } } & RowElementProps) {
   const { id, subject, recipient, organization, text, attempts, lastError, createdAt } = message
   return (
     <li

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { NoteFields } from './note-fields.tsx'
-import { useNewNote } from './use-new-note.ts'
+import { useNewNoteForm } from './use-new-note-form.ts'
 import { words } from './words.ts'
 
 /** The dialog for a new note. It closes when the note is sent, and opens again if the server refuses it. */
@@ -26,7 +26,7 @@ export function AddNoteDialog({
     onClose()
     onSent?.()
   }
-  const { ref, form, busy, submit } = useNewNote(client, formName, { onSent: handleSent, onRejected })
+  const { ref, form, busy, submit } = useNewNoteForm(client, formName, { onSent: handleSent, onRejected })
   const id = useId()
   const resetAndClose = () => {
     form.reset()

@@ -2,12 +2,12 @@ import type { Client } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoteFields } from './note-fields.tsx'
-import { useNewNote } from './use-new-note.ts'
+import { useNewNoteForm } from './use-new-note-form.ts'
 import { words } from './words.ts'
 
 /** The form for a new note above the list of notes. */
 export function NoteComposer({ client, onSent }: { client: Client; onSent: () => void }) {
-  const { ref, form, busy, submit } = useNewNote(client, `note-${client.id}`, { onSent })
+  const { ref, form, busy, submit } = useNewNoteForm(client, `note-${client.id}`, { onSent })
   return (
     <Card>
       <form ref={ref} noValidate aria-label={words.addNote} onSubmit={submit} className="grid gap-4">

@@ -1,5 +1,5 @@
 import { NoteType } from '#contract/notes/notes.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import type { NoteFormValues } from './note-form-values.ts'
@@ -13,7 +13,7 @@ export function NoteFields({
   readOnly = false,
   isTall = false,
 }: {
-  form: FormFields<NoteFormValues>
+  form: FormFieldMethods<NoteFormValues>
   /** First name of the client, for the placeholder. */
   firstName: string
   readOnly?: boolean

@@ -1,6 +1,6 @@
 import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { Select } from '#web/ui/field.tsx'
-import { countByType, type NoteFilter, findTagSpelling, collectTags } from './note-rules.ts'
+import { countNotesOfType, type NoteFilter, findTagSpelling, collectTags } from './note-rules.ts'
 import { noteTypeNames, words } from './words.ts'
 
 /** Filters notes by type, and by tag if any note has one. */
@@ -25,7 +25,7 @@ export function NoteFilters({
         <option value="">{words.allTypes(notes.length)}</option>
         {NoteType.options.map((type) => (
           <option key={type} value={type}>
-            {words.typeCount(noteTypeNames[type], countByType(notes, type))}
+            {words.typeCount(noteTypeNames[type], countNotesOfType(notes, type))}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 import { type ClientNote, NoteDraft, type NoteType } from '#contract/notes/notes.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { addTagsFromText } from './tag-rules.ts'
 import { words } from './words.ts'
 
@@ -17,7 +17,7 @@ export const toNoteFormValues = ({ content, noteType, tags }: ClientNote): NoteF
 })
 
 /** Parses the fields of a note. A typed tag counts even if it was not ended by Enter or a comma. */
-export function parseNoteFormValues({ content, noteType, tags, tag }: NoteFormValues): ParseResult<NoteDraft> {
+export function parseNoteFormValues({ content, noteType, tags, tag }: NoteFormValues): FormParseResult<NoteDraft> {
   const { tags: allTags, rejection } = addTagsFromText(tags, tag)
   const parsed = parseForm(NoteDraft, { content, noteType, tags: allTags })
   const issues = [

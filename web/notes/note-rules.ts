@@ -9,7 +9,7 @@ export const filterNotes = (notes: readonly ClientNote[], { type, tag }: NoteFil
   notes.filter((note) => (!type || note.noteType === type) && (!tag || hasTag(note.tags, tag)))
 
 /** Number of notes of a type. */
-export const countByType = (notes: readonly ClientNote[], type: NoteType): number =>
+export const countNotesOfType = (notes: readonly ClientNote[], type: NoteType): number =>
   notes.filter(({ noteType }) => noteType === type).length
 
 /** The tags of notes in alphabetical order, each once in its newest spelling. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { Field, type FieldControlProps } from '#web/ui/field.tsx'
 import { useListbox } from '#web/ui/use-listbox.ts'
 import { useKnownTags } from './queries.ts'
 import { tagFieldWords } from './words.ts'
@@ -34,7 +34,7 @@ function TagInput({
   text,
   onChange,
   onRejected,
-}: Omit<TagFieldProps, 'error'> & { control: FieldProps }) {
+}: Omit<TagFieldProps, 'error'> & { control: FieldControlProps }) {
   const [needsTags, setNeedsTags] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -1,20 +1,20 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
-import { Schedule } from '#contract/planning/schedule.ts'
+import { ScheduleDraft } from '#contract/planning/schedule.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { MonthOverview } from './month-glance.tsx'
-import { countTasksByDate, countSkipped } from './plan-dates.ts'
+import { ParsedPlanMonths } from './parsed-plan-months.tsx'
+import { countTasksByDate, countPastParsedPlanRows } from './plan-dates.ts'
 import { ParsePlanDialog } from './plan-dialog.tsx'
 import { schedulePlanConfig } from './plan-kinds.ts'
-import { PlanList } from './plan-list.tsx'
-import { MondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
-import { createPlan, type Plan } from './plan.ts'
+import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
+import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
+import { createParsedPlan, type ParsedPlan } from './plan.ts'
 import { useCreateSchedule } from './queries.ts'
 import { scheduleSample } from '#web/parsing/samples/samples.ts'
 import { useDocumentParse } from './use-document-parse.ts'
-import { usePlanForm } from './use-plan.ts'
+import { useParsedPlanForm } from './use-plan.ts'
 import { scheduleWords as words, words as planWords } from './words.ts'
 
 const extensions = ['.pdf']
@@ -31,13 +31,13 @@ export function ParseScheduleDialog({
   draft: DraftKey
   today: CalendarDay
 }) {
-  const form = usePlanForm(draft, Schedule, toSchedule)
+  const form = useParsedPlanForm(draft, ScheduleDraft, toSchedule)
   const { plan, editor, rowIssues } = form
   const document = useDocumentParse(parseScheduleDocument, {
     extensions,
     wrongType: 'wrongScheduleType',
     failed: words.failedToParse,
-    onParsed: (parsed, file) => form.start(createPlan(parsed, file.name, today)),
+    onParsed: (parsed, file) => form.start(createParsedPlan(parsed, file.name, today)),
   })
   const { isPending: busy, send } = useCreateSchedule()
 
@@ -46,7 +46,7 @@ export function ParseScheduleDialog({
     form.discard()
     onClose()
   }
-  const create = async ({ name }: Plan) => {
+  const create = async ({ name }: ParsedPlan) => {
     const body = form.submit()
     if (!body) return
     const result = await send({ body }, { onError: reportUnreachable })
@@ -55,7 +55,7 @@ export function ParseScheduleDialog({
     toast({ title: words.created(created), description: words.createdDetail(skipped, name) })
     close()
   }
-  const skippedCount = plan ? countSkipped(plan, today) : 0
+  const skippedCount = plan ? countPastParsedPlanRows(plan, today) : 0
   const createdCount = plan ? plan.rows.length - skippedCount : 0
   return (
     <ParsePlanDialog
@@ -90,11 +90,11 @@ export function ParseScheduleDialog({
                     plan={plan}
                     editor={editor}
                   />
-                  <MondayButton plan={plan} editor={editor} />
+                  <MoveStartToMondayButton plan={plan} editor={editor} />
                 </div>
-                <MonthOverview counts={countTasksByDate(plan)} today={today} />
+                <ParsedPlanMonths counts={countTasksByDate(plan)} today={today} />
               </div>
-              <PlanList
+              <ParsedPlanRowList
                 editor={editor}
                 plan={plan}
                 kind={schedulePlanConfig}
@@ -110,7 +110,7 @@ export function ParseScheduleDialog({
   )
 }
 
-const toSchedule = ({ startDate, rows }: Plan) => ({
+const toSchedule = ({ startDate, rows }: ParsedPlan) => ({
   startDate,
   tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes }) => ({
     title,

@@ -7,15 +7,15 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ParsePlanDialog } from './plan-dialog.tsx'
-import type { PlanEditor } from './plan-editor.ts'
+import type { ParsedPlanEditor } from './plan-editor.ts'
 import { sequencePlanConfig } from './plan-kinds.ts'
-import { PlanList } from './plan-list.tsx'
+import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
 import { PlanSummary, StartDateField } from './plan-summary.tsx'
-import { createPlan, type Plan } from './plan.ts'
+import { createParsedPlan, type ParsedPlan } from './plan.ts'
 import { useCreateParsedSequence } from './queries.ts'
 import { sequenceSample } from '#web/parsing/samples/samples.ts'
 import { useDocumentParse } from './use-document-parse.ts'
-import { usePlanForm } from './use-plan.ts'
+import { useParsedPlanForm } from './use-plan.ts'
 import { sequenceWords as words, words as planWords } from './words.ts'
 
 const extensions = ['.txt', '.pdf', '.doc', '.docx']
@@ -37,13 +37,13 @@ export function ParseSequenceDialog({
   canShare: boolean
   onCreated: (sequence: NurtureSequence) => void
 }) {
-  const form = usePlanForm(draft, SequenceDraft, toSequence)
+  const form = useParsedPlanForm(draft, SequenceDraft, toSequence)
   const { plan, editor, rowIssues } = form
   const document = useDocumentParse(parseSequenceDocument, {
     extensions,
     wrongType: 'wrongSequenceType',
     failed: words.failedToParse,
-    onParsed: (parsed, file) => form.start(createPlan(parsed, file.name, getExampleDate(parsed, today))),
+    onParsed: (parsed, file) => form.start(createParsedPlan(parsed, file.name, getExampleDate(parsed, today))),
   })
   const { isPending: busy, send } = useCreateParsedSequence()
 
@@ -87,7 +87,7 @@ export function ParseSequenceDialog({
                   <StartDateField label={words.startDate} hint={words.startDateHint} plan={plan} editor={editor} />
                 </div>
               </div>
-              <PlanList
+              <ParsedPlanRowList
                 editor={editor}
                 plan={plan}
                 kind={sequencePlanConfig}
@@ -110,8 +110,8 @@ const DetailFields = ({
   canShare,
   errorFor,
 }: {
-  plan: Plan
-  editor: PlanEditor
+  plan: ParsedPlan
+  editor: ParsedPlanEditor
   canShare: boolean
   errorFor: (field: string) => string | undefined
 }) => (
@@ -163,7 +163,7 @@ function getExampleDate({ tasks }: ParsedSequence, today: CalendarDay): Calendar
   return addDays(today, -first)
 }
 
-const toSequence = ({ name, description, isOrgLevel, rows }: Plan) => ({
+const toSequence = ({ name, description, isOrgLevel, rows }: ParsedPlan) => ({
   name,
   description,
   isOrgLevel,

@@ -8,7 +8,7 @@ import {
   isCalendarDay,
 } from '#contract/base/calendar-day.ts'
 import { getScheduledDay } from '#contract/planning/schedule.ts'
-import type { Plan, PlanRow } from './plan.ts'
+import type { ParsedPlan, ParsedPlanRow } from './plan.ts'
 
 /** The date of a day of the plan; undefined while the start or the day is not valid. */
 export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
@@ -21,16 +21,16 @@ export function getMondayAfter(startDate: string): CalendarDay | undefined {
 }
 
 /** Whether a task is not created because its date is past. */
-export function isSkipped(startDate: string, row: PlanRow, today: CalendarDay): boolean {
+export function isPastParsedPlanRow(startDate: string, row: ParsedPlanRow, today: CalendarDay): boolean {
   const date = getPlanDate(startDate, row.day)
   return date !== undefined && date < today
 }
 
-export const countSkipped = ({ startDate, rows }: Plan, today: CalendarDay): number =>
-  rows.filter((row) => isSkipped(startDate, row, today)).length
+export const countPastParsedPlanRows = ({ startDate, rows }: ParsedPlan, today: CalendarDay): number =>
+  rows.filter((row) => isPastParsedPlanRow(startDate, row, today)).length
 
 /** The number of tasks on each date. */
-export function countTasksByDate({ startDate, rows }: Plan): ReadonlyMap<CalendarDay, number> {
+export function countTasksByDate({ startDate, rows }: ParsedPlan): ReadonlyMap<CalendarDay, number> {
   const counts = new Map<CalendarDay, number>()
   for (const { day } of rows) {
     const date = getPlanDate(startDate, day)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ChooseDocument, type SampleDocument } from './choose-document.tsx'
+import { ParseDocumentPicker, type SampleDocument } from './parse-document-picker.tsx'
 import type { DocumentParse } from './use-document-parse.ts'
 import { words } from './words.ts'
 
@@ -76,7 +76,7 @@ export function ParsePlanDialog({
       {preview ? (
         <div className="grid gap-6">{preview.content}</div>
       ) : (
-        <ChooseDocument document={document} extensions={extensions} hints={texts} sample={sample} />
+        <ParseDocumentPicker document={document} extensions={extensions} hints={texts} sample={sample} />
       )}
     </Dialog>
   )

@@ -1,14 +1,17 @@
 import type { Issue } from '#contract/base/errors.ts'
-import type { PlanRow } from './plan.ts'
+import type { ParsedPlanRow } from './plan.ts'
 
 /** What is wrong with the fields of a row: a message by field. */
 export type FieldIssues = Readonly<Record<string, string>>
 
 /** What is wrong with the rows of a plan, by their ids. */
-export type RowIssues = ReadonlyMap<string, FieldIssues>
+export type ParsedPlanRowIssues = ReadonlyMap<string, FieldIssues>
 
 /** Assigns issues such as those of `tasks.3.daysFromStart` to the fields of their rows. */
-export function groupIssues(issues: readonly Issue[], rows: readonly PlanRow[]): RowIssues {
+export function groupIssuesByParsedPlanRow(
+  issues: readonly Issue[],
+  rows: readonly ParsedPlanRow[],
+): ParsedPlanRowIssues {
   const byRow = new Map<string, FieldIssues>()
   for (const { path, message } of issues) {
     const [, index, field] = /^tasks\.(\d+)\.(\w+)/.exec(path) ?? []
@@ -19,7 +22,7 @@ export function groupIssues(issues: readonly Issue[], rows: readonly PlanRow[]):
 }
 
 /** Fields of a body that have another name in a row. */
-const rowFields: ReadonlyMap<string, keyof PlanRow> = new Map([
+const rowFields: ReadonlyMap<string, keyof ParsedPlanRow> = new Map([
   ['daysFromStart', 'day'],
   ['daysAfterKickoff', 'day'],
   ['taskType', 'type'],

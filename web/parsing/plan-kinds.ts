@@ -1,10 +1,10 @@
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { scheduleLimits } from '#contract/planning/schedule.ts'
 import { TaskType } from '#contract/tasks/tasks.ts'
-import { formatScheduleDay, formatStepDay, scheduleWords, sequenceWords } from './words.ts'
+import { formatScheduleDay, formatParsedStepDay, scheduleWords, sequenceWords } from './words.ts'
 
 /** How the tasks of a schedule or of a sequence are shown and edited. */
-export type PlanConfig = {
+export type ParsedPlanKindConfig = {
   types: readonly TaskType[]
   dayLabel: string
   formatDay: (day: number) => string
@@ -15,7 +15,7 @@ export type PlanConfig = {
   maxDay: number
 }
 
-export const schedulePlanConfig: PlanConfig = {
+export const schedulePlanConfig: ParsedPlanKindConfig = {
   types: TaskType.options.filter((type) => type !== 'roleplay'),
   dayLabel: scheduleWords.day,
   formatDay: formatScheduleDay,
@@ -24,10 +24,10 @@ export const schedulePlanConfig: PlanConfig = {
   maxDay: scheduleLimits.daysFromStart + 1,
 }
 
-export const sequencePlanConfig: PlanConfig = {
+export const sequencePlanConfig: ParsedPlanKindConfig = {
   types: StepType.options,
   dayLabel: sequenceWords.day,
-  formatDay: formatStepDay,
+  formatDay: formatParsedStepDay,
   dayOffset: 0,
   minDay: -stepLimits.daysAfterKickoff,
   maxDay: stepLimits.daysAfterKickoff,

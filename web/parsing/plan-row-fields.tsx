@@ -3,11 +3,11 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, type FieldProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Field, type FieldControlProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { FieldIssues } from './plan-issues.ts'
-import type { PlanConfig } from './plan-kinds.ts'
-import type { PlanRow } from './plan.ts'
-import type { RowActions } from './use-row-actions.ts'
+import type { ParsedPlanKindConfig } from './plan-kinds.ts'
+import type { ParsedPlanRow } from './plan.ts'
+import type { ParsedPlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 /** The fields of a task, of which the first invalid one has the focus. What is typed counts at once; the task is listed at its new day when the fields close. */
@@ -17,10 +17,10 @@ export function PlanRowFields({
   issues,
   actions,
 }: {
-  row: PlanRow
-  kind: PlanConfig
+  row: ParsedPlanRow
+  kind: ParsedPlanKindConfig
   issues: FieldIssues | undefined
-  actions: RowActions
+  actions: ParsedPlanRowActions
 }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PlanRowFields({
   const line = row.source?.number
   const [lineCount] = useState(() => (line === undefined ? 0 : actions.countLine(line)))
   const [changesAll, setChangesAll] = useState(false)
-  const change = (changes: Partial<PlanRow>) =>
+  const change = (changes: Partial<ParsedPlanRow>) =>
     changesAll ? actions.changeLine(row.id, changes) : actions.change(row.id, changes)
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -155,7 +155,7 @@ const NumberInput = ({
   onNumber,
   ...limits
 }: {
-  control: FieldProps
+  control: FieldControlProps
   value: number
   onNumber: (value: number) => void
 } & Pick<ComponentProps<'input'>, 'min' | 'max'>) => (

@@ -5,24 +5,24 @@ import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { RowProps } from '#web/ui/row-list.tsx'
+import type { RowElementProps } from '#web/ui/row-list.tsx'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import type { FieldIssues } from './plan-issues.ts'
-import type { PlanConfig } from './plan-kinds.ts'
-import type { PlanRow } from './plan.ts'
+import type { ParsedPlanKindConfig } from './plan-kinds.ts'
+import type { ParsedPlanRow } from './plan.ts'
 import { PlanRowFields } from './plan-row-fields.tsx'
-import type { RowActions } from './use-row-actions.ts'
+import type { ParsedPlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 type Props = {
-  row: PlanRow
-  kind: PlanConfig
+  row: ParsedPlanRow
+  kind: ParsedPlanKindConfig
   date: CalendarDay | undefined
   willSkip: boolean
   isOpen: boolean
   issues: FieldIssues | undefined
   attemptCount: number
-  actions: RowActions
+  actions: ParsedPlanRowActions
 }
 
 /** A task of a plan beside the line of the document that it came from; open, with the fields to edit it. */
@@ -36,7 +36,7 @@ export const PlanRowItem = memo(function PlanRowItem({
   attemptCount,
   actions,
   ...rowProps
-}: Props & RowProps) {
+}: Props & RowElementProps) {
   const { id, title, source } = row
   return (
     <li {...rowProps} aria-labelledby={`plan-${id}`} className={rowStyle}>
@@ -96,7 +96,7 @@ export const PlanRowItem = memo(function PlanRowItem({
   )
 })
 
-const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: PlanRow }) => (
+const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: ParsedPlanRow }) => (
   <FactList>
     <li>{taskTypeNames[type]}</li>
     <Fact icon={Clock} meaning={words.minutes}>

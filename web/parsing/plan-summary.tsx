@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { notPlacedHeadingId } from './not-placed-lines.tsx'
 import { getMondayAfter } from './plan-dates.ts'
-import type { PlanEditor } from './plan-editor.ts'
-import type { Plan } from './plan.ts'
+import type { ParsedPlanEditor } from './plan-editor.ts'
+import type { ParsedPlan } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
 /** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
@@ -11,7 +11,7 @@ export const PlanSummary = ({
   plan: { name, fileName, rows, notPlaced, parsedBy, modelProblem },
   hasName = false,
 }: {
-  plan: Plan
+  plan: ParsedPlan
   hasName?: boolean
 }) => (
   <div className="grid gap-1">
@@ -40,7 +40,13 @@ export const PlanSummary = ({
 )
 
 /** Moves the start of a schedule to a Monday. */
-export function MondayButton({ plan: { startDate }, editor }: { plan: Plan; editor: PlanEditor }) {
+export function MoveStartToMondayButton({
+  plan: { startDate },
+  editor,
+}: {
+  plan: ParsedPlan
+  editor: ParsedPlanEditor
+}) {
   const monday = getMondayAfter(startDate)
   if (!monday) return null
   return (
@@ -64,8 +70,8 @@ export const StartDateField = ({
   label: string
   hint?: string
   error?: string | undefined
-  plan: Plan
-  editor: PlanEditor
+  plan: ParsedPlan
+  editor: ParsedPlanEditor
 }) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (

@@ -1,19 +1,19 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type {
-  ModelProblem,
+  ModelFallbackReason,
   NotPlacedLine,
   ParsedBy,
   ParsedSchedule,
   ParsedSequence,
   ParsedStep,
   ParsedScheduleTask,
-  SourceLine,
+  ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
 import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 
 /** A task of a parsed plan while it is edited. An empty number is NaN. */
-export type PlanRow = {
+export type ParsedPlanRow = {
   id: string
   title: string
   description: string
@@ -26,33 +26,33 @@ export type PlanRow = {
   /** The day at which the row is listed: the former one while its day is typed. */
   listedDay: number
   /** The line of the document; null for a task added by hand. */
-  source: SourceLine | null
+  source: ParsedDocumentLine | null
 }
 
 /** A parsed plan while it is edited, before it is saved. */
-export type Plan = {
+export type ParsedPlan = {
   fileName: string
   name: string
   description: string
   isOrgLevel: boolean
   startDate: string
-  rows: readonly PlanRow[]
+  rows: readonly ParsedPlanRow[]
   notPlaced: readonly NotPlacedLine[]
   parsedBy: ParsedBy
-  modelProblem: ModelProblem | null
+  modelProblem: ModelFallbackReason | null
   isEdited: boolean
 }
 
 /** Rows of up to this many tasks are one list; more are listed by week. */
 const maxUngroupedRows = 40
 
-export type WeekGroup = { week: number; rows: PlanRow[] }
+export type ParsedPlanWeek = { week: number; rows: ParsedPlanRow[] }
 
-export const createPlan = (
+export const createParsedPlan = (
   parsed: ParsedSchedule | ParsedSequence,
   fileName: string,
   startDate: CalendarDay,
-): Plan => ({
+): ParsedPlan => ({
   fileName,
   name: parsed.name,
   description: parsed.description ?? '',
@@ -66,14 +66,14 @@ export const createPlan = (
 })
 
 /** Changes fields of a row, which stays where it is listed until `repositionRow`. */
-export const changeRow = (plan: Plan, id: string, changes: Partial<PlanRow>): Plan =>
+export const changeParsedPlanRow = (plan: ParsedPlan, id: string, changes: Partial<ParsedPlanRow>): ParsedPlan =>
   withRows(
     plan,
     plan.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
   )
 
 /** Lists a row at its day, once that is a number. */
-export function repositionRow(plan: Plan, id: string): Plan {
+export function sortParsedPlanRowIntoItsDay(plan: ParsedPlan, id: string): ParsedPlan {
   const row = plan.rows.find((one) => one.id === id)
   if (!row || Number.isNaN(row.day) || row.day === row.listedDay) return plan
   return withRows(
@@ -83,19 +83,23 @@ export function repositionRow(plan: Plan, id: string): Plan {
 }
 
 /** Lists every row at its day. */
-export const repositionRows = (plan: Plan): Plan =>
-  plan.rows.reduce((settled, { id }) => repositionRow(settled, id), plan)
+export const sortParsedPlanRowsByDay = (plan: ParsedPlan): ParsedPlan =>
+  plan.rows.reduce((settled, { id }) => sortParsedPlanRowIntoItsDay(settled, id), plan)
 
-export const removeRow = (plan: Plan, id: string): Plan =>
+export const removeParsedPlanRow = (plan: ParsedPlan, id: string): ParsedPlan =>
   withRows(
     plan,
     plan.rows.filter((row) => row.id !== id),
   )
 
 /** Changes a row, and gives the others of its line of the document the same; each keeps its day. */
-export function changeRowsOfLine(plan: Plan, id: string, { day, ...changes }: Partial<PlanRow>): Plan {
+export function changeParsedPlanRowsOfLine(
+  plan: ParsedPlan,
+  id: string,
+  { day, ...changes }: Partial<ParsedPlanRow>,
+): ParsedPlan {
   const line = plan.rows.find((row) => row.id === id)?.source?.number
-  const changed = day === undefined ? plan : changeRow(plan, id, { day })
+  const changed = day === undefined ? plan : changeParsedPlanRow(plan, id, { day })
   return withRows(
     changed,
     changed.rows.map((row) =>
@@ -105,22 +109,22 @@ export function changeRowsOfLine(plan: Plan, id: string, { day, ...changes }: Pa
 }
 
 /** Removes all rows of the same line of the document. */
-export const removeRowsOfLine = (plan: Plan, line: number): Plan =>
+export const removeParsedPlanRowsOfLine = (plan: ParsedPlan, line: number): ParsedPlan =>
   withRows(
     plan,
     plan.rows.filter(({ source }) => source?.number !== line),
   )
 
 /** Counts the rows that come from a line: more than one when it repeats. */
-export const countRowsOfLine = ({ rows }: Plan, line: number): number =>
+export const countParsedPlanRowsOfLine = ({ rows }: ParsedPlan, line: number): number =>
   rows.filter(({ source }) => source?.number === line).length
 
 /** Puts a removed row back among those of its day. */
-export const restoreRow = (plan: Plan, row: PlanRow, index: number): Plan =>
+export const restoreParsedPlanRow = (plan: ParsedPlan, row: ParsedPlanRow, index: number): ParsedPlan =>
   withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))
 
 /** Swaps a row with its neighbour of the same day; one of another day gives it that day. */
-export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
+export function moveParsedPlanRow(plan: ParsedPlan, id: string, step: 1 | -1): ParsedPlan {
   const index = plan.rows.findIndex((row) => row.id === id)
   const [row, neighbour] = [plan.rows[index], plan.rows[index + step]]
   if (!row || !neighbour) return plan
@@ -130,11 +134,11 @@ export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
 }
 
 /** Adds an empty task on the day of the last one. */
-export const addEmptyRow = (plan: Plan, id: string): Plan =>
+export const addEmptyParsedPlanRow = (plan: ParsedPlan, id: string): ParsedPlan =>
   withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
 
 /** Adds a task for a line that was not placed, on the day of the last task before that line. */
-export function addNotPlacedRow(plan: Plan, line: NotPlacedLine, id: string): Plan {
+export function addParsedPlanRowOfNotPlacedLine(plan: ParsedPlan, line: NotPlacedLine, id: string): ParsedPlan {
   const before = plan.rows.filter(({ source }) => source && source.number < line.number)
   const day = before.toSorted((one, other) => one.source!.number - other.source!.number).at(-1)?.listedDay ?? 0
   const { number, text } = line
@@ -146,9 +150,9 @@ export function addNotPlacedRow(plan: Plan, line: NotPlacedLine, id: string): Pl
 }
 
 /** One group for a short plan, else one for each week that has tasks; week 0 begins on day 0. */
-export function groupRowsByWeek(rows: readonly PlanRow[]): WeekGroup[] {
+export function groupParsedPlanRowsByWeek(rows: readonly ParsedPlanRow[]): ParsedPlanWeek[] {
   if (rows.length <= maxUngroupedRows) return [{ week: 0, rows: [...rows] }]
-  const groups = new Map<number, PlanRow[]>()
+  const groups = new Map<number, ParsedPlanRow[]>()
   for (const row of rows) {
     const week = getWeekIndex(row.listedDay)
     const group = groups.get(week)
@@ -158,16 +162,16 @@ export function groupRowsByWeek(rows: readonly PlanRow[]): WeekGroup[] {
   return [...groups].map(([week, weekRows]) => ({ week, rows: weekRows }))
 }
 
-export const isGroupedByWeek = (rows: readonly PlanRow[]): boolean => rows.length > maxUngroupedRows
+export const isParsedPlanGroupedByWeek = (rows: readonly ParsedPlanRow[]): boolean => rows.length > maxUngroupedRows
 
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
 export const getWeekIndex = (day: number): number => Math.floor(day / 7)
 
-const withRows = (plan: Plan, rows: readonly PlanRow[]): Plan => ({ ...plan, rows, isEdited: true })
+const withRows = (plan: ParsedPlan, rows: readonly ParsedPlanRow[]): ParsedPlan => ({ ...plan, rows, isEdited: true })
 
-const compareListedDays = (one: PlanRow, other: PlanRow) => one.listedDay - other.listedDay
+const compareListedDays = (one: ParsedPlanRow, other: ParsedPlanRow) => one.listedDay - other.listedDay
 
-function toRow(task: ParsedStep | ParsedScheduleTask, index: number): PlanRow {
+function toRow(task: ParsedStep | ParsedScheduleTask, index: number): ParsedPlanRow {
   const day = 'daysFromStart' in task ? task.daysFromStart : task.daysAfterKickoff
   return {
     id: String(index),
@@ -183,7 +187,7 @@ function toRow(task: ParsedStep | ParsedScheduleTask, index: number): PlanRow {
   }
 }
 
-const createRow = (id: string, day: number, title: string, source: SourceLine | null): PlanRow => ({
+const createRow = (id: string, day: number, title: string, source: ParsedDocumentLine | null): ParsedPlanRow => ({
   id,
   title,
   description: '',

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Reply } from '#contract/base/endpoint.ts'
-import { documentProblems } from '#contract/parsing/document-problems.ts'
+import type { EndpointReply } from '#contract/base/endpoint.ts'
+import { documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
 import {
   maxParsedDocumentBytes,
   type parseScheduleDocument,
   type parseSequenceDocument,
 } from '#contract/parsing/parsing.ts'
 import { ApiError } from '#web/base/api-error.ts'
-import { generateKey } from '#web/base/idempotency-key.ts'
+import { generateRandomId } from '#web/base/idempotency-key.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
@@ -42,7 +42,7 @@ export function useDocumentParse<E extends ParseEndpoint>(
     wrongType: 'wrongScheduleType' | 'wrongSequenceType'
     /** The toast's text when the server gives no reason. */
     failed: string
-    onParsed: (reply: Reply<E>, file: File) => void
+    onParsed: (reply: EndpointReply<E>, file: File) => void
   },
 ): DocumentParse {
   const [file, setFile] = useState<File>()
@@ -83,7 +83,7 @@ export function useDocumentParse<E extends ParseEndpoint>(
       setSentBytes(0)
       try {
         const reply = await uploadFile<E>(endpoint, {} as Parameters<typeof uploadFile<E>>[1], file, {
-          idempotencyKey: generateKey(),
+          idempotencyKey: generateRandomId(),
           signal: controller.signal,
           onProgress: setSentBytes,
         })
@@ -110,8 +110,8 @@ function findFault(
   wrongType: 'wrongScheduleType' | 'wrongSequenceType',
 ): string | undefined {
   if (!extensions.some((extension) => name.toLowerCase().endsWith(extension)))
-    return documentProblems[wrongType].message
+    return documentParsingProblems[wrongType].message
   if (size > maxParsedDocumentBytes) return words.tooLarge
-  if (!size) return documentProblems.empty.message
+  if (!size) return documentParsingProblems.empty.message
   return undefined
 }

@@ -3,34 +3,34 @@ import type * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, loadDraft, saveDraft } from '#web/base/draft.ts'
 import { parseForm } from '#web/base/parse-form.ts'
-import { createStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { createPlanEditor, type PlanEditor, planNames } from './plan-editor.ts'
-import { groupIssues, type RowIssues } from './plan-issues.ts'
-import { type Plan, repositionRows } from './plan.ts'
+import { createParsedPlanEditor, type ParsedPlanEditor, planUndoNames } from './plan-editor.ts'
+import { groupIssuesByParsedPlanRow, type ParsedPlanRowIssues } from './plan-issues.ts'
+import { type ParsedPlan, sortParsedPlanRowsByDay } from './plan.ts'
 
-export type PlanForm<B> = {
+export type ParsedPlanForm<B> = {
   /** Undefined until a document was parsed. */
-  plan: Plan | undefined
-  editor: PlanEditor
-  start: (plan: Plan) => void
+  plan: ParsedPlan | undefined
+  editor: ParsedPlanEditor
+  start: (plan: ParsedPlan) => void
   discard: () => void
   /** The body to send, or undefined when something is invalid, which is then shown until it is corrected. */
   submit: () => B | undefined
   /** How often `submit` found something invalid. */
   attemptCount: number
-  rowIssues: RowIssues
+  rowIssues: ParsedPlanRowIssues
   errorFor: (field: string) => string | undefined
 }
 
 /** The plan of a dialog with its changes and their validation. It survives the trip to the sign-in. */
-export function usePlanForm<S extends z.ZodMiniType>(
+export function useParsedPlanForm<S extends z.ZodMiniType>(
   draft: DraftKey,
   schema: S,
-  toBody: (plan: Plan) => unknown,
-): PlanForm<z.output<S>> {
-  const [store] = useState(() => createStore(loadPlan(draft)))
-  const [editor] = useState(() => createPlanEditor(store))
+  toBody: (plan: ParsedPlan) => unknown,
+): ParsedPlanForm<z.output<S>> {
+  const [store] = useState(() => createExternalStore(loadPlan(draft)))
+  const [editor] = useState(() => createParsedPlanEditor(store))
   const plan = useSyncExternalStore(store.subscribe, store.read)
   const [attemptCount, setAttemptCount] = useState(0)
   const { form, owner } = draft
@@ -44,18 +44,18 @@ export function usePlanForm<S extends z.ZodMiniType>(
     plan,
     editor,
     start: (plan) => {
-      withdrawUndo([planNames.plan])
+      withdrawUndo([planUndoNames.plan])
       store.write(plan)
     },
     discard: () => {
-      withdrawUndo([planNames.plan])
+      withdrawUndo([planUndoNames.plan])
       deleteDraft(form)
       store.write(undefined)
       setAttemptCount(0)
     },
     submit: () => {
       if (!plan) return undefined
-      const settledPlan = repositionRows(plan)
+      const settledPlan = sortParsedPlanRowsByDay(plan)
       store.write(settledPlan)
       const result = parseForm(schema, toBody(settledPlan))
       if ('value' in result) return result.value
@@ -63,13 +63,13 @@ export function usePlanForm<S extends z.ZodMiniType>(
       return undefined
     },
     attemptCount,
-    rowIssues: groupIssues(issues, plan?.rows ?? []),
+    rowIssues: groupIssuesByParsedPlanRow(issues, plan?.rows ?? []),
     errorFor: (field) => issues.find(({ path }) => path === field)?.message,
   }
 }
 
 /** A draft of another release may have another shape: it is left out. */
-function loadPlan({ form, owner }: DraftKey): Plan | undefined {
-  const plan = loadDraft(form, owner)?.plan as Plan | undefined
+function loadPlan({ form, owner }: DraftKey): ParsedPlan | undefined {
+  const plan = loadDraft(form, owner)?.plan as ParsedPlan | undefined
   return Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) ? plan : undefined
 }

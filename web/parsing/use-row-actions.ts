@@ -1,14 +1,14 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
-import { getWeekIndex, type PlanRow } from './plan.ts'
-import type { PlanEditor } from './plan-editor.ts'
+import { getWeekIndex, type ParsedPlanRow } from './plan.ts'
+import type { ParsedPlanEditor } from './plan-editor.ts'
 
 /** What the rows of a plan can be told; the same object at every render. */
-export type RowActions = {
-  change: (id: string, changes: Partial<PlanRow>) => void
+export type ParsedPlanRowActions = {
+  change: (id: string, changes: Partial<ParsedPlanRow>) => void
   /** For a line that repeats: changes or removes its tasks together. */
-  changeLine: (id: string, changes: Partial<PlanRow>) => void
+  changeLine: (id: string, changes: Partial<ParsedPlanRow>) => void
   removeLine: (line: number) => void
   countLine: (line: number) => number
   /** Shows the fields of a row, and hides those of another. */
@@ -21,7 +21,11 @@ export type RowActions = {
 }
 
 /** The rows of a plan: whose fields and which weeks are open, and the focus when rows move or go. */
-export function useRowActions(editor: PlanEditor, firstRow: PlanRow | undefined, list: RefObject<HTMLElement | null>) {
+export function useParsedPlanRowActions(
+  editor: ParsedPlanEditor,
+  firstRow: ParsedPlanRow | undefined,
+  list: RefObject<HTMLElement | null>,
+) {
   const [openRowId, setOpenRowId] = useState<string>()
   const [openWeeks, setOpenWeeks] = useState<ReadonlySet<number>>(
     () => new Set(firstRow && [getWeekIndex(firstRow.listedDay)]),
@@ -41,7 +45,7 @@ export function useRowActions(editor: PlanEditor, firstRow: PlanRow | undefined,
       if (former !== undefined) showWeekOf(former)
       if (id !== undefined) showWeekOf(id)
     }
-    const result: RowActions = {
+    const result: ParsedPlanRowActions = {
       change: editor.changeRow,
       changeLine: editor.changeRowsOfLine,
       countLine: editor.countRowsOfLine,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
-import type { ModelProblem, NotPlacedLine, ParsedBy } from '#contract/parsing/parsing.ts'
+import type { ModelFallbackReason, NotPlacedLine, ParsedBy } from '#contract/parsing/parsing.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 
 /** Texts of the dialogs that parse a document (docs/product.md#parsing). */
@@ -74,7 +74,7 @@ export const parsedByWords: Record<ParsedBy, string> = {
 }
 
 /** Why the rules read a document although a language model is configured. */
-export const modelProblemWords: Record<ModelProblem, string> = {
+export const modelProblemWords: Record<ModelFallbackReason, string> = {
   failed: 'The language model did not answer properly. Parsing the document again may help.',
   paused: 'The language model failed several times and is not asked for a minute.',
   limit: 'The language model has read as many documents as it may today.',
@@ -141,13 +141,13 @@ export const sequenceWords = {
 export const formatScheduleDay = (day: number): string => (Number.isNaN(day) ? 'No day' : `Day ${day + 1}`)
 
 /** "Day 3", "30 days before". */
-export function formatStepDay(day: number): string {
+export function formatParsedStepDay(day: number): string {
   if (Number.isNaN(day)) return 'No day'
   return day < 0 ? `${-day} ${day === -1 ? 'day' : 'days'} before` : `Day ${day}`
 }
 
 /** The number of tasks of a date of the glance, for screen readers. */
-export const describeDate = (date: CalendarDay, count: number): string =>
+export const describeTaskCountOfDate = (date: CalendarDay, count: number): string =>
   `${formatFullDay(date)}: ${words.tasks(count)}`
 
 const formatCount = (count: number) => numberFormat.format(count)

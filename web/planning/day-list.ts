@@ -5,7 +5,7 @@ import { compareText } from '#web/base/query-cache.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product.md#list-and-dashboard). */
 export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
-  tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareByDay)
+  tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareTasksByDay)
 
 /** Counts all tasks of a list and the done ones. */
 export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
@@ -18,7 +18,7 @@ export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDa
   list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
 
 /** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
-export const compareByDay = (one: ListedTask, other: ListedTask): number =>
+export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>
   compareText(one.dueDate, other.dueDate) ||
   Number(other.isDaily) - Number(one.isDaily) ||
   compareText(one.id, other.id)

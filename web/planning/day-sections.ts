@@ -13,7 +13,11 @@ export type TaskPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, TaskPlacement>
 
 /** Gives a place to each task that has none or moved to another day; the same map if there is none. */
-export function placeTasks(list: readonly TaskOfDay[], places: TaskPlacements, today: CalendarDay): TaskPlacements {
+export function updateTaskPlacements(
+  list: readonly TaskOfDay[],
+  places: TaskPlacements,
+  today: CalendarDay,
+): TaskPlacements {
   const newTasks = list.filter((task) => places.get(task.id)?.task.dueDate !== task.dueDate)
   if (!newTasks.length) return places
   const newPlaces = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)

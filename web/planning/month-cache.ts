@@ -10,7 +10,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 
 /** The query of a day's month. */
-export function toMonthInput(day: CalendarDay) {
+export function toMonthQueryInput(day: CalendarDay) {
   const { year, month } = getDateParts(day)
   return { query: { year: String(year), month: String(month) } }
 }
@@ -29,7 +29,7 @@ const ranks = { high: 0, medium: 1, low: 2 } as const
 export const firstTasksOfMonthCache = cacheOf([firstTasksOfMonth], {
   compare: compareTasksOfMonth,
   belongs: ({ dueDate, status }, { year, month }) => {
-    const { query } = toMonthInput(dueDate)
+    const { query } = toMonthQueryInput(dueDate)
     return status !== 'abandoned' && query.year === year && query.month === month
   },
 })
@@ -46,7 +46,7 @@ export function moveCachedCount(from: CalendarDay, to: CalendarDay): Rollback {
 
 function changeCount(day: CalendarDay, by: 1 | -1): void {
   const query = queryClient.getQueryCache().find<TaskCountOfDay[]>({
-    queryKey: getQueryKey(monthlyTaskCounts, toMonthInput(day)),
+    queryKey: getQueryKey(monthlyTaskCounts, toMonthQueryInput(day)),
   })
   const counts = query?.state.data
   if (!query || !counts) return

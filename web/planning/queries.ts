@@ -17,18 +17,18 @@ import { cacheOf, combineRollbacks, compareText, type Rollback, type RowCache } 
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { compareByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
+import { compareTasksByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
 import {
   groupTasksBySection,
   type DaySection,
   type TaskPlacements,
-  placeTasks,
+  updateTaskPlacements,
   sortByPriority,
 } from './day-sections.ts'
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
-export { toMonthInput } from './month-cache.ts'
+export { toMonthQueryInput } from './month-cache.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
   useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
@@ -41,7 +41,7 @@ export function prefetchDay(day: CalendarDay): void {
 }
 
 /** The URLs that the dashboard reads first. */
-export const getDashboardUrls = (day: string): string[] => [
+export const getDashboardRequestUrls = (day: string): string[] => [
   // Not encoded: the day may be a placeholder.
   `${buildEndpointUrl(tasksOfDay, {})}?date=${day}`,
   ...[agentStats, closedTasks].map((one) => buildEndpointUrl(one, {})),
@@ -68,7 +68,7 @@ export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product.md#list-and-dashboard). */
 export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
   const [state, setState] = useState<{ today: CalendarDay; places: TaskPlacements }>({ today, places: new Map() })
-  const places = placeTasks(list, today === state.today ? state.places : new Map(), today)
+  const places = updateTaskPlacements(list, today === state.today ? state.places : new Map(), today)
   if (places !== state.places) setState({ today, places })
   return groupTasksBySection(list, places, today)
 }
@@ -97,7 +97,7 @@ export function useIsTodaySkipped(today: CalendarDay): boolean {
 }
 
 /** Tasks closed automatically that the viewer has not acknowledged. */
-export const useClosedTasks = (): QueryResult<AutoClosedTask[]> => useEndpointQuery(closedTasks, {})
+export const useAutoClosedTasks = (): QueryResult<AutoClosedTask[]> => useEndpointQuery(closedTasks, {})
 
 export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTasks> =>
   useWrite(acknowledgeClosedTasks, {
@@ -116,7 +116,7 @@ export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: 
   )
 
 const tasksOfDayCache = cacheOf([tasksOfDay], {
-  compare: compareByDay,
+  compare: compareTasksByDay,
   // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
 })
@@ -158,7 +158,7 @@ export function moveCachedTask(id: string, day: CalendarDay): Rollback {
   ])
 }
 
-const closedTasksCache = cacheOf([closedTasks], { compare: compareByDay })
+const closedTasksCache = cacheOf([closedTasks], { compare: compareTasksByDay })
 
 const findClientOfTasks = (id: string): ClientSummary | undefined =>
   queryClient

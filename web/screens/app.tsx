@@ -10,7 +10,10 @@ import { prefetchViewer, useViewer } from '#web/session/queries.ts'
 import { createLazyScreen } from './lazy-screen.tsx'
 import { SignIn } from './sign-in.tsx'
 
-const SignedInApp = createLazyScreen('signed-in-app', async () => (await import('./signed-in-app.tsx')).signedInApp)
+const SignedInApp = createLazyScreen(
+  'signed-in-app',
+  async () => (await import('./signed-in-app.tsx')).signedInAppModule,
+)
 
 /** The screens of a signed-in user's role, for others the sign-in screen (docs/product.md#navigation). */
 export function App() {

@@ -21,15 +21,15 @@ import { RecentActivity, ShortRecentActivity } from '#web/timeline/timeline-rece
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import type { DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 
 type ClientPanelProps = {
   client: Client
   viewer: CurrentUser
   today: CalendarDay
-  addEvent: DialogTrigger
-  schedule: DialogTrigger
-  startSequence: DialogTrigger
+  addEvent: DialogOpenHandlers
+  schedule: DialogOpenHandlers
+  startSequence: DialogOpenHandlers
 }
 
 /** The content of the selected tab, with recent activity beside notes, documents and sequences. */

@@ -5,17 +5,17 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { getQuickLinks, prefetchOrganizationSettings, useOrganizationSettings } from '#web/organizations/queries.ts'
-import { DayHeading, DayHeadingSkeleton } from '#web/planning/day-heading.tsx'
+import { DashboardHeading, DashboardHeadingSkeleton } from '#web/planning/dashboard-heading.tsx'
 import { DayProgress } from '#web/planning/day-progress.tsx'
 import { prefetchDay, useIsTodaySkipped, useStatsOfToday } from '#web/planning/queries.ts'
 import { QuickActions } from '#web/planning/quick-actions.tsx'
 import { words } from '#web/planning/words.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { StreakBox, StreakBoxSkeleton } from '#web/streak/streak-box.tsx'
-import { WeekStrip, WeekStripSkeleton } from '#web/tasks/calendar/week-strip.tsx'
+import { NextSevenDaysStrip, NextSevenDaysSkeleton } from '#web/tasks/calendar/next-seven-days-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { type DialogTrigger, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { type DialogOpenHandlers, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { TodaysTasksSection, TodaysTasksSkeleton } from './todays-tasks.tsx'
@@ -55,7 +55,7 @@ function Dashboard() {
   return (
     <>
       <DashboardLayout
-        heading={<DayHeading viewer={viewer} today={today} />}
+        heading={<DashboardHeading viewer={viewer} today={today} />}
         actions={
           <QuickActions
             links={getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)}
@@ -66,7 +66,7 @@ function Dashboard() {
         }
         streak={<StreakBox viewer={viewer} today={today} />}
         progress={<TodayProgress today={today} />}
-        week={<WeekStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
+        week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={<TodaysTasksSection today={today} addTask={addTask} addClient={client.trigger} openDay={openDay} />}
       />
       {day && (
@@ -82,7 +82,7 @@ function Dashboard() {
 /** The dashboard before its user is known. */
 export const DashboardSkeleton = () => (
   <DashboardLayout
-    heading={<DayHeadingSkeleton />}
+    heading={<DashboardHeadingSkeleton />}
     actions={
       <QuickActions
         links={{ calendar: undefined, quote: undefined }}
@@ -93,12 +93,12 @@ export const DashboardSkeleton = () => (
     }
     streak={<StreakBoxSkeleton />}
     progress={<DayProgress stats="loading" isSkipped={false} />}
-    week={<WeekStripSkeleton />}
+    week={<NextSevenDaysSkeleton />}
     tasks={<TodaysTasksSkeleton />}
   />
 )
 
-const noDialog: DialogTrigger = { show: () => {}, prefetch: () => {} }
+const noDialog: DialogOpenHandlers = { show: () => {}, prefetch: () => {} }
 
 type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode>
 

@@ -4,10 +4,10 @@ import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { currentUser, buildSignInPath } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
 import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
-import { ClientListPageSkeleton, defaultClientListUrl } from '#web/clients/list/client-list-page.tsx'
+import { ClientListPageSkeleton, getDefaultClientListRequestUrl } from '#web/clients/list/client-list-page.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { organizationSettingsUrl } from '#web/organizations/queries.ts'
-import { getDashboardUrls } from '#web/planning/queries.ts'
+import { getDashboardRequestUrls } from '#web/planning/queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DashboardSkeleton } from './dashboard.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -44,8 +44,8 @@ export const inlineScriptConstants = {
   userUrl: buildEndpointUrl(currentUser, {}),
   signInUrl: buildSignInPath(''),
   readUrls: {
-    [paths.dashboard]: [...getDashboardUrls('{today}'), organizationSettingsUrl],
-    [paths.clients]: [defaultClientListUrl()],
+    [paths.dashboard]: [...getDashboardRequestUrls('{today}'), organizationSettingsUrl],
+    [paths.clients]: [getDefaultClientListRequestUrl()],
   },
 }
 

@@ -12,11 +12,11 @@ import { scheduleWords } from '#web/parsing/words.ts'
 import { words as dayWords } from '#web/planning/words.ts'
 import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
 import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
-import { useDayPlan } from '#web/tasks/day/queries.ts'
+import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { ActiveRules } from '#web/tasks/recurring/active-rules.tsx'
+import { RecurringTasksCard } from '#web/tasks/recurring/recurring-tasks-card.tsx'
 import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
 import { words } from '#web/tasks/recurring/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -100,7 +100,7 @@ function Lists({
   addTask: { show: () => void; prefetch: () => void }
 }) {
   const rules = useRecurringTasks()
-  const plan = useDayPlan(day ?? today, today)
+  const plan = useTasksAndOccurrencesOfDay(day ?? today, today)
   const [isShown, setIsShown] = useState(false)
   if (!isShown && rules.state !== 'loading' && !plan.isLoading) setIsShown(true)
   if (!isShown)
@@ -120,7 +120,7 @@ function Lists({
           <DayTasks day={day} today={today} addTask={day < today ? undefined : () => addTaskOn(day)} />
         </section>
       )}
-      <ActiveRules today={today} addTask={addTask} />
+      <RecurringTasksCard today={today} addTask={addTask} />
     </>
   )
 }

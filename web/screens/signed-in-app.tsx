@@ -15,7 +15,7 @@ import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 
 /** Frame and screens, which the sign-in does not load. `prefetch` resolves when a path's screen can be rendered. */
-export const signedInApp: ScreenModule<[path: string, search: string]> = {
+export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
   Screen: SignedInApp,
   prefetch: prefetchScreen,
 }

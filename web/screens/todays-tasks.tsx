@@ -4,10 +4,10 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
-import { ClosedTasksPanel } from '#web/planning/closed-tasks-panel.tsx'
+import { AutoClosedTasksPanel } from '#web/planning/auto-closed-tasks-panel.tsx'
 import { NothingToday } from '#web/planning/day-list-states.tsx'
 import type { ClearedDaySummary } from '#web/tasks/day/cleared-page.tsx'
-import { type DayList, useClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
+import { type DayList, useAutoClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
 import { SectionHeading } from '#web/planning/section-heading.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import { words } from '#web/planning/words.ts'
@@ -15,16 +15,16 @@ import { TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import type { DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import type { DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 
-type AddActions = { addTask: DialogTrigger; addClient: DialogTrigger; openDay: (day: CalendarDay) => void }
+type AddActions = { addTask: DialogOpenHandlers; addClient: DialogOpenHandlers; openDay: (day: CalendarDay) => void }
 type TaskView = ComponentProps<typeof TaskList>['view']
 type ViewChoice = { view: TaskView; setView: (view: TaskView) => void }
 
 /** The list of the day in all its states, below the panel of closed tasks. */
 export function TodaysTasksSection({ today, ...addActions }: AddActions & { today: CalendarDay }) {
   const query = useTodaysList(today)
-  const closed = useClosedTasks()
+  const closed = useAutoClosedTasks()
   const viewChoice = useViewChoice()
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
 
@@ -32,7 +32,7 @@ export function TodaysTasksSection({ today, ...addActions }: AddActions & { toda
   const list = query.state === 'ready' && closed.state !== 'loading' ? query.data : undefined
   return (
     <>
-      {list && closed.state === 'ready' && <ClosedTasksPanel closed={closed.data} />}
+      {list && closed.state === 'ready' && <AutoClosedTasksPanel closed={closed.data} />}
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
       <div key={list ? 'ready' : 'loading'}>
         {list ? (

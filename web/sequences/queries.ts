@@ -1,5 +1,5 @@
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
-import type { ActiveSequence } from '#contract/clients/clients.ts'
+import type { EnrolledSequence } from '#contract/clients/clients.ts'
 import { assignSequence, clientAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
 import {
   createSequence,
@@ -143,7 +143,7 @@ export const prefetchClientAssignments = (clientId: string): void =>
 export const useAssignSequence = (): Mutation<typeof assignSequence> =>
   useWrite(assignSequence, {
     failed: assignWords.failed,
-    onSuccess: updateCachedClient,
+    onSuccess: updateSequencesOfCachedClient,
   })
 
 /** Puts several clients on a sequence. */
@@ -151,7 +151,7 @@ export const useEnrolClients = (): Mutation<typeof enrolClients> =>
   useWrite(enrolClients, { failed: assignWords.failed })
 
 /** Updates the sequences of a cached client with an assignment that began, changed or ended. */
-export const updateCachedClient = ({
+export const updateSequencesOfCachedClient = ({
   id,
   clientId,
   sequenceId,
@@ -165,7 +165,7 @@ export const updateCachedClient = ({
     return { ...client, activeSequences: isActive ? [...others, changed].toSorted(compareAssignments) : others }
   })
 
-const compareAssignments = (one: ActiveSequence, other: ActiveSequence) =>
+const compareAssignments = (one: EnrolledSequence, other: EnrolledSequence) =>
   compareText(one.assignmentId, other.assignmentId)
 
 /** The cached clients, which stay in their places. */

@@ -5,7 +5,7 @@ import {
   formatStreakGain,
   getStreakIcon,
   getStreakMessage,
-  getWeekPercent,
+  getStreakWeekPercent,
   particleAnglesDegrees,
   type CelebrationPhase,
   playCelebrationPhases,
@@ -77,13 +77,13 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
         <div
           role="progressbar"
           aria-label={words.week}
-          aria-valuenow={Math.round(getWeekPercent(newStreak))}
+          aria-valuenow={Math.round(getStreakWeekPercent(newStreak))}
           aria-valuetext={words.ofWeek(newStreak)}
           className="celebration-week mt-[2.5vh] h-2 w-60 overflow-hidden rounded-full"
         >
           <div
             className="celebration-progress h-full rounded-full"
-            style={{ width: `${getWeekPercent(newStreak)}%` }}
+            style={{ width: `${getStreakWeekPercent(newStreak)}%` }}
           />
         </div>
         <p id={`${id}-message`} className="mt-[3vh] font-serif text-xl font-semibold">

@@ -6,13 +6,13 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { createStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/store.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { useLastCountedDay } from './streak-check.ts'
 
 /** The celebration of today: shown, or missed because the check failed. */
-const celebration = createStore<'none' | 'shown' | 'missed'>('none')
+const celebration = createExternalStore<'none' | 'shown' | 'missed'>('none')
 
 export const setCelebration = celebration.write
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { createStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/store.ts'
 
 /**
  * Whether to check the streak now: every task of today is done or there is none, today is not known to have counted, and
@@ -39,7 +39,7 @@ type CheckState = {
 }
 
 /** The days that this page saved, by user. */
-const savedDays = createStore<ReadonlyMap<string, string>>(new Map())
+const savedDays = createExternalStore<ReadonlyMap<string, string>>(new Map())
 
 const keyPrefix = 'daybook.streak.'
 

@@ -20,6 +20,7 @@ export const EditUserDialog = createLazyDialog(
   async () => (await import('#web/super-admin/detail/edit-user-dialog.tsx')).EditUserDialog,
 )
 
-export const RegenerateDialog = createLazyDialog(
-  async () => (await import('#web/super-admin/detail/regenerate-dialog.tsx')).RegenerateDialog,
+export const RegenerateNurtureTasksDialog = createLazyDialog(
+  async () =>
+    (await import('#web/super-admin/detail/regenerate-nurture-tasks-dialog.tsx')).RegenerateNurtureTasksDialog,
 )

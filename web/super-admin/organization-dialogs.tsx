@@ -2,8 +2,8 @@ import { type ManagedOrganization, OrganizationDraft } from '#contract/organizat
 import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
-import { type FormFields, useForm } from '#web/base/use-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
@@ -114,7 +114,7 @@ type OrganizationValues = { name: string; quotingToolUrl: string; calendarUrl: s
 
 const emptyValues: OrganizationValues = { name: '', quotingToolUrl: '', calendarUrl: '' }
 
-function parseOrganization(values: OrganizationValues): ParseResult<OrganizationDraft> {
+function parseOrganization(values: OrganizationValues): FormParseResult<OrganizationDraft> {
   const parsed = parseForm(OrganizationDraft, values)
   return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
 }
@@ -122,7 +122,7 @@ function parseOrganization(values: OrganizationValues): ParseResult<Organization
 const rewordIssue = (issue: Issue): Issue =>
   issue.path === 'name' && issue.message === 'Required' ? { ...issue, message: words.nameRequired } : issue
 
-function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) {
+function OrganizationFields({ form }: { form: FormFieldMethods<OrganizationValues> }) {
   return (
     <>
       <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.name} />

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { RowProps } from '#web/ui/row-list.tsx'
+import type { RowElementProps } from '#web/ui/row-list.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ArchiveOrganizationDialog, EditOrganizationDialog } from './dialogs.tsx'
 import { useChangeOrganization } from './queries.ts'
@@ -22,7 +22,7 @@ export function OrganizationRow({
   timeZone: string
   edit: (organization: ManagedOrganization) => void
   archive: (organization: ManagedOrganization) => void
-} & RowProps) {
+} & RowElementProps) {
   const { id, name, isActive, userCount, createdAt } = organization
   const titleId = `organization-${id}`
   return (

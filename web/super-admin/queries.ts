@@ -19,7 +19,7 @@ import {
   listOrganizations,
   type ManagedOrganization,
 } from '#contract/organizations/managed-organizations.ts'
-import { useRefresh } from '#web/analytics/queries.ts'
+import { useEndpointRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
@@ -62,16 +62,16 @@ export const useRegenerateNurtureTasks = (): Mutation<typeof regenerateNurtureTa
 export function useSystemState() {
   return {
     state: useEndpointQuery(systemState, {}),
-    ...useRefresh(systemState, {}, { failed: words.failedToLoadSystem }),
+    ...useEndpointRefresh(systemState, {}, { failed: words.failedToLoadSystem }),
   }
 }
 
 /** All users of any organization. */
-export const useUsersOfOrganization = (organizationId: string): QueryResult<TeamMember[]> =>
+export const useOrganizationUsersById = (organizationId: string): QueryResult<TeamMember[]> =>
   useEndpointQuery(usersOfOrganization, { params: { organizationId } })
 
 /** The open invitations to any organization. */
-export const useInvitationsOfOrganization = (organizationId: string): QueryResult<Invitation[]> =>
+export const useOrganizationInvitationsById = (organizationId: string): QueryResult<Invitation[]> =>
   useEndpointQuery(invitationsOfOrganization, { params: { organizationId } })
 
 export const useChangeUser = (userId: string): Mutation<typeof changeUser> =>
@@ -91,7 +91,7 @@ export const useInviteToOrganization = (organizationId: string): Mutation<typeof
     targetId: organizationId,
   })
 
-export const useResendInvitation = (id: string): Mutation<typeof resendInvitationOfOrganization> =>
+export const useResendOrganizationInvitation = (id: string): Mutation<typeof resendInvitationOfOrganization> =>
   useWrite(resendInvitationOfOrganization, {
     failed: words.failedToResendInvitation,
     prefersServerMessage: true,

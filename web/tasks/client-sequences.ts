@@ -10,7 +10,7 @@ import { queryClient } from '#web/base/query-client.ts'
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last task,
  * or reopened. A closed task costs nothing where the client is on no sequence.
  */
-export async function refreshCachedSequences(
+export async function refreshSequencesAfterTaskChange(
   before: Pick<Task, 'status'>,
   { clientId, ...after }: Task,
 ): Promise<void> {

@@ -11,4 +11,6 @@ export const AddTaskDialog = createLazyDialog(
   async () => (await import('#web/tasks/form/add-task-dialog.tsx')).AddTaskDialog,
 )
 
-export const TaskPrompt = createLazyDialog(async () => (await import('#web/tasks/card/task-prompts.tsx')).TaskPrompt)
+export const MoveOrDeleteTaskPrompt = createLazyDialog(
+  async () => (await import('#web/tasks/card/task-prompts.tsx')).MoveOrDeleteTaskPrompt,
+)

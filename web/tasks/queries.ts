@@ -34,7 +34,7 @@ import {
   taskListsCache,
   moveCachedTask,
 } from '#web/planning/queries.ts'
-import { refreshCachedSequences } from './client-sequences.ts'
+import { refreshSequencesAfterTaskChange } from './client-sequences.ts'
 import { describeTaskChange, describeMovedTasks, describeUndoneAbandonment, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
@@ -42,10 +42,10 @@ export function useTaskActions(
   task: TaskOfDay,
   today: CalendarDay,
 ): { busy: boolean; act: (action: TaskAction) => Promise<void> } {
-  const busy = useHasPendingWrite([taskLock(task.id)])
+  const busy = useHasPendingWrite([getTaskLockKey(task.id)])
   const { send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
-    lockKeys: () => [taskLock(task.id)],
+    lockKeys: () => [getTaskLockKey(task.id)],
     optimistic: ({ body }) => taskListsCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: updateCachedTask,
   })
@@ -64,9 +64,9 @@ export function useTaskActions(
     })
     if (!result.ok) return undefined
     announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
-    void refreshCachedSequences(visibleTask, result.reply)
+    void refreshSequencesAfterTaskChange(visibleTask, result.reply)
     if (action === 'abandon') return offerTakeBack(visibleTask)
-    return action === 'complete' ? enableUndoKey([taskLock(task.id)], () => void act('undo')) : undefined
+    return action === 'complete' ? enableUndoKey([getTaskLockKey(task.id)], () => void act('undo')) : undefined
   }
   return { busy, act }
 }
@@ -78,7 +78,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
   const taskBefore = useRef<TaskOfDay>(undefined)
   const { send } = useWrite(putBackTask, {
     failed: words.failedToTakeBack,
-    lockKeys: ({ params }) => [taskLock(params.taskId)],
+    lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
     optimistic: ({ params }) =>
       taskListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
     onSuccess: updateCachedTask,
@@ -89,10 +89,10 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
       const result = await send({ params: { taskId: before.id } })
       if (!result.ok) return
       announceToScreenReader(describeUndoneAbandonment(result.reply, countCachedTasksOfDay(today)))
-      void refreshCachedSequences({ status: 'abandoned' }, result.reply)
+      void refreshSequencesAfterTaskChange({ status: 'abandoned' }, result.reply)
     }
     const notice = { title: words.abandoned(before.type), description: before.title }
-    return offerUndo({ ...notice, changed: [taskLock(before.id)], undo: () => void takeBack() })
+    return offerUndo({ ...notice, changed: [getTaskLockKey(before.id)], undo: () => void takeBack() })
   }
 }
 
@@ -131,7 +131,7 @@ export function useReschedule(): {
       const { ok } = await rescheduleMutation.send({ body: { ids, dueDate: day } })
       if (!ok) return undefined
       const notice = describeMovedTasks(tasks, day, today)
-      return offerUndo({ ...notice, changed: ids.map(taskLock), undo: () => void undo() })
+      return offerUndo({ ...notice, changed: ids.map(getTaskLockKey), undo: () => void undo() })
     })
   }
   return { reschedule }
@@ -149,7 +149,7 @@ const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })
 
 /** Whether one of these tasks is being changed, moved or deleted. */
 export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>
-  useHasPendingWrite(tasks.map(({ id }) => taskLock(id)))
+  useHasPendingWrite(tasks.map(({ id }) => getTaskLockKey(id)))
 
 export const useAddTask = (client: ClientSummary | undefined, failed: string): Mutation<typeof createTask> =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
@@ -158,7 +158,7 @@ export const useAddTask = (client: ClientSummary | undefined, failed: string): M
 export const useEditTask = (id: string, client: ClientSummary | undefined): Mutation<typeof updateTask> =>
   useWrite(updateTask, {
     failed: words.failedToUpdate,
-    lockKeys: () => [taskLock(id)],
+    lockKeys: () => [getTaskLockKey(id)],
     onSuccess: (task) =>
       void taskListsCache.patch(task.id, (row) => ({
         ...task,
@@ -170,7 +170,7 @@ export const useEditTask = (id: string, client: ClientSummary | undefined): Muta
 export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
-    lockKeys: () => [taskLock(id)],
+    lockKeys: () => [getTaskLockKey(id)],
     optimistic: () => taskListsCache.remove(id),
   })
 
@@ -185,8 +185,8 @@ export const buildCountRetryPatch = (
 ): TaskPatch => ({ ...applyAction(current), version: current.version })
 
 /** Changing, moving and deleting a task exclude each other. */
-export const taskLock = (id: string): string => `task ${id}`
-const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(taskLock)
+export const getTaskLockKey = (id: string): string => `task ${id}`
+const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
 
 /** The row as the server will have it, by the same rule. */
 function applyPatch(row: TaskOfDay, patch: ProgressPatch): TaskOfDay {

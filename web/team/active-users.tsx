@@ -4,7 +4,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { DeactivateDialog } from './dialogs.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberList } from './member-list.tsx'
-import { clearWorkload, useOrganizationUsers } from './queries.ts'
+import { removeCachedWorkload, useOrganizationUsers } from './queries.ts'
 
 /** The users of the viewer's organization, with the actions of an admin. */
 export function ActiveUsers() {
@@ -13,7 +13,7 @@ export function ActiveUsers() {
   const [chosen, setChosen] = useState<TeamMember>()
   const [isOpen, setIsOpen] = useState(false)
   const showDeactivate = (member: TeamMember) => {
-    clearWorkload(member.id)
+    removeCachedWorkload(member.id)
     setChosen(member)
     setIsOpen(true)
   }

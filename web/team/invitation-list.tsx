@@ -1,12 +1,12 @@
 import { Clock, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { hasExpired, type Invitation } from '#contract/team/invitations.ts'
+import { isInvitationExpired, type Invitation } from '#contract/team/invitations.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { moveFocusOnUnmount, RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Fact, FactList } from '#web/ui/rows/row-facts.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { formatInvitationExpiry, words } from './words.ts'
@@ -42,7 +42,7 @@ export function InvitationList({
             {...rowProps}
             invitation={invitation}
             zone={zone}
-            isExpired={hasExpired(invitation, now)}
+            isExpired={isInvitationExpired(invitation, now)}
           >
             {renderActions(invitation)}
           </InvitationRow>
@@ -93,7 +93,7 @@ const InvitationRow = ({
   isExpired,
   children,
   ...rowProps
-}: RowProps & { invitation: Invitation; zone: string; isExpired: boolean; children: ReactNode }) => (
+}: RowElementProps & { invitation: Invitation; zone: string; isExpired: boolean; children: ReactNode }) => (
   <li {...rowProps} ref={moveFocusOnUnmount} aria-labelledby={`invitation-${id}`} className={rowStyle}>
     <div className="grid min-w-0 gap-1">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

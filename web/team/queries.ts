@@ -34,7 +34,7 @@ export const useWorkload = (userId: string): QueryResult<Workload> =>
   useEndpointQuery(userWorkload, { params: { userId } })
 
 /** Call before the counts are shown again: they may be out of date. */
-export const clearWorkload = (userId: string): void =>
+export const removeCachedWorkload = (userId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(userWorkload, { params: { userId } }) })
 
 export const useChangeRole = (userId: string): Mutation<typeof changeUserRole> =>

@@ -1,12 +1,12 @@
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { EventType } from '#contract/timeline/timeline.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import { TimelineEventType } from '#contract/timeline/timeline.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { eventTypeNames, words } from './words.ts'
-import { latestEventDay, type EventFormValues } from './event-form-values.ts'
+import { maxEventDay, type EventFormValues } from './event-form-values.ts'
 
 /** The fields of Add Event, each with its error below it. */
-export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
+export function EventFields({ form }: { form: FormFieldMethods<EventFormValues> }) {
   return (
     <>
       <TextField
@@ -21,12 +21,12 @@ export function EventFields({ form }: { form: FormFields<EventFormValues> }) {
         form={form}
         name="eventType"
         label={words.eventType}
-        options={EventType.options}
+        options={TimelineEventType.options}
         names={eventTypeNames}
       />
       <TextAreaField form={form} name="description" label={words.description} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <DateField form={form} name="date" label={words.date} max={latestEventDay} />
+        <DateField form={form} name="date" label={words.date} max={maxEventDay} />
         <TextField form={form} name="time" label={words.time} hint={words.timeHint} type="time" />
       </div>
     </>

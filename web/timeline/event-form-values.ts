@@ -5,13 +5,19 @@ import {
   getLocalTimeInZone,
 } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { EventDraft, type EventType } from '#contract/timeline/timeline.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { TimelineEventDraft, type TimelineEventType } from '#contract/timeline/timeline.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { noonUtcSuffix } from './timeline-days.ts'
 import { words } from './words.ts'
 
 /** The fields of Add Event; `date` and `time` are '' when empty. */
-export type EventFormValues = { eventType: EventType; title: string; description: string; date: string; time: string }
+export type EventFormValues = {
+  eventType: TimelineEventType
+  title: string
+  description: string
+  date: string
+  time: string
+}
 
 /** An empty form: a call, now, in the viewer's time zone. */
 export function getDefaultEventValues(zone: string, now: Date): EventFormValues {
@@ -21,7 +27,7 @@ export function getDefaultEventValues(zone: string, now: Date): EventFormValues 
 }
 
 /** The day after it may be in the year 10000 in UTC. */
-export const latestEventDay = '9999-12-30'
+export const maxEventDay = '9999-12-30'
 
 /**
  * Parses the fields of an event. A date with a time becomes an instant, a date alone stays a day. With date and time
@@ -31,13 +37,13 @@ export function parseEventFormValues(
   values: EventFormValues,
   defaultValues: EventFormValues,
   zone: string,
-): ParseResult<EventDraft> {
+): FormParseResult<TimelineEventDraft> {
   const { eventType, title, description, time } = values
   const date = values.date || defaultValues.date
   const isNow = date === defaultValues.date && time === defaultValues.time
-  if (!isCalendarDay(date) || date > latestEventDay)
+  if (!isCalendarDay(date) || date > maxEventDay)
     return { issues: [...findIssues(values), { path: 'date', message: words.invalidDate }] }
-  const parsed = parseForm(EventDraft, {
+  const parsed = parseForm(TimelineEventDraft, {
     eventType,
     title,
     description,
@@ -54,7 +60,7 @@ function toInstant(zone: string, date: CalendarDay, time: string): string {
 }
 
 function findIssues({ eventType, title, description }: EventFormValues): Issue[] {
-  const parsed = parseForm(EventDraft, { eventType, title, description })
+  const parsed = parseForm(TimelineEventDraft, { eventType, title, description })
   return 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
 }
 

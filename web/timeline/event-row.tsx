@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventText } from './event-text.tsx'
 import { formatBriefDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
-import { eventTypeNames, noteTitles, words } from './words.ts'
+import { eventTypeNames, timelineNoteTitles, words } from './words.ts'
 
 /** Where a row stands: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'
@@ -54,7 +54,9 @@ export const EventRow = memo(function EventRow({
       </span>
       <div className="grid min-w-0 gap-0.5 pt-1.5 pb-5 [li:last-child>&]:pb-1">
         <p className={joinClasses('min-w-0 wrap-anywhere', isQuiet ? 'text-sm text-ink-soft' : 'font-medium')}>
-          <bdi>{noteType ? noteTitles[noteType] : event.kind === 'note_added' ? words.deletedNote : event.title}</bdi>
+          <bdi>
+            {noteType ? timelineNoteTitles[noteType] : event.kind === 'note_added' ? words.deletedNote : event.title}
+          </bdi>
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
           {!event.isSystem && (

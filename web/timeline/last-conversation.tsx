@@ -34,7 +34,10 @@ export function LastConversation(props: LastConversationProps) {
 }
 
 /** The same above a list, unless it is among the rows that the list begins with. */
-export function PinnedConversation({ firstIds, ...props }: LastConversationProps & { firstIds: readonly string[] }) {
+export function LastConversationAboveTimeline({
+  firstIds,
+  ...props
+}: LastConversationProps & { firstIds: readonly string[] }) {
   const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
   const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
   return isElsewhere && <LastConversation {...props} />

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { EventRow } from './event-row.tsx'
-import { RunRow } from './run-row.tsx'
+import { TimelineRunRow } from './timeline-run-row.tsx'
 import { formatDayTitle } from './timeline-days.ts'
 import { groupRowsByDay, type TimelineRow, type TimelineRun } from './timeline-runs.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
@@ -39,7 +39,7 @@ export const TimelineList = memo(function TimelineList({
           <RowList rows={dayRows} label={formatDayTitle(day, today)} initialCount={Number.POSITIVE_INFINITY}>
             {(row, { tabIndex }) =>
               row.run ? (
-                <RunRow
+                <TimelineRunRow
                   key={row.id}
                   id={row.id}
                   run={row.run}

@@ -4,10 +4,10 @@ import { groupEventsByDay } from './timeline-days.ts'
 import { getEventGroup } from './timeline-kinds.ts'
 
 /** What a run of events that the system recorded consists of. */
-export type RunKind = 'tasks_completed' | 'tasks_changed' | 'changes' | 'documents' | 'deleted_notes'
+export type TimelineRunKind = 'tasks_completed' | 'tasks_changed' | 'changes' | 'documents' | 'deleted_notes'
 
 /** Consecutive events of one kind, newest first, shown as one row that can be opened. */
-export type TimelineRun = { kind: RunKind; events: readonly TimelineEvent[]; isOpen: boolean }
+export type TimelineRun = { kind: TimelineRunKind; events: readonly TimelineEvent[]; isOpen: boolean }
 
 /** A row of the timeline below the heading of its day: an event, one of an opened run above it, or a run. */
 export type TimelineRow = { id: string; day: CalendarDay } & (
@@ -22,7 +22,7 @@ const minRunLength = 3
  * Folds what the system recorded (docs/product.md#timeline). A run may last for days and over the border of a page; it
  * stands on its latest day, and is open if it contains one of these events.
  */
-export function foldRuns(
+export function foldTimelineEvents(
   events: readonly TimelineEvent[],
   zone: string,
   openEventIds: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function foldRuns(
 }
 
 /** Rows that fold nothing. */
-export const toRows = (events: readonly TimelineEvent[], zone: string): TimelineRow[] =>
+export const toUnfoldedTimelineRows = (events: readonly TimelineEvent[], zone: string): TimelineRow[] =>
   groupEventsByDay(events, zone).flatMap(({ day, events: ofDay }) =>
     ofDay.map((event) => ({ id: event.id, day, event, isInRun: false })),
   )
@@ -60,10 +60,10 @@ export function groupRowsByDay(rows: readonly TimelineRow[]): { day: CalendarDay
 
 /** Consecutive events of one kind with the days they are shown on; an event that belongs to no run stands alone. */
 function groupByRun(events: readonly TimelineEvent[], zone: string) {
-  const groups: { kind: RunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []
-  for (const row of toRows(events, zone)) {
+  const groups: { kind: TimelineRunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []
+  for (const row of toUnfoldedTimelineRows(events, zone)) {
     const event = row.event!
-    const kind = getRunKind(event)
+    const kind = getTimelineRunKind(event)
     const last = groups.at(-1)
     if (kind && last?.kind === kind) {
       last.events.push(event)
@@ -74,7 +74,9 @@ function groupByRun(events: readonly TimelineEvent[], zone: string) {
 }
 
 /** The kind of run that an event belongs to; undefined for what a person said or filed. */
-export function getRunKind(event: Pick<TimelineEvent, 'kind' | 'eventType' | 'noteId'>): RunKind | undefined {
+export function getTimelineRunKind(
+  event: Pick<TimelineEvent, 'kind' | 'eventType' | 'noteId'>,
+): TimelineRunKind | undefined {
   if (getEventGroup(event) === 'change') return 'changes'
   switch (event.kind) {
     case 'task_completed':

@@ -5,12 +5,12 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
-import { PinnedConversation } from './last-conversation.tsx'
+import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { LastConversationAboveTimeline } from './last-conversation.tsx'
 import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
-import { foldRuns, type TimelineRow, type TimelineRun, toRows } from './timeline-runs.ts'
+import { foldTimelineEvents, type TimelineRow, type TimelineRun, toUnfoldedTimelineRows } from './timeline-runs.ts'
 import { type TimelineQuery, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -25,7 +25,7 @@ export function TimelineTab({
   clientId: string
   viewer: CurrentUser
   today: CalendarDay
-  addEvent: DialogTrigger
+  addEvent: DialogOpenHandlers
 }) {
   const query = useTimeline(clientId)
   const addButton = (
@@ -88,7 +88,8 @@ function LoadedTimeline({
   const { timeZone } = viewer
   // Whoever asks for one kind wants to see each.
   const rows = useMemo(
-    () => (filter === 'all' ? foldRuns(events, timeZone, openEventIds) : toRows(events, timeZone)),
+    () =>
+      filter === 'all' ? foldTimelineEvents(events, timeZone, openEventIds) : toUnfoldedTimelineRows(events, timeZone),
     [events, filter, timeZone, openEventIds],
   )
   const firstIds = useMemo(() => listFirstIds(rows), [rows])
@@ -109,7 +110,7 @@ function LoadedTimeline({
         {events.length ? (
           <>
             {filter === 'all' && (
-              <PinnedConversation clientId={clientId} viewer={viewer} today={today} firstIds={firstIds} />
+              <LastConversationAboveTimeline clientId={clientId} viewer={viewer} today={today} firstIds={firstIds} />
             )}
             <TimelineList
               key={filter}

@@ -1,9 +1,9 @@
 import type { NoteType } from '#contract/notes/notes.ts'
-import type { EventType } from '#contract/timeline/timeline.ts'
+import type { TimelineEventType } from '#contract/timeline/timeline.ts'
 import type { TimelineFilter } from './timeline-kinds.ts'
-import type { RunKind } from './timeline-runs.ts'
+import type { TimelineRunKind } from './timeline-runs.ts'
 
-export const eventTypeNames: Record<EventType, string> = {
+export const eventTypeNames: Record<TimelineEventType, string> = {
   call: 'Call',
   meeting: 'Meeting',
   email: 'E-mail',
@@ -12,7 +12,7 @@ export const eventTypeNames: Record<EventType, string> = {
 }
 
 /** The titles of notes on the timeline. */
-export const noteTitles: Record<NoteType, string> = {
+export const timelineNoteTitles: Record<NoteType, string> = {
   general: 'Note',
   call_summary: 'Call summary',
   meeting_notes: 'Meeting notes',
@@ -20,10 +20,10 @@ export const noteTitles: Record<NoteType, string> = {
 }
 
 /** "12 tasks completed"; "12+" while older events may belong to the run. A run has at least 3 events. */
-export const describeRun = (kind: RunKind, count: number, isCut: boolean): string =>
+export const describeTimelineRun = (kind: TimelineRunKind, count: number, isCut: boolean): string =>
   `${count}${isCut ? '+' : ''} ${runNames[kind]}`
 
-const runNames: Record<RunKind, string> = {
+const runNames: Record<TimelineRunKind, string> = {
   tasks_completed: 'tasks completed',
   tasks_changed: 'tasks moved or edited',
   changes: 'changes',
@@ -31,7 +31,7 @@ const runNames: Record<RunKind, string> = {
   deleted_notes: 'notes added and deleted since',
 }
 
-export const filterNames: Record<TimelineFilter, string> = {
+export const timelineFilterNames: Record<TimelineFilter, string> = {
   all: 'All',
   call: 'Calls',
   meeting: 'Meetings',
@@ -56,7 +56,7 @@ export const words = {
   nothingHint:
     'The calls, meetings and e-mails you log will appear here day by day, together with what Daybook records for you: notes, documents, finished tasks and changes.',
   noneOfKind: (filter: TimelineFilter, hasOlder: boolean) =>
-    `No ${filterNames[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
+    `No ${timelineFilterNames[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
   noneOfKindHint: 'Choose another kind, or log an event.',
   olderMayMatch: 'Older events may have some.',
   showAll: 'Show all kinds',

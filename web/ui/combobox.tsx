@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
-import { type FieldProps, TextInput } from './field.tsx'
+import { type FieldControlProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useListbox } from './use-listbox.ts'
 
@@ -21,7 +21,7 @@ export function Combobox({
   onClear,
   ...rest
 }: {
-  control: FieldProps
+  control: FieldControlProps
   text: string
   selectedId: string | undefined
   options: readonly ComboboxOption[]

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 
 /** Ties a control to its label, hint and error; spread on the control. */
-export type FieldProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+export type FieldControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 /** A control with label, hint and error; screen readers announce the error when it appears. */
 export function Field({
@@ -15,7 +15,7 @@ export function Field({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  children: (control: FieldProps) => ReactNode
+  children: (control: FieldControlProps) => ReactNode
 }) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -8,7 +8,13 @@ import type { MenuProps } from './menu-button.tsx'
  * A menu under its button. Not modal: the page stays usable and keeps its scrollbar. Uses Radix's Menu instead of its
  * DropdownMenu, whose trigger would load all of the menu's code with the page.
  */
-export function Menu({ open, onClose, button, label, children }: MenuProps & { label: string; children: ReactNode }) {
+export function MenuPanel({
+  open,
+  onClose,
+  button,
+  label,
+  children,
+}: MenuProps & { label: string; children: ReactNode }) {
   const hasInteractedOutside = useRef(false)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={(isOpen) => isOpen || onClose()}>

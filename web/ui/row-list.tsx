@@ -6,7 +6,7 @@ import { getNextRowIndex, useRovingFocus } from './use-roving-focus.ts'
 const pageSize = 30
 
 /** Props of a row's `li`. */
-export type RowProps = { 'data-row': string; tabIndex: 0 | -1 }
+export type RowElementProps = { 'data-row': string; tabIndex: 0 | -1 }
 
 /** A list whose rows are reached by arrow keys, Home and End. */
 export function RowList<R extends { id: string }>({
@@ -21,7 +21,7 @@ export function RowList<R extends { id: string }>({
   className?: string
   /** Rows rendered before Show more is clicked. */
   initialCount?: number
-  children: (row: R, props: RowProps) => ReactNode
+  children: (row: R, props: RowElementProps) => ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [visibleCount, setVisibleCount] = useState(initialCount)

@@ -12,7 +12,7 @@ export type ToastEntry = { id: number; notice: ToastContent }
 export type ToastQueue = { current?: ToastEntry & { open: boolean }; queued?: ToastEntry }
 
 /** A new toast replaces the current one, except that a plain one waits while the current one offers an action. */
-export function addToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
+export function addToastToQueue(queue: ToastQueue, entry: ToastEntry): ToastQueue {
   const { current } = queue
   if (entry.notice.variant === 'destructive') return { ...queue, current: { ...entry, open: true } }
   if (current?.open && current.notice.action && !entry.notice.action) return { current, queued: entry }
@@ -20,7 +20,7 @@ export function addToast(queue: ToastQueue, entry: ToastEntry): ToastQueue {
 }
 
 /** Closes a toast, shown or queued; a queued one then replaces the closed one. */
-export function closeToast(queue: ToastQueue, id: number): ToastQueue {
+export function closeToastInQueue(queue: ToastQueue, id: number): ToastQueue {
   const { current, queued } = queue
   if (queued?.id === id) return { ...(current && { current }) }
   if (current?.id !== id || !current.open) return queue
@@ -28,7 +28,7 @@ export function closeToast(queue: ToastQueue, id: number): ToastQueue {
 }
 
 /** Replaces the content of a toast, unless it is closed. */
-export function updateToast(queue: ToastQueue, id: number, notice: ToastContent): ToastQueue {
+export function updateToastInQueue(queue: ToastQueue, id: number, notice: ToastContent): ToastQueue {
   const { current, queued } = queue
   if (current?.id === id && current.open) return { ...queue, current: { ...current, notice } }
   return queued?.id === id ? { ...queue, queued: { id, notice } } : queue

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { getButtonClasses } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { toastStore } from './toast.tsx'
-import { closeToast, type ToastContent } from './toast-queue.ts'
+import { closeToastInQueue, type ToastContent } from './toast-queue.ts'
 import { useToastFocus, useToastSpace, useToastTimer } from './toast-hooks.ts'
 
 /** The region of toasts (docs/product.md#toasts-and-undo, docs/product.md#display-constants). */
@@ -21,7 +21,7 @@ export function Toaster() {
           notice={current.notice}
           open={current.open}
           isPaused={isFocused}
-          close={() => toastStore.write(closeToast(toastStore.read(), current.id))}
+          close={() => toastStore.write(closeToastInQueue(toastStore.read(), current.id))}
         />
       )}
       <Radix.Viewport

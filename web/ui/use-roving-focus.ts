@@ -53,7 +53,7 @@ export function useRovingFocus(
  * Takes the controls of all items but one out of the tab order, also those rendered later. They take no `tabIndex` of
  * their own, so that their items are not rendered again when the focus moves.
  */
-export function useControlsOfOneItem(
+export function useTabbableControlsOfOneItem(
   list: RefObject<HTMLElement | null>,
   attribute: `data-${string}`,
   tabStopId: string | undefined,

@@ -33,7 +33,7 @@ export async function registerMultipart(scope: FastifyInstance): Promise<void> {
  * Handles an upload and deletes the received file afterwards. The body is read when the handler calls `receive`, once,
  * which throws WRONG_TYPE, TOO_LARGE, UNAVAILABLE, or VALIDATION at the field.
  */
-export async function withUpload<E extends Endpoint, T>(
+export async function handleUploadAndDeleteFile<E extends Endpoint, T>(
   endpoint: E,
   request: FastifyRequest,
   options: UploadOptions,

@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { ConnectionLimits } from './connections.ts'
-import { createSemaphores, type Release } from './semaphores.ts'
+import { createSemaphores, type ReleasePermit } from './semaphores.ts'
 
 /** Runs one large read of a user at a time on this instance: docs/product.md#limits-and-pagination. */
 export type LargeReadLimiter = {
@@ -17,7 +17,7 @@ export type LargeReadLimiter = {
   limitSending(request: FastifyRequest, reply: FastifyReply): void
 }
 
-type Turn = { release?: Release | undefined; hasEnded: boolean; timers: NodeJS.Timeout[] }
+type Turn = { release?: ReleasePermit | undefined; hasEnded: boolean; timers: NodeJS.Timeout[] }
 
 export function createLargeReadLimiter({ maxLargeReadWaitMs, maxSendingMs }: ConnectionLimits): LargeReadLimiter {
   const semaphores = createSemaphores({ permits: 1, maxWaitMs: maxLargeReadWaitMs })

@@ -1,19 +1,19 @@
 import { Failure } from '#server/base/failure.ts'
 
-export type Release = () => void
+export type ReleasePermit = () => void
 
 /** Lets a limited number of holders per key in at a time; the others wait in order. */
 export type Semaphores = {
   /** Returns undefined where the caller would have to wait. */
-  tryAcquire(key: string): Release | undefined
+  tryAcquire(key: string): ReleasePermit | undefined
   /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
-  acquire(key: string): Promise<Release>
+  acquire(key: string): Promise<ReleasePermit>
 }
 
 export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxWaitMs: number }): Semaphores {
   const byKey = new Map<string, { held: number; waiting: Set<() => void> }>()
 
-  const tryAcquire = (key: string): Release | undefined => {
+  const tryAcquire = (key: string): ReleasePermit | undefined => {
     const semaphore = byKey.get(key) ?? { held: 0, waiting: new Set() }
     if (semaphore.held >= permits) return undefined
     semaphore.held += 1
@@ -21,7 +21,7 @@ export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxW
     return createRelease(key)
   }
 
-  const createRelease = (key: string): Release => {
+  const createRelease = (key: string): ReleasePermit => {
     let isReleased = false
     return () => {
       if (isReleased) return
@@ -33,7 +33,7 @@ export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxW
     }
   }
 
-  const acquire = async (key: string): Promise<Release> => {
+  const acquire = async (key: string): Promise<ReleasePermit> => {
     const release = tryAcquire(key)
     if (release) return release
     const { waiting } = byKey.get(key)!

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { Failure } from '#server/base/failure.ts'
 
 /** A page in the encodings that a build has written, with its Content-Security-Policy. */
-export type PrerenderedPage = Record<Encoding, Buffer> & { policy: string }
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type PrerenderedPage = Record<ContentEncoding, Buffer> & { policy: string }
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Loads the pages of the built screens (docs/decisions/0010): for a visitor without a session the sign-in, for others the
@@ -28,7 +28,7 @@ export function createPageLoader(folder: string): (path: string, hasSession: boo
 }
 
 /** The encoding of an answer to a browser that accepts these. */
-export const chooseEncoding = (accepted: string | undefined): Encoding =>
+export const chooseContentEncoding = (accepted: string | undefined): ContentEncoding =>
   accepted && /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)
     ? 'br'
     : accepted?.includes('gzip')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
-import { chooseEncoding, createPageLoader } from './first-pages.ts'
+import { chooseContentEncoding, createPageLoader } from './first-pages.ts'
 
 /**
  * Serves the built screens: hashed, immutable assets compressed at build time, and an uncached page for every other path
@@ -30,7 +30,7 @@ export async function serveScreens(
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('NOT_FOUND')
     const page = await loadPage(pathOf(request), hasSessionCookie(request))
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const encoding = chooseContentEncoding(request.headers['accept-encoding'])
     return reply
       .headers({
         'cache-control': 'no-store',

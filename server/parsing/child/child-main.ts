@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
-import type { DocumentProblem } from '#contract/parsing/document-problems.ts'
+import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
 import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import { type Plan, readPlan } from '#server/parsing/rules/read-plan.ts'
+import { type DocumentPlan, readPlan } from '#server/parsing/rules/read-plan.ts'
 
 /** What the child process prints: the document's lines and the plan that the rules read, or why there are none. */
-export type ChildAnswer =
-  | { lines: string[]; plan: Plan }
+export type ChildProcessAnswer =
+  | { lines: string[]; plan: DocumentPlan }
   /** `error` is the name and place of an unexpected error, without any text of the document. */
-  | { problem: DocumentProblem; error?: string }
+  | { problem: DocumentParsingProblem; error?: string }
 
 const [, , kind = '', extension = '', fallbackName = ''] = process.argv
 
 /** Reads the document from the standard input. */
-async function read(): Promise<ChildAnswer> {
+async function read(): Promise<ChildProcessAnswer> {
   try {
     const lines = await extractLines(readFileSync(0), kind as PlanKind, extension)
     const plan = readPlan(kind as PlanKind, lines, planLimits[kind as PlanKind], fallbackName)

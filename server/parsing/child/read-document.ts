@@ -6,13 +6,13 @@ import { setPriority } from 'node:os'
 import { Failure } from '#server/base/failure.ts'
 import { createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Logger } from '#server/base/logger.ts'
-import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
+import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import type { Plan } from '#server/parsing/rules/read-plan.ts'
-import type { ChildAnswer } from './child-main.ts'
+import type { DocumentPlan } from '#server/parsing/rules/read-plan.ts'
+import type { ChildProcessAnswer } from './child-main.ts'
 
 /** A document whose text was taken out: its lines, and the plan that the built-in rules read from them. */
-export type ExtractedDocument = { kind: PlanKind; lines: string[]; plan: Plan }
+export type ExtractedDocument = { kind: PlanKind; lines: string[]; plan: DocumentPlan }
 
 export type DocumentToRead = {
   path: string
@@ -67,8 +67,8 @@ export function createDocumentReader(log: Logger, limits: Partial<ReaderLimits> 
 const maxWaitMs = 60_000
 
 /** Throws the error answer of a document that cannot be parsed. */
-export function throwProblem(problem: DocumentProblem): never {
-  const { code, message } = documentProblems[problem]
+export function throwProblem(problem: DocumentParsingProblem): never {
+  const { code, message } = documentParsingProblems[problem]
   throw new Failure(code, { message })
 }
 
@@ -118,9 +118,12 @@ const childOptions = () => {
 }
 
 /** Waits for the child's answer, and kills it beyond its limits. */
-async function collectAnswer(child: ChildProcess, { timeoutMs, maxResidentBytes }: ChildLimits): Promise<ChildAnswer> {
-  let problem: DocumentProblem | undefined
-  const stop = (reason: DocumentProblem) => {
+async function collectAnswer(
+  child: ChildProcess,
+  { timeoutMs, maxResidentBytes }: ChildLimits,
+): Promise<ChildProcessAnswer> {
+  let problem: DocumentParsingProblem | undefined
+  const stop = (reason: DocumentParsingProblem) => {
     problem ??= reason
     child.kill('SIGKILL')
   }
@@ -144,7 +147,7 @@ async function collectAnswer(child: ChildProcess, { timeoutMs, maxResidentBytes 
     if (problem) return { problem }
     // V8 aborts where the heap is full.
     if (exit.signal ?? exit.code) return { problem: 'tooBig', error: `ended with ${exit.signal ?? exit.code}` }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ChildAnswer
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ChildProcessAnswer
   } finally {
     clearTimeout(timer)
     clearInterval(memoryTimer)

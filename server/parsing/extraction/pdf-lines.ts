@@ -1,11 +1,11 @@
 import {
-  isEntryStart,
+  startsWithDayPhrase,
   type DocumentLine,
   hasBullet,
   toDocumentLine,
   toTableRow,
 } from '#server/parsing/document-line.ts'
-import { type PageBlock, splitColumns } from './pdf-columns.ts'
+import { type PageBlock, splitPdfPageIntoBlocks } from './pdf-page-blocks.ts'
 import type { PdfPage, TextSegment } from './pdf-segments.ts'
 import { readTableRows } from './pdf-tables.ts'
 import { joinWrappedLines } from './text-lines.ts'
@@ -16,7 +16,7 @@ export function extractPdfLines(pages: readonly PdfPage[]): DocumentLine[] {
   const bodySize = findBodySize(bodies)
   const right = findRightEdge(pages, bodies)
   return bodies.flatMap((rows) =>
-    splitColumns(rows, right).flatMap((block) =>
+    splitPdfPageIntoBlocks(rows, right).flatMap((block) =>
       block.kind === 'table'
         ? readTableRows(block.rows).flatMap((cells) => toTableRow(cells, block.rows[0]![0]!.left) ?? [])
         : joinSoftWraps(block, bodySize),
@@ -108,7 +108,7 @@ function continues({ last, indent, isBullet }: Open, next: TextSegment, right: n
     gap > last.size * 1.75 ||
     Math.abs(last.size - next.size) > 0.6 ||
     hasBullet(next.text) ||
-    isEntryStart(next.text)
+    startsWithDayPhrase(next.text)
   )
     return false
   // A line of a list is continued below its text, or below its bullet.

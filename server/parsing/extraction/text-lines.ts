@@ -1,5 +1,5 @@
 import {
-  isEntryStart,
+  startsWithDayPhrase,
   type DocumentLine,
   hasBullet,
   toDocumentLine,
@@ -46,7 +46,7 @@ function isWrapped(
   { text, indent, lastLine }: { text: string; indent: number; lastLine: string },
   line: string,
 ): boolean {
-  if (hasBullet(line.trim()) || isEntryStart(line) || /[.!?:;]$/.test(lastLine)) return false
+  if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
   if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent
   const startsInSentence = /^\s*[\p{Ll}\d(&]/u.test(line)

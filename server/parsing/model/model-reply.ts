@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
-import { ParsedStepType, type SourceLine } from '#contract/parsing/parsing.ts'
+import { ParsedStepType, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { planLimits } from '#server/parsing/rules/plan-limits.ts'
-import type { Plan, PlanTask } from '#server/parsing/rules/read-plan.ts'
+import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan.ts'
 
 /** The JSON Schema that a model is asked to follow. */
-export const buildReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
+export const buildModelReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
   z.toJSONSchema(
     z.object({
       name: z.string(),
@@ -32,17 +32,17 @@ export const buildReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =
  * Reads a plan out of a model's reply. Nothing of the reply is trusted: a task stands for a line of the document, its title
  * shares a word with that line or is the line, and everything else is clamped. Undefined if no task is left.
  */
-export function parseReply(
+export function parseModelReply(
   kind: PlanKind,
   reply: unknown,
   lines: readonly string[],
   defaultName: string,
-): Plan | undefined {
+): DocumentPlan | undefined {
   const { firstDay, lastDay, tasks: maxTasks } = planLimits[kind]
   const parsedReply = Reply.safeParse(reply)
   if (!parsedReply.success) return undefined
   const tasks: PlanTask[] = []
-  const notPlaced: Plan['notPlaced'] = []
+  const notPlaced: DocumentPlan['notPlaced'] = []
   const seen = new Set<string>()
   for (const item of parsedReply.data.tasks) {
     const parsed = ReplyTask.safeParse(item)
@@ -76,7 +76,7 @@ export function parseReply(
 /** A day that is missing or not a whole number is NaN: it is not guessed. */
 function readTask(
   { title, description, type, priority, day, minutes, count }: ReplyTask,
-  source: SourceLine,
+  source: ParsedDocumentLine,
 ): PlanTask {
   const text = toText(title, maxTextLengths.title)
   return {
@@ -91,7 +91,7 @@ function readTask(
   }
 }
 
-function findSource(lines: readonly string[], number: number): SourceLine | undefined {
+function findSource(lines: readonly string[], number: number): ParsedDocumentLine | undefined {
   const text = toText(lines[number - 1] ?? '', parsingLimits.sourceTextLength)
   return text ? { number, text } : undefined
 }

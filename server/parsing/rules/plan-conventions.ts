@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findDate, toCalendarDay, type PartialDate } from './date-phrases.ts'
 import { anchorEventPattern } from './day-patterns.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { PlanLineItem } from './plan-line-item.ts'
 import { numberPattern as n, toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
 import { type PlanKind, resolveDayPhrase, type PlanConventions } from './resolve-days.ts'
@@ -11,7 +11,7 @@ import { convertToDays } from './units.ts'
 export function detectPlanConventions(
   kind: PlanKind,
   lines: readonly DocumentLine[],
-  items: readonly PlanItem[],
+  items: readonly PlanLineItem[],
   name: string,
 ): PlanConventions {
   const phrases = items.filter(({ role }) => role !== 'remark').flatMap(({ day }) => day ?? [])
@@ -71,7 +71,7 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
 }
 
 /** Days start anew in each week where "Week 2" is followed by a "Day 1". */
-function countsDaysWithinWeeks(items: readonly PlanItem[]): boolean {
+function countsDaysWithinWeeks(items: readonly PlanLineItem[]): boolean {
   let week = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'week' && role === 'heading') week = day.first
@@ -80,7 +80,7 @@ function countsDaysWithinWeeks(items: readonly PlanItem[]): boolean {
 }
 
 /** Weeks start anew in each month where "Month 2" is followed by a "Week 1". */
-function countsWeeksWithinMonths(items: readonly PlanItem[]): boolean {
+function countsWeeksWithinMonths(items: readonly PlanLineItem[]): boolean {
   let month = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'month' && role === 'heading') month = day.first

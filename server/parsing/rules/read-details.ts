@@ -1,9 +1,9 @@
-import type { PlanItem } from './plan-item.ts'
+import type { PlanLineItem } from './plan-line-item.ts'
 import { findCount, findMinutes, findPriority } from './task-details.ts'
 import { removeParts } from './task-title.ts'
 import { findType } from './task-type.ts'
 
-type Details = Pick<PlanItem, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
+type Details = Pick<PlanLineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
 
 /** Reads minutes, priority, count and type of a task's words; what is left is its title. */
 export function readDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findDay, findLeadingDay } from './day-phrases.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { PlanLineItem } from './plan-line-item.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
 import { findRepeat } from './repeat-phrases.ts'
@@ -61,14 +61,14 @@ const isPeriod = (day: DayPhrase) =>
   (day.kind === 'numbered' && day.days.length === 1 && day.last > day.days[0]!)
 
 /** Reads the items of a line that is no row of a table. `hasChildren`: lines below stand under it. */
-export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): PlanItem[] {
+export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): PlanLineItem[] {
   const source = { number, text: line.text }
-  const items: PlanItem[] = []
+  const items: PlanLineItem[] = []
   for (const sentence of joinLabels(splitSentences(line.text))) {
     const read = parseSentence(sentence)
     const role = findRole(line, read, sentence, { hasChildren: hasChildren && !items.length, isFirst: !items.length })
     const { times } = read.repeat ?? {}
-    const item: PlanItem = { role, source, ...readDetails(read.rest, times ? { times } : {}) }
+    const item: PlanLineItem = { role, source, ...readDetails(read.rest, times ? { times } : {}) }
     if (read.day && role !== 'remark') item.day = read.day
     if (read.repeat && role !== 'remark') item.repeat = read.repeat
     if (role === 'remark') item.text = sentence
@@ -78,7 +78,7 @@ export function readLineItems(line: DocumentLine, number: number, hasChildren: b
 }
 
 /** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
-function removeConversation(items: PlanItem[]): PlanItem[] {
+function removeConversation(items: PlanLineItem[]): PlanLineItem[] {
   const isTalk = items[0]?.role === 'task' && ['call', 'meeting', 'email', 'message'].includes(items[0].type)
   if (!isTalk) return items
   return items.map((item, index) =>
@@ -99,7 +99,7 @@ const isGeneralAdvice = (text: string) =>
   )
 
 /** In a paragraph that begins with a remark, only what has a day of its own is a task. */
-function removeAsides({ isBullet }: DocumentLine, items: PlanItem[]): PlanItem[] {
+function removeAsides({ isBullet }: DocumentLine, items: PlanLineItem[]): PlanLineItem[] {
   if (isBullet || items[0]?.role !== 'remark') return items
   return items.map((item) => (item.day ? item : { ...item, role: 'remark' }))
 }
@@ -124,7 +124,7 @@ function findRole(
   { day, repeat, isLeading, rest }: ParsedSentence,
   sentence: string,
   { hasChildren, isFirst }: Position,
-): PlanItem['role'] {
+): PlanLineItem['role'] {
   const isTimed = day !== undefined || repeat !== undefined
   if (day?.kind === 'none') return rest && isImperative(rest) ? 'task' : 'reset'
   if (isTimed && !/[\p{L}]/u.test(rest)) return 'heading'
@@ -155,7 +155,7 @@ const withoutHours = (text: string) =>
     ),
   )
 
-const toRole = (isTask: boolean): PlanItem['role'] => (isTask ? 'task' : 'remark')
+const toRole = (isTask: boolean): PlanLineItem['role'] => (isTask ? 'task' : 'remark')
 
 /** A line in capitals, or a short one that ends in a colon. */
 export const isHeadingLike = (text: string): boolean =>

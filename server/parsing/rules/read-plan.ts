@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { PlanLineItem } from './plan-line-item.ts'
 import {
   type DayContext,
   type PlanKind,
@@ -17,14 +17,14 @@ import { cleanUpText, splitTitleAndDescription } from './task-title.ts'
 import { isActivityPhrase, isAdvice, isImperative, isRemark, isContactPhrase } from './task-words.ts'
 
 /** A task of a plan, on one day. */
-export type PlanTask = Pick<PlanItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
+export type PlanTask = Pick<PlanLineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
   title: string
   description: string | null
   day: number
 }
 
 /** A plan as the built-in rules read it from a document: docs/product.md#parsing. */
-export type Plan = {
+export type DocumentPlan = {
   name: string
   description: string | null
   tasks: PlanTask[]
@@ -40,7 +40,7 @@ export function readPlan(
   lines: readonly DocumentLine[],
   limits: PlanLimits,
   fallbackName: string,
-): Plan {
+): DocumentPlan {
   const title = findTitle(lines)
   const items = keepPlan(readItems(lines, title?.index))
   const name = title?.name ?? fallbackName
@@ -77,8 +77,8 @@ const isImperativeLine = (text: string) =>
   )
 const toName = (text: string) => cleanUpText(text.replace(/:$/, ''))
 
-function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): PlanItem[] {
-  const items: PlanItem[] = []
+function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): PlanLineItem[] {
+  const items: PlanLineItem[] = []
   let isIgnored = false
   const isLetter = lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
   for (let index = 0; index < lines.length; index++) {
@@ -107,7 +107,7 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
 }
 
 /** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
-function keepPlan(items: readonly PlanItem[]): PlanItem[] {
+function keepPlan(items: readonly PlanLineItem[]): PlanLineItem[] {
   const tasks = items.filter(({ role }) => role === 'task')
   const actions = tasks.filter(
     ({ text, type }) => isImperative(text) || isContactPhrase(text) || isActivityPhrase(text) || type !== 'other',
@@ -119,8 +119,8 @@ type Surroundings = {
   next: DocumentLine | undefined
   /** Of the last task so far. */
   lastTask: DocumentLine | undefined
-  read: readonly PlanItem[]
-  items: readonly PlanItem[]
+  read: readonly PlanLineItem[]
+  items: readonly PlanLineItem[]
   isLetter: boolean
 }
 
@@ -145,7 +145,7 @@ const letterEnd =
 const aboutDocument =
   /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results)\b/i
 
-const findLastTaskLine = (items: readonly PlanItem[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
+const findLastTaskLine = (items: readonly PlanLineItem[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
   const last = items.findLast(({ role }) => role === 'task')
   return last && lines[last.source.number - 1]
 }
@@ -164,7 +164,7 @@ const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
 /** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
-function isDetail(item: PlanItem, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
+function isDetail(item: PlanLineItem, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
   if (item.role !== 'task' || item.day || item.repeat || !line.isBullet) return false
   const isAction = (isImperative(item.text) && !isAdvice(item.text)) || isContactPhrase(item.text)
   if (isAction) return false
@@ -198,7 +198,7 @@ function isHabit({ text }: DocumentLine): boolean {
   return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
-function findDescription(items: readonly PlanItem[], titleIndex: number | undefined): string | null {
+function findDescription(items: readonly PlanLineItem[], titleIndex: number | undefined): string | null {
   const first = items.findIndex(({ role, day, repeat }) => role === 'task' || (role === 'heading' && (day ?? repeat)))
   const before = items
     .slice(0, Math.max(0, first))
@@ -208,12 +208,12 @@ function findDescription(items: readonly PlanItem[], titleIndex: number | undefi
 }
 
 function placeItems(
-  items: readonly PlanItem[],
+  items: readonly PlanLineItem[],
   facts: PlanConventions,
   limits: PlanLimits,
-): Pick<Plan, 'tasks' | 'notPlaced'> {
+): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
   const tasks: PlanTask[] = []
-  const notPlaced: Plan['notPlaced'] = []
+  const notPlaced: DocumentPlan['notPlaced'] = []
   let context: DayContext = {}
   let last: PlanTask[] = []
   for (const item of items) {
@@ -237,7 +237,7 @@ function placeItems(
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
 function placeItem(
-  item: PlanItem,
+  item: PlanLineItem,
   context: DayContext,
   facts: PlanConventions,
 ): { days: number[]; context: DayContext } {
@@ -260,7 +260,7 @@ function placeItem(
 
 const isOneDay = ({ range, day }: DayContext) => day !== undefined && (!range || range.first === range.last)
 
-function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: PlanItem, day: number): PlanTask {
+function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: PlanLineItem, day: number): PlanTask {
   const { title, description } = splitTitleAndDescription(text || source.text)
   return { title, description: description ?? null, day, type, targetCount, estimatedMinutes, priority, source }
 }

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { PlanLineItem } from './plan-line-item.ts'
 import { toNumber } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
 import { readDetails } from './read-details.ts'
@@ -11,7 +11,7 @@ import { isImperative, isContactPhrase } from './task-words.ts'
 type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by what stands in them. */
-export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): PlanItem[] {
+export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): PlanLineItem[] {
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
@@ -179,7 +179,7 @@ function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
 
 const isRepeatCell = (cell: string) =>
   parseSentence(cell).repeat !== undefined && !/\p{L}/u.test(parseSentence(cell).rest)
-function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): PlanItem[] {
+function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): PlanLineItem[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
   const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
@@ -197,7 +197,7 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const base = { source, ...readDetails(channel) }
     return channel ? [{ ...base, role: 'task', ...when }] : isSection ? [{ ...base, role: 'heading', ...when }] : []
   }
-  return filled.map(({ role, text }): PlanItem => {
+  return filled.map(({ role, text }): PlanLineItem => {
     const read = parseSentence(text)
     const day = typeof role === 'object' ? role : (when.day ?? read.day)
     const repeat = when.repeat ?? read.repeat
@@ -219,7 +219,7 @@ const readPlainNumber = (cell: string) => {
 }
 
 /** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
-function readDayCell(cell: string, header: string): Pick<PlanItem, 'day' | 'repeat'> {
+function readDayCell(cell: string, header: string): Pick<PlanLineItem, 'day' | 'repeat'> {
   if (!cell) return {}
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }

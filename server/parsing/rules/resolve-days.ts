@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { toCalendarDay, type PartialDate } from './date-phrases.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { PlanLineItem } from './plan-line-item.ts'
 import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
 
 export type PlanKind = 'sequence' | 'schedule'
@@ -135,7 +135,7 @@ function unfold({ every }: RepeatPhrase, { first, last }: DayRange): number[] {
 }
 
 /** The context that a heading leaves to the lines below it. */
-export function applyHeading(item: PlanItem, context: DayContext, facts: PlanConventions): DayContext {
+export function applyHeading(item: PlanLineItem, context: DayContext, facts: PlanConventions): DayContext {
   const placed = item.day && resolveDayPhrase(item.day, context, facts)
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed

@@ -1,9 +1,9 @@
 import { findVerb, removeCondition } from './task-words.ts'
 
-export type RuleTaskType = 'call' | 'email' | 'meeting' | 'follow_up' | 'message' | 'social' | 'quote' | 'other'
+export type ParsedTaskType = 'call' | 'email' | 'meeting' | 'follow_up' | 'message' | 'social' | 'quote' | 'other'
 
 /** Decides the type of a task by its channel, else by its verb and object; see docs/product.md#parsing. */
-export function findType(text: string, channel?: string): RuleTaskType {
+export function findType(text: string, channel?: string): ParsedTaskType {
   const ofChannel = channel ? readChannel(channel, text) : undefined
   if (ofChannel) return ofChannel
   const clause = removeCondition(text).replace(/^(?:then|also|please|again|and|immediately) /i, '')
@@ -19,19 +19,19 @@ export function findType(text: string, channel?: string): RuleTaskType {
 }
 
 /** "Final touch: call and ask". */
-function readAfterLabel(text: string): RuleTaskType | undefined {
+function readAfterLabel(text: string): ParsedTaskType | undefined {
   const match = /^(?:[\w'-]+ ){0,4}[\w'-]+: (?=\S)/.exec(text)
   return match ? findType(text.slice(match[0].length)) : undefined
 }
 
 /** The channel column of a table. */
-function readChannel(channel: string, text: string): RuleTaskType | undefined {
+function readChannel(channel: string, text: string): ParsedTaskType | undefined {
   const [, type] = channels.find(([pattern]) => pattern.test(channel)) ?? []
   if (type === 'social' && /\b(?:message|dm|inmail|direct message)\b/i.test(text)) return 'message'
   return type
 }
 
-const channels: readonly [RegExp, RuleTaskType][] = [
+const channels: readonly [RegExp, ParsedTaskType][] = [
   [/linked-?in|facebook|instagram|social|twitter|tiktok|youtube/i, 'social'],
   [/e-?mail|newsletter/i, 'email'],
   [/phone|call|voicemail|dial/i, 'call'],
@@ -42,12 +42,12 @@ const channels: readonly [RegExp, RuleTaskType][] = [
 ]
 
 /** Phrases of two words whose parts would mislead. */
-function readSpecialPhrases(text: string): RuleTaskType | undefined {
+function readSpecialPhrases(text: string): ParsedTaskType | undefined {
   return specialPhrases.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 const network = '(?:linked-?in|facebook|instagram|twitter|tiktok|social(?: media)?|x\\.com|nextdoor)'
-const specialPhrases: readonly [RegExp, RuleTaskType][] = [
+const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   [
     new RegExp(
       `\\b(?:direct|private) messag|\\binmail\\b|\\bdms?\\b|${network} (?:direct )?(?:message|dm)|(?:message|dm)\\w* (?:\\w+ ){0,3}(?:on|via|over|through) ${network}`,
@@ -79,7 +79,7 @@ const specialPhrases: readonly [RegExp, RuleTaskType][] = [
 ]
 
 /** A verb that is a channel. */
-function readVerb(text: string): RuleTaskType | undefined {
+function readVerb(text: string): ParsedTaskType | undefined {
   const verb = findVerb(text)
   const rest = text.toLowerCase()
   if (isNounPhrase(rest)) return undefined
@@ -100,12 +100,12 @@ const isNounPhrase = (text: string) =>
   )
 
 /** "By phone", "via text", "over Zoom": says the channel whatever the verb. */
-function readStatedChannel(text: string): RuleTaskType | undefined {
+function readStatedChannel(text: string): ParsedTaskType | undefined {
   return statedChannels.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 const by = '\\b(?:by|via|over|through|with|using|on|in|per)(?: (?:a|an|the|short|quick|personal|follow-up|brief|one))*'
-const statedChannels: readonly [RegExp, RuleTaskType][] = [
+const statedChannels: readonly [RegExp, ParsedTaskType][] = [
   [new RegExp(`${by} (?:tele)?phone\\b|\\bby phone\\b|\\bphone calls?\\b|\\bcold calls?\\b`, 'i'), 'call'],
   [new RegExp(`\\b(?:by|via|over|through) (?:(?:an?|short|quick) )*e-?mail\\b`, 'i'), 'email'],
   [
@@ -122,7 +122,7 @@ const statedChannels: readonly [RegExp, RuleTaskType][] = [
 ]
 
 /** "Follow up", "check in", "touch base" without a channel; "follow-up email" has one. */
-function readFollowUp(text: string): RuleTaskType | undefined {
+function readFollowUp(text: string): ParsedTaskType | undefined {
   const isFollowUp =
     /^(?:\w+ )?(?:follow(?:ing|s)?[- ]?up|checks?[- ]?in\b|touch(?:es)? base|circle back|check back|reconnect|re-?engage)/i.test(
       text,
@@ -133,7 +133,7 @@ function readFollowUp(text: string): RuleTaskType | undefined {
 }
 
 /** The channel among the nouns: of the object of a verb that sends or arranges, or of a touch without a verb. */
-function readNouns(text: string): RuleTaskType | undefined {
+function readNouns(text: string): ParsedTaskType | undefined {
   const verb = findVerb(text)
   const head = text.split(
     /[,;:(–—]| - |\b(?:with|about|to|for|if|from|on|that|so|after|before|regarding|including|asking|explaining|by|when|where|who|because|and)\b/i,
@@ -171,14 +171,14 @@ const isVerbless = (object: string, verb: string) =>
   !new RegExp(`^${verb}s? (?:the|a|an|your|their|all|any|every|our|his|her|\\d+)\\b`, 'i').test(object.trim())
 
 /** The last of the nouns that name a channel: "voicemail follow-up email" is an email. */
-function readNoun(text: string): RuleTaskType | undefined {
-  let found: { index: number; type: RuleTaskType } | undefined
+function readNoun(text: string): ParsedTaskType | undefined {
+  let found: { index: number; type: ParsedTaskType } | undefined
   for (const [pattern, type] of nouns)
     for (const { index } of text.matchAll(pattern)) if (!found || index > found.index) found = { index, type }
   return found?.type
 }
 
-const nouns: readonly [RegExp, RuleTaskType][] = [
+const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\b(?:calls?|voice-?mails?|dials|phone)\b(?! (?:number|list|script))/gi, 'call'],
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
   [/\b(?:texts?|sms|messages?|whatsapp)\b/gi, 'message'],

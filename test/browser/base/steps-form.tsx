@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
-import { OptionalDay, requiredTextUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { OptionalDay, requiredTextSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -18,10 +18,12 @@ declare global {
 }
 
 const Steps = z.object({
-  name: requiredTextUpTo(100),
+  name: requiredTextSchemaUpTo(100),
   isShared: z.boolean(),
   startDay: OptionalDay,
-  steps: z.array(z.object({ title: requiredTextUpTo(200), days: wholeNumberBetween(0, 365) })).check(z.minLength(1)),
+  steps: z
+    .array(z.object({ title: requiredTextSchemaUpTo(200), days: wholeNumberBetween(0, 365) }))
+    .check(z.minLength(1)),
 })
 
 const emptyForm = { name: '', isShared: false, startDay: '', steps: [{ title: '', days: 0 }] }

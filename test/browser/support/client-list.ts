@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { Client, ClientForm } from '#contract/clients/clients.ts'
+import type { Client, ClientDraft } from '#contract/clients/clients.ts'
 import { createContext } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import * as clients from '#server/clients/service.ts'
 import { inDatabase, type Person } from './person.ts'
 
 /** Creates clients for a person, each a day later than the one before, the last today. */
-export function createClients(person: Person, forms: readonly ClientForm[]): Promise<Client[]> {
+export function createClients(person: Person, forms: readonly ClientDraft[]): Promise<Client[]> {
   const zones = { profile: null, header: person.zone, lastSeen: null, organization: null }
   const now = Date.now()
   return inDatabase((appDatabase) =>

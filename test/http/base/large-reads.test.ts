@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { taskHistory } from '#contract/tasks/task-history.ts'
 import { defaultConnectionLimits } from '#server/base/limits/connections.ts'
 import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
-import { type Release, createSemaphores } from '#server/base/limits/semaphores.ts'
+import { type ReleasePermit, createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import type { Instance } from '#test/support/instance.ts'
@@ -78,7 +78,7 @@ test('a semaphore admits waiters in order, one for each release, and forgets tho
   vi.useFakeTimers()
   const semaphores = createSemaphores({ permits: 1, maxWaitMs: 1_000 })
   const admitted: string[] = []
-  const releases: Release[] = []
+  const releases: ReleasePermit[] = []
   const wait = (name: string) =>
     semaphores.acquire('user').then(
       (release) => void (admitted.push(name), releases.push(release)),

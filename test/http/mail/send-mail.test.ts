@@ -5,7 +5,7 @@ import type { OutboxMessage } from '#contract/mail/outbox.ts'
 import { readEnv } from '#server/base/env.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
-import { createMailTransport } from '#server/mail/transport.ts'
+import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { seedMail } from '#test/support/data/seed-records.ts'
 import { type MailServer, refusal, startMailServer } from '#test/support/mail-server.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   people = await seedPeople(testApp.seed)
   mailServer = await startMailServer()
   const env = readEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
-  job = createSendMailJob(createMailTransport(env), testApp.clock)
+  job = createSendMailJob(createMailTransportOpener(env), testApp.clock)
 })
 beforeEach(async () => {
   testApp.clock.set('2026-11-21T15:00:00Z')
@@ -99,7 +99,7 @@ describe('the job that sends mail', () => {
     mailServer.onMessage = () => answer.promise
     const env = readEnv({ SMTP_URL: url, MAIL_FROM: 'daybook@example.com' })
     const timeouts = isSilent ? { idleMs: 50, sendMs: 60_000 } : { idleMs: 60_000, sendMs: 300 }
-    const hanging = createSendMailJob(createMailTransport(env, timeouts), testApp.clock)
+    const hanging = createSendMailJob(createMailTransportOpener(env, timeouts), testApp.clock)
     await expect(run(hanging)).rejects.toThrow(
       isSilent ? /Greeting never received|Timeout/ : 'The mail server is too slow',
     )

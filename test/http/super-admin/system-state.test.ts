@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordJobRuns } from '#server/super-admin/jobs.ts'
+import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('the last run of each job is recorded, a failure by the name of its error, which is still thrown', async () => {
   const failures: Error[] = []
-  const job = recordJobRuns(
+  const job = wrapJobToRecordRuns(
     {
       name: 'sweep',
       cron: '* * * * *',

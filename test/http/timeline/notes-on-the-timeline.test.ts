@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientNote } from '#contract/notes/notes.ts'
-import { EventKind, EventType, isConversation, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import {
+  TimelineEventKind,
+  TimelineEventType,
+  isConversation,
+  type TimelineEvent,
+} from '#contract/timeline/timeline.ts'
 import { newId } from '#server/base/ids.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 
@@ -70,14 +75,14 @@ describe('the conversations', () => {
   test('are what the rule of the contract says, up to today', async () => {
     const clientId = await fixture.addClient()
     const { id, organizationId } = fixture.people.harbor.agent
-    const kinds = EventKind.options.filter((kind) => kind !== 'note_added')
+    const kinds = TimelineEventKind.options.filter((kind) => kind !== 'note_added')
     const row = (kind: string, event_type: string, day: string) => ({
       ...{ organization_id: organizationId, id: newId(), client_id: clientId, event_type, kind },
       ...{ title: `${kind} ${event_type}`, event_date: `${day}T12:00:00Z`, day, is_system: kind !== 'logged' },
       ...{ created_by: id, created_by_organization: organizationId, created_at: `${day}T12:00:00Z` },
     })
     await fixture.testApp.seed.insert('timeline', [
-      ...kinds.flatMap((kind) => EventType.options.map((type) => row(kind, type, '2026-11-20'))),
+      ...kinds.flatMap((kind) => TimelineEventType.options.map((type) => row(kind, type, '2026-11-20'))),
       { ...row('logged', 'meeting', '2026-11-22'), title: 'Tomorrow' },
     ])
     await addNote(clientId, { content: 'Wants the jetty covered' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresInstallation } from '#db/embedded/binaries.ts'
-import { findFreePort } from '#db/embedded/server-address.ts'
+import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { type OsAccount, runCommandAs, createSpawnOptions } from '#db/embedded/run-as.ts'
 
 /** An external PostgreSQL server for DATABASE_URL; its superuser is `boss` and no login needs a password. */

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '#db/embedded/server-address.ts'
+import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { runCommand, type RunningCommand } from './run-command.ts'
 
 export type Program = RunningCommand & { origin: string; issuer: string }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AgentFigures } from '#contract/analytics/analytics.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import type { SeededOrganization } from '#test/support/data/seed.ts'
 
 type Row = Record<string, string | null>
@@ -30,7 +30,7 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
   const isCounted = (task: Row) =>
     !(task.is_paused as unknown as boolean) &&
     (task.status === 'completed' || workingDays.includes(new Date(`${task.due_date}T00:00:00Z`).getUTCDay()))
-  const agentStats: AgentFigures[] = []
+  const agentStats: AgentAnalytics[] = []
   const overdueAlerts = []
   const suspiciousAgents = []
   const days = new Map<string, { tasks: number; completed: number }>()

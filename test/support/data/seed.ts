@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '#server/base/ids.ts'
-import { toContactKeys } from '#server/clients/contact-keys.ts'
+import { toDuplicateCheckKeys } from '#server/clients/duplicate-check-keys.ts'
 import type { Role } from '#contract/base/roles.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { testNow } from '#test/support/test-clock.ts'
@@ -86,7 +86,7 @@ export function createSeed(owner: pg.Pool) {
 
 async function withDuplicateKeys<ClientRow extends Row>(client: ClientRow) {
   const { email, phone } = client as { email?: string | null; phone?: string | null }
-  const { emailKey, phoneKey } = await toContactKeys({ email, phone }, 'US')
+  const { emailKey, phoneKey } = await toDuplicateCheckKeys({ email, phone }, 'US')
   return { ...client, email_key: emailKey, phone_key: phoneKey }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   computePercentage,
-  describeSuspicion,
-  getAgentStatus,
-  getCoverageLevel,
-  getOverdueDays,
+  describeSuspiciousIncrements,
+  getAgentAnalyticsStatus,
+  getNurtureCoverageLevel,
+  getOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 
@@ -23,26 +23,26 @@ test.each([
   [80, 'yellow'],
   [89.9, 'yellow'],
   [90, 'green'],
-] as const)('a coverage of %d is %s', (coverage, level) => expect(getCoverageLevel(coverage)).toBe(level))
+] as const)('a coverage of %d is %s', (coverage, level) => expect(getNurtureCoverageLevel(coverage)).toBe(level))
 
 test('a flag weighs more than overdue tasks, which count above 3 days', () => {
-  expect(getAgentStatus({ suspiciousActivity: true, overdueDays: 9 })).toBe('flagged')
-  expect(getAgentStatus({ suspiciousActivity: false, overdueDays: 4 })).toBe('overdue')
-  expect(getAgentStatus({ suspiciousActivity: false, overdueDays: 3 })).toBe('active')
+  expect(getAgentAnalyticsStatus({ suspiciousActivity: true, overdueDays: 9 })).toBe('flagged')
+  expect(getAgentAnalyticsStatus({ suspiciousActivity: false, overdueDays: 4 })).toBe('overdue')
+  expect(getAgentAnalyticsStatus({ suspiciousActivity: false, overdueDays: 3 })).toBe('active')
 })
 
 test('the age of the oldest overdue task is counted in days', () => {
   const today = parseCalendarDay('2026-03-01')
-  expect(getOverdueDays(parseCalendarDay('2026-02-27'), today)).toBe(2)
-  expect(getOverdueDays(undefined, today)).toBe(0)
+  expect(getOldestOverdueDays(parseCalendarDay('2026-02-27'), today)).toBe(2)
+  expect(getOldestOverdueDays(undefined, today)).toBe(0)
 })
 
 test('a suspicion names one time or both', () => {
   const zone = 'Asia/Kathmandu'
-  expect(describeSuspicion(2, '2026-11-21T03:00:00Z', '2026-11-21T03:00:09Z', zone)).toBe(
+  expect(describeSuspiciousIncrements(2, '2026-11-21T03:00:00Z', '2026-11-21T03:00:09Z', zone)).toBe(
     '2 increments less than 10 seconds apart, at 8:45 AM',
   )
-  expect(describeSuspicion(3, '2026-11-21T03:00:00Z', '2026-11-21T08:15:09Z', zone)).toBe(
+  expect(describeSuspiciousIncrements(3, '2026-11-21T03:00:00Z', '2026-11-21T08:15:09Z', zone)).toBe(
     '3 increments less than 10 seconds apart, between 8:45 AM and 2:00 PM',
   )
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stripQueries, stripQuery } from '#contract/bug-reports/bug-reports.ts'
+import { stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
 import { cpuMsOf } from '#test/support/cpu-time.ts'
 
 test('a URL loses everything from its query or fragment on', () => {
-  expect(stripQuery('https://a.test/b?c=d#e')).toBe('https://a.test/b')
-  expect(stripQuery('https://a.test/b#e?c')).toBe('https://a.test/b')
-  expect(stripQuery('https://a.test/b?c=d e\nf')).toBe('https://a.test/b')
-  expect(stripQuery('')).toBe('')
+  expect(stripUrlQuery('https://a.test/b?c=d#e')).toBe('https://a.test/b')
+  expect(stripUrlQuery('https://a.test/b#e?c')).toBe('https://a.test/b')
+  expect(stripUrlQuery('https://a.test/b?c=d e\nf')).toBe('https://a.test/b')
+  expect(stripUrlQuery('')).toBe('')
 })
 
 describe('URLs within a text', () => {
@@ -29,7 +29,7 @@ describe('URLs within a text', () => {
     ],
     ['index.html?a=S and ?a=S and #access_token=S', 'index.html and  and '],
     ['Why?/x?S', 'Why'],
-  ])('%j becomes %j', (text, result) => expect(stripQueries(text)).toBe(result))
+  ])('%j becomes %j', (text, result) => expect(stripUrlQueriesInText(text)).toBe(result))
 
   test.each([
     'Is it and/or? Yes (or/no?).',
@@ -38,7 +38,7 @@ describe('URLs within a text', () => {
     'Why? #1',
     'at f (http://h/x.js:10:5)',
     '',
-  ])('%j is unchanged', (text) => expect(stripQueries(text)).toBe(text))
+  ])('%j is unchanged', (text) => expect(stripUrlQueriesInText(text)).toBe(text))
 
   const secret = 'S3CRET'
   const safeCharacter = fc.constantFrom(...'aZ09-._~!$&\'()*+,;=:@/?#%[]{}|^`\\"<>é')
@@ -56,7 +56,7 @@ describe('URLs within a text', () => {
         piece,
         plainText,
         (before, at, mark, one, other, after) => {
-          const result = stripQueries(`${before} ${at}${mark}${one}${secret}${other} ${after}`)
+          const result = stripUrlQueriesInText(`${before} ${at}${mark}${one}${secret}${other} ${after}`)
           expect(result).not.toContain(secret)
           expect(result.startsWith(`${before} ${at}`)).toBe(true)
           expect(result.endsWith(` ${after}`)).toBe(true)
@@ -66,9 +66,11 @@ describe('URLs within a text', () => {
   })
 
   test('are stripped idempotently, and within a second in long texts', () => {
-    fc.assert(fc.property(piece, (text) => stripQueries(stripQueries(text)) === stripQueries(text)))
+    fc.assert(
+      fc.property(piece, (text) => stripUrlQueriesInText(stripUrlQueriesInText(text)) === stripUrlQueriesInText(text)),
+    )
     const cpuMs = cpuMsOf(() => {
-      for (const one of ['/', '?', '#', ')', 'a/', '?)', ')x']) stripQueries(one.repeat(100_000))
+      for (const one of ['/', '?', '#', ')', 'a/', '?)', ')x']) stripUrlQueriesInText(one.repeat(100_000))
     })
     expect(cpuMs).toBeLessThan(1_000)
   })

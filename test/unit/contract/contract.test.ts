@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import { errors } from '#contract/base/errors.ts'
+import { errorDefinitions } from '#contract/base/errors.ts'
 
 const folder = new URL('../../../contract/', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
@@ -85,6 +85,6 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s i
 })
 
 test('only the CSRF error mentions CSRF: the browser repeats a 403 that does', () => {
-  const others = Object.entries(errors).filter(([code]) => code !== 'CSRF')
+  const others = Object.entries(errorDefinitions).filter(([code]) => code !== 'CSRF')
   expect(others.filter(([, { message }]) => /csrf/i.test(message))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentProblems } from '#contract/parsing/document-problems.ts'
+import { documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
 import {
   ParsedSchedule,
   ParsedSequence,
@@ -32,5 +32,6 @@ test('both calls take one file of at most 10 MB in the field document', () => {
 })
 
 test('each problem says what to do', () => {
-  for (const { message } of Object.values(documentProblems)) expect(message).toMatch(/^(This|No step|Many) .+\. .+\.$/)
+  for (const { message } of Object.values(documentParsingProblems))
+    expect(message).toMatch(/^(This|No step|Many) .+\. .+\.$/)
 })

@@ -17,14 +17,14 @@ import {
   Id,
   InstantOrDay,
   isWebUrl,
-  lineUpTo,
+  singleLineSchemaUpTo,
   OptionalId,
-  optionalLineUpTo,
-  optionalTextUpTo,
+  optionalSingleLineSchemaUpTo,
+  optionalTextSchemaUpTo,
   OptionalUrl,
-  requiredLineUpTo,
-  requiredTextUpTo,
-  textUpTo,
+  requiredSingleLineSchemaUpTo,
+  requiredTextSchemaUpTo,
+  textSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 
@@ -32,9 +32,9 @@ const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(v
 
 describe('texts', () => {
   test('are trimmed before they are measured', () => {
-    expect(textUpTo(5).parse('  abcde \n')).toBe('abcde')
-    expect(isAccepted(textUpTo(5), 'abcdef')).toBe(false)
-    expect(isAccepted(requiredTextUpTo(5), ' \t ')).toBe(false)
+    expect(textSchemaUpTo(5).parse('  abcde \n')).toBe('abcde')
+    expect(isAccepted(textSchemaUpTo(5), 'abcdef')).toBe(false)
+    expect(isAccepted(requiredTextSchemaUpTo(5), ' \t ')).toBe(false)
   })
 
   test('with U+0000 or half a surrogate pair are refused', () => {
@@ -43,8 +43,8 @@ describe('texts', () => {
     fc.assert(
       fc.property(arbitrarySafe, arbitraryBroken, arbitrarySafe, (before, invalidPart, after) => {
         const value = before + invalidPart + after
-        expect(isAccepted(textUpTo(200), value)).toBe(false)
-        expect(isAccepted(optionalTextUpTo(200), value)).toBe(false)
+        expect(isAccepted(textSchemaUpTo(200), value)).toBe(false)
+        expect(isAccepted(optionalTextSchemaUpTo(200), value)).toBe(false)
         expect(isAccepted(OptionalUrl, `https://a.example/${value}`)).toBe(false)
       }),
     )
@@ -54,14 +54,14 @@ describe('texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         fc.pre(value.isWellFormed() && !value.includes('\u0000'))
-        expect(textUpTo(10_000).parse(value)).toBe(value.trim())
+        expect(textSchemaUpTo(10_000).parse(value)).toBe(value.trim())
       }),
     )
-    expect(textUpTo(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
+    expect(textSchemaUpTo(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
   })
 
   test.each([1, true, [], {}, null, undefined])('%j is not a text', (value) =>
-    expect(isAccepted(textUpTo(100), value)).toBe(false),
+    expect(isAccepted(textSchemaUpTo(100), value)).toBe(false),
   )
 })
 
@@ -86,26 +86,26 @@ describe('texts of a single line', () => {
     ['Jonah  Reyes\u00A0Sr.', 'Jonah  Reyes\u00A0Sr.'],
     ['\u202Eabc\u2066 👩‍👩‍👧', '\u202Eabc\u2066 👩‍👩‍👧'],
   ])('%j becomes %j', (value, expected) => {
-    expect(lineUpTo(20).parse(value)).toBe(expected)
-    expect(requiredLineUpTo(20).parse(value)).toBe(expected)
-    expect(optionalLineUpTo(20).parse(value)).toBe(expected)
+    expect(singleLineSchemaUpTo(20).parse(value)).toBe(expected)
+    expect(requiredSingleLineSchemaUpTo(20).parse(value)).toBe(expected)
+    expect(optionalSingleLineSchemaUpTo(20).parse(value)).toBe(expected)
   })
 
   test('have no control character left, are measured after that, and keep the refusals of all texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const isStorable = value.isWellFormed() && !value.includes('\u0000')
-        const result = lineUpTo(10_000).safeParse(value)
+        const result = singleLineSchemaUpTo(10_000).safeParse(value)
         expect(result.success).toBe(isStorable)
         if (!result.success) return
         expect(result.data).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
-        expect(lineUpTo(result.data.length).parse(value)).toBe(result.data)
+        expect(singleLineSchemaUpTo(result.data.length).parse(value)).toBe(result.data)
         expect(result.data.replace(/\s/g, '')).toBe(value.replace(/[\p{Cc}\s]/gu, ''))
       }),
     )
-    expect(isAccepted(lineUpTo(20), 'a\u0000\nb')).toBe(false)
-    expect(isAccepted(requiredLineUpTo(20), '\u0007\n')).toBe(false)
-    expect(optionalLineUpTo(20).parse('\u0007\n')).toBe(null)
+    expect(isAccepted(singleLineSchemaUpTo(20), 'a\u0000\nb')).toBe(false)
+    expect(isAccepted(requiredSingleLineSchemaUpTo(20), '\u0007\n')).toBe(false)
+    expect(optionalSingleLineSchemaUpTo(20).parse('\u0007\n')).toBe(null)
   })
 
   const client = { firstName: 'x' }
@@ -149,7 +149,7 @@ describe('optional values', () => {
     [' a ', 'a'],
     [undefined, undefined],
   ])('a text %j becomes %j', (input, expected) => {
-    expect(optionalTextUpTo(10).parse(input)).toBe(expected)
+    expect(optionalTextSchemaUpTo(10).parse(input)).toBe(expected)
   })
 
   test.each([

@@ -13,7 +13,7 @@ import {
   isAssignmentOver,
   previewEnrolment,
   previewResume,
-  resumeAssignment,
+  computeResumedAssignment,
 } from '#contract/sequences/assignment-rules.ts'
 import { findNextStepDay, findStepOccurrence, listNextSteps, listStepsBetween } from '#contract/sequences/step-days.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
@@ -65,7 +65,12 @@ describe('the days of steps', () => {
         expect(findNextStepDay(schedule, steps, maxCalendarDay)).toBeUndefined()
         expect(previewEnrolment(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
         expect(() =>
-          resumeAssignment({ ...schedule, openedThrough: minCalendarDay }, minCalendarDay, 'shift', maxCalendarDay),
+          computeResumedAssignment(
+            { ...schedule, openedThrough: minCalendarDay },
+            minCalendarDay,
+            'shift',
+            maxCalendarDay,
+          ),
         ).not.toThrow()
       }
   })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import { Day, Id, requiredTextUpTo, textUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { Day, Id, requiredTextSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 
 beforeAll(setZodMessages)
@@ -12,19 +12,19 @@ const messagesFor = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 test.each<[z.ZodMiniType, unknown, string]>([
-  [z.object({ title: requiredTextUpTo(5) }), {}, 'title: Required'],
-  [z.object({ title: requiredTextUpTo(5) }), { title: null }, 'title: Required'],
-  [z.object({ title: requiredTextUpTo(5) }), { title: ' ' }, 'title: Required'],
-  [z.object({ title: textUpTo(5) }), { title: 7 }, 'title: Must be a text'],
-  [textUpTo(5), 'abcdef', ': Must have at most 5 characters'],
+  [z.object({ title: requiredTextSchemaUpTo(5) }), {}, 'title: Required'],
+  [z.object({ title: requiredTextSchemaUpTo(5) }), { title: null }, 'title: Required'],
+  [z.object({ title: requiredTextSchemaUpTo(5) }), { title: ' ' }, 'title: Required'],
+  [z.object({ title: textSchemaUpTo(5) }), { title: 7 }, 'title: Must be a text'],
+  [textSchemaUpTo(5), 'abcdef', ': Must have at most 5 characters'],
   [z.string().check(z.minLength(3)), 'ab', ': Must have at least 3 characters'],
-  [z.array(textUpTo(5)).check(z.maxLength(1)), ['a', 'b'], ': Must have at most 1 entries'],
+  [z.array(textSchemaUpTo(5)).check(z.maxLength(1)), ['a', 'b'], ': Must have at most 1 entries'],
   [wholeNumberBetween(1, 10), 11, ': Must be at most 10'],
   [wholeNumberBetween(1, 10), 0, ': Must be at least 1'],
   [wholeNumberBetween(1, 10), 1.5, ': Must be a whole number'],
   [Id, 'x', ': Must be an id'],
   [Day, '2026-02-30', ': Must be a date such as 2026-11-21'],
-  [textUpTo(5), '\u0000', ': Has a character that cannot be stored'],
+  [textSchemaUpTo(5), '\u0000', ': Has a character that cannot be stored'],
   [z.enum(['a', 'b']), 'c', ': Must be one of a, b'],
   [z.boolean(), 'yes', ': Must be a boolean'],
   [z.object({}), 5, ': Must be an object'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toContactKeys } from '#server/clients/contact-keys.ts'
+import { toDuplicateCheckKeys } from '#server/clients/duplicate-check-keys.ts'
 
 /** Three digits of an area code or exchange: no leading 0 or 1, and no service code such as 911. */
 const threeDigits = fc
@@ -37,7 +37,7 @@ describe('the key of a phone', () => {
         fourDigits,
         fc.constantFrom(...spellings),
         async (area, exchange, line, spell) => {
-          const { phoneKey } = await toContactKeys({ phone: spell(area, exchange, line) }, 'US')
+          const { phoneKey } = await toDuplicateCheckKeys({ phone: spell(area, exchange, line) }, 'US')
           expect(phoneKey).toBe(`+1${area}${exchange}${line}`)
         },
       ),
@@ -51,7 +51,7 @@ describe('the key of a phone', () => {
         fc.string({ unit: 'binary', maxLength: 50 }),
         fc.string({ maxLength: 3 }),
         async (phone, country) => {
-          expect((await toContactKeys({ phone }, country)).phoneKey ?? '+1').toMatch(/^\+\d{1,15}$/)
+          expect((await toDuplicateCheckKeys({ phone }, country)).phoneKey ?? '+1').toMatch(/^\+\d{1,15}$/)
         },
       ),
       { numRuns: 200 },
@@ -60,9 +60,10 @@ describe('the key of a phone', () => {
 })
 
 test('the key of an e-mail is trimmed and lowercase', async () => {
-  expect(await toContactKeys({ email: ' Zoë@EXAMPLE.com ' }, 'US')).toEqual({
+  expect(await toDuplicateCheckKeys({ email: ' Zoë@EXAMPLE.com ' }, 'US')).toEqual({
     emailKey: 'zoë@example.com',
     phoneKey: null,
   })
-  for (const email of [null, undefined, '', ' ']) expect((await toContactKeys({ email }, 'US')).emailKey).toBeNull()
+  for (const email of [null, undefined, '', ' '])
+    expect((await toDuplicateCheckKeys({ email }, 'US')).emailKey).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentFigures } from '#contract/analytics/analytics.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { sortAgents, toggleAgentSort, agentColumns } from '#web/analytics/agent-columns.ts'
 import { toCsv } from '#web/analytics/csv.ts'
 
@@ -22,7 +22,7 @@ test('people are sorted by a column, numbers with the highest first, the order o
     ['Zoe', 3],
     ['ada', 5],
     ['Émile', 3],
-  ].map(([agentName, tasksAssigned]) => ({ agentName, tasksAssigned }) as AgentFigures)
+  ].map(([agentName, tasksAssigned]) => ({ agentName, tasksAssigned }) as AgentAnalytics)
   const namesBy = (key: string, isDescending: boolean) =>
     sortAgents(people, { key, isDescending }).map(({ agentName }) => agentName)
   expect(namesBy('agent', false)).toEqual(['ada', 'Émile', 'Zoe'])

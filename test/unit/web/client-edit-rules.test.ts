@@ -3,7 +3,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { findChangedFields, describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
-import { buildSourceListPath } from '#web/clients/source-list.ts'
+import { buildOriginClientListPath } from '#web/clients/origin-client-list.ts'
 import { parseListViewState } from '#web/clients/list-view-state.ts'
 import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
 import { getDefaultTaskValues, parseRepeat } from '#web/tasks/form/task-form-values.ts'
@@ -41,12 +41,12 @@ test('only the filters that hide a new client are reset', () => {
 test('going back restores the view, except the archive for a client restored from it', () => {
   const [archived, restored] = [{ archivedAt: '2026-11-20T09:00:00.000Z' } as Client, { archivedAt: null } as Client]
   const listEntry = (query: string) => ({ query, entry: '1' })
-  expect(buildSourceListPath(undefined, restored)).toBe('/clients')
-  expect(buildSourceListPath(listEntry('?sort=name&q=x&status=active'), undefined)).toBe(
+  expect(buildOriginClientListPath(undefined, restored)).toBe('/clients')
+  expect(buildOriginClientListPath(listEntry('?sort=name&q=x&status=active'), undefined)).toBe(
     '/clients?sort=name&q=x&status=active',
   )
-  expect(buildSourceListPath(listEntry('?archived=true'), archived)).toBe('/clients?archived=true')
-  expect(buildSourceListPath(listEntry('?q=x&archived=true'), restored)).toBe('/clients?q=x')
+  expect(buildOriginClientListPath(listEntry('?archived=true'), archived)).toBe('/clients?archived=true')
+  expect(buildOriginClientListPath(listEntry('?q=x&archived=true'), restored)).toBe('/clients?q=x')
 })
 
 test('an invalid repeat has no summary', () => {

@@ -3,8 +3,8 @@ import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { describeAge } from '#web/clients/record/client-details.tsx'
-import { formatMemberLabel, formatMemberName, listSuccessors } from '#contract/team/team.ts'
-import { findClient } from '#web/clients/record/queries.ts'
+import { formatMemberLabel, formatMemberName, listHandoverCandidates } from '#contract/team/team.ts'
+import { extractClientFromReply } from '#web/clients/record/queries.ts'
 import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
 import { type ClientTab, buildClientPath, clientTabs, parseClientTab } from '#web/base/paths.ts'
 import { getTabIndexForKey } from '#web/ui/tabs/link-tabs.tsx'
@@ -15,10 +15,10 @@ const today = parseCalendarDay('2026-11-21')
 
 test('a client is read from an object or, by id, from a list', () => {
   const [jonah, maria] = [{ id: 'j' } as Client, { id: 'm' } as Client]
-  expect(findClient(jonah, 'j')).toBe(jonah)
-  expect(findClient([jonah, maria], 'm')).toBe(maria)
-  expect(findClient([jonah, maria], 'x')).toBeUndefined()
-  expect(findClient([], 'j')).toBeUndefined()
+  expect(extractClientFromReply(jonah, 'j')).toBe(jonah)
+  expect(extractClientFromReply([jonah, maria], 'm')).toBe(maria)
+  expect(extractClientFromReply([jonah, maria], 'x')).toBeUndefined()
+  expect(extractClientFromReply([], 'j')).toBeUndefined()
 })
 
 describe('tabs', () => {
@@ -126,8 +126,12 @@ test('a client can be reassigned to other active members, sorted by name', () =>
     buildMember('d', 'Bo', false),
     buildMember('e', 'Émil'),
   ]
-  expect(listSuccessors(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
-  expect(listSuccessors(team, 'a').map(formatMemberName)).toEqual(['b@harbor.test', 'Émil Lovell', 'Zoe Lovell'])
+  expect(listHandoverCandidates(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
+  expect(listHandoverCandidates(team, 'a').map(formatMemberName)).toEqual([
+    'b@harbor.test',
+    'Émil Lovell',
+    'Zoe Lovell',
+  ])
   expect(formatMemberLabel(team[0]!)).toBe('Zoe Lovell (c@harbor.test)')
   expect(formatMemberLabel(team[2]!)).toBe('b@harbor.test')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { groupEntriesByDay } from '#web/tasks/history/group-entries.ts'
-import { parseFilters, parseHistoryFilter, serializeFilters } from '#web/tasks/history/history-url-state.ts'
+import { groupHistoryEntriesByDay } from '#web/tasks/history/group-history-entries.ts'
+import { parseHistoryFilterInput, parseHistoryFilter, serializeFilters } from '#web/tasks/history/history-url-state.ts'
 
 const today = parseCalendarDay('2026-11-21')
 const week = { from: '2026-11-15', to: '2026-11-21', search: '', action: undefined }
@@ -13,18 +13,18 @@ test.each([
   ['from=2026-11-01', { ...week, from: '2026-11-01' }],
   ['q=caf%C3%A9&action=completed', { ...week, search: 'café', action: 'completed' }],
 ])('the query string %j is read, with defaults for what is missing or invalid', (query, expected) => {
-  expect(parseFilters(query, today)).toEqual(expected)
+  expect(parseHistoryFilterInput(query, today)).toEqual(expected)
 })
 
 test.each(['', '?from=2026-11-01&to=2026-11-03', '?q=a%26b&action=started'])(
   '%j is written as it was read',
   (query) => {
-    expect(serializeFilters(parseFilters(query, today), today)).toBe(query)
+    expect(serializeFilters(parseHistoryFilterInput(query, today), today)).toBe(query)
   },
 )
 
 test('a default of yesterday is written, because it is none of today', () => {
-  expect(serializeFilters(parseFilters('', today), parseCalendarDay('2026-11-22'))).toBe(
+  expect(serializeFilters(parseHistoryFilterInput('', today), parseCalendarDay('2026-11-22'))).toBe(
     '?from=2026-11-15&to=2026-11-21',
   )
 })
@@ -38,7 +38,7 @@ test('a search of spaces is none', () => {
 
 test('entries are grouped by day in their order', () => {
   const entries = ['2026-11-21', '2026-11-21', '2026-11-19'].map((day, id) => ({ id, day: parseCalendarDay(day) }))
-  expect(groupEntriesByDay(entries).map(({ day, entries: group }) => [day, group.map(({ id }) => id)])).toEqual([
+  expect(groupHistoryEntriesByDay(entries).map(({ day, entries: group }) => [day, group.map(({ id }) => id)])).toEqual([
     ['2026-11-21', [0, 1]],
     ['2026-11-19', [2]],
   ])

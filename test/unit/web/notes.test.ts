@@ -5,7 +5,7 @@ import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/note
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { compareNewestFirst } from '#web/base/query-cache.ts'
-import { countByType, filterNotes, findTagSpelling, collectTags, unsavedNoteId } from '#web/notes/note-rules.ts'
+import { countNotesOfType, filterNotes, findTagSpelling, collectTags, unsavedNoteId } from '#web/notes/note-rules.ts'
 import { maxSuggestions, suggestTags, addTagsFromText } from '#web/notes/tag-rules.ts'
 import {
   defaultNoteValues,
@@ -129,7 +129,7 @@ test('notes are filtered by type and by tag, ignoring case', () => {
   expect(filteredIds('', 'BOAT')).toEqual(['3', '2'])
   expect(filteredIds('call_summary', 'boat')).toEqual(['3'])
   expect(filteredIds('follow_up', '')).toEqual([])
-  expect(countByType(notes, 'call_summary')).toBe(2)
+  expect(countNotesOfType(notes, 'call_summary')).toBe(2)
   expect(collectTags(notes)).toEqual(['auto', 'Boat', 'zoo'])
   expect(findTagSpelling(collectTags(notes), 'boat')).toBe('Boat')
   expect(findTagSpelling(collectTags(notes), 'gone')).toBe('')

@@ -6,7 +6,7 @@ import {
   formatStreakGain,
   getStreakIcon,
   getStreakMessage,
-  getWeekPercent,
+  getStreakWeekPercent,
   particleAnglesDegrees,
   playCelebrationPhases,
 } from '#web/streak/celebration-display.ts'
@@ -37,11 +37,11 @@ test.each([
 })
 
 test('the progress bar shows the streak modulo 7 over 7, from 0 to 100', () => {
-  expect([1, 6, 7, 8, 13].map((streak) => Math.round(getWeekPercent(streak)))).toEqual([14, 86, 0, 14, 86])
+  expect([1, 6, 7, 8, 13].map((streak) => Math.round(getStreakWeekPercent(streak)))).toEqual([14, 86, 0, 14, 86])
   fc.assert(
     fc.property(fc.nat(100_000), (streak) => {
-      expect(getWeekPercent(streak)).toBeCloseTo((100 * (streak % 7)) / 7)
-      expect(getWeekPercent(streak)).toBeLessThanOrEqual(100)
+      expect(getStreakWeekPercent(streak)).toBeCloseTo((100 * (streak % 7)) / 7)
+      expect(getStreakWeekPercent(streak)).toBeLessThanOrEqual(100)
     }),
   )
 })

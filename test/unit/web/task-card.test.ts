@@ -3,7 +3,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { getOfferedActions } from '#web/tasks/card/card-actions.ts'
+import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { getTaskResource } from '#web/tasks/card/resource.ts'
 import { describeAddedTask, describeMovedTasks } from '#web/tasks/words.ts'
 import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
@@ -15,7 +15,7 @@ const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
 
 /** The actions offered by a card. */
 const buttonsOf = (overrides: Partial<Task>) => {
-  const { primaryAction, markAction: _, edit: __, ...rest } = getOfferedActions(buildTask(overrides), today)
+  const { primaryAction, markAction: _, edit: __, ...rest } = getOfferedTaskActions(buildTask(overrides), today)
   return [primaryAction, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
     .filter(Boolean)
     .join(' ')
@@ -63,7 +63,7 @@ test.each<[string, Partial<Task>, string | undefined]>([
   ['one too late to undo', { dueDate: addDays(today, -5), ...done }, undefined],
   ['an abandoned one', { status: 'abandoned', version: 2 }, undefined],
 ])('the check mark of %s', (_name, overrides, action) =>
-  expect(getOfferedActions(buildTask(overrides), today).markAction).toBe(action),
+  expect(getOfferedTaskActions(buildTask(overrides), today).markAction).toBe(action),
 )
 
 test('See Resources opens the link, the client, or a search for the type alone', () => {

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildMailtoUrl, buildSmsUrl, toDialableNumber } from '#web/base/contact-links.ts'
-import { getMessageChannels, renderTemplate, templateNames, messageTemplateKeys } from '#web/tasks/message/messages.ts'
+import {
+  getMessageChannels,
+  renderTemplate,
+  messageTemplateNames,
+  messageTemplateKeys,
+} from '#web/tasks/message/messages.ts'
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 
 test('the templates include the four common ones and a custom text', () => {
-  expect(messageTemplateKeys.map((one) => templateNames[one])).toEqual(
+  expect(messageTemplateKeys.map((one) => messageTemplateNames[one])).toEqual(
     expect.arrayContaining([
       'Own words',
       'Follow up on a quote',

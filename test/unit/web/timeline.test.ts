@@ -2,8 +2,18 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import { EventKind, EventType, isConversation, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { foldRuns, getRunKind, groupRowsByDay, toRows } from '#web/timeline/timeline-runs.ts'
+import {
+  TimelineEventKind,
+  TimelineEventType,
+  isConversation,
+  type TimelineEvent,
+} from '#contract/timeline/timeline.ts'
+import {
+  foldTimelineEvents,
+  getTimelineRunKind,
+  groupRowsByDay,
+  toUnfoldedTimelineRows,
+} from '#web/timeline/timeline-runs.ts'
 import { groupEventsByDay, formatDayTitle, formatEventTime, getDisplayDay } from '#web/timeline/timeline-days.ts'
 import {
   countEventsByFilter,
@@ -11,7 +21,7 @@ import {
   getEventGroup,
   timelineFilters,
 } from '#web/timeline/timeline-kinds.ts'
-import { describeRun, words } from '#web/timeline/words.ts'
+import { describeTimelineRun, words } from '#web/timeline/words.ts'
 import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from '#web/timeline/event-form-values.ts'
 
 beforeAll(setZodMessages)
@@ -54,8 +64,8 @@ describe('kinds', () => {
 
   test('every event counts in All and in one other filter', () => {
     const some = fc.record({
-      kind: fc.constantFrom(...EventKind.options),
-      eventType: fc.constantFrom(...EventType.options),
+      kind: fc.constantFrom(...TimelineEventKind.options),
+      eventType: fc.constantFrom(...TimelineEventType.options),
     })
     fc.assert(
       fc.property(fc.array(some.map(buildEvent)), (events) => {
@@ -116,14 +126,14 @@ describe('days', () => {
 })
 
 describe('runs', () => {
-  const build = (id: string, kind: EventKind, dayOfMonth = 21) =>
+  const build = (id: string, kind: TimelineEventKind, dayOfMonth = 21) =>
     buildEvent({
       ...{ id, kind, isSystem: kind !== 'logged', title: id },
       ...{ eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`, day: parseCalendarDay(`2026-11-${dayOfMonth}`) },
     })
   const show = (events: TimelineEvent[], open: string[] = []) =>
-    foldRuns(events, zone, new Set(open)).map(({ day, event, run }) =>
-      run ? `${day} ${describeRun(run.kind, run.events.length, false)}` : `${day} ${event.id}`,
+    foldTimelineEvents(events, zone, new Set(open)).map(({ day, event, run }) =>
+      run ? `${day} ${describeTimelineRun(run.kind, run.events.length, false)}` : `${day} ${event.id}`,
     )
   const done = ['a', 'b', 'c'].map((id, index) => build(id, 'task_completed', 21 - index))
 
@@ -151,41 +161,41 @@ describe('runs', () => {
     expect(show(done, ['a'])).toEqual(opened)
     const longer = [build('newest', 'task_completed'), ...done, build('oldest', 'task_completed', 18)]
     expect(show(longer, ['a'])).toHaveLength(6)
-    expect(foldRuns(longer, zone, new Set(['a'])).filter(({ run }) => !run)).toMatchObject(
+    expect(foldTimelineEvents(longer, zone, new Set(['a'])).filter(({ run }) => !run)).toMatchObject(
       longer.map(({ id }) => ({ id, isInRun: true, day: '2026-11-21' })),
     )
   })
 
   test('every event is shown once, opened or within a run, in the order of the list without runs', () => {
     const events = fc.array(
-      fc.record({ kind: fc.constantFrom(...EventKind.options), day: fc.integer({ min: 10, max: 21 }) }),
+      fc.record({ kind: fc.constantFrom(...TimelineEventKind.options), day: fc.integer({ min: 10, max: 21 }) }),
     )
     fc.assert(
       fc.property(events, (list) => {
         const all = list
           .toSorted((one, other) => other.day - one.day)
           .map(({ kind, day }, index) => build(String(index), kind, day))
-        const folded = foldRuns(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
-        expect(folded).toEqual(toRows(all, zone).map(({ event }) => event))
+        const folded = foldTimelineEvents(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
+        expect(folded).toEqual(toUnfoldedTimelineRows(all, zone).map(({ event }) => event))
         expect(folded).toHaveLength(all.length)
-        const days = groupRowsByDay(foldRuns(all, zone, new Set())).map(({ day }) => day)
+        const days = groupRowsByDay(foldTimelineEvents(all, zone, new Set())).map(({ day }) => day)
         expect(days).toEqual([...new Set(days)])
       }),
     )
   })
 
   test('no conversation is ever folded', () => {
-    const kinds = EventKind.options.flatMap((kind) => [
+    const kinds = TimelineEventKind.options.flatMap((kind) => [
       { kind, eventType: 'call' as const, noteId: null },
       ...(kind === 'note_added' ? [{ kind, eventType: 'call' as const, noteId: 'n' }] : []),
     ])
     const conversations = kinds.filter((event) => isConversation(event))
     expect(conversations.map(({ kind }) => kind)).toEqual(['logged', 'note_added', 'message_sent'])
-    expect(conversations.filter((event) => getRunKind(event))).toEqual([])
+    expect(conversations.filter((event) => getTimelineRunKind(event))).toEqual([])
   })
 
   test('the count says that older events may follow', () =>
-    expect(describeRun('tasks_completed', 12, true)).toBe('12+ tasks completed'))
+    expect(describeTimelineRun('tasks_completed', 12, true)).toBe('12+ tasks completed'))
 })
 
 describe('Add Event', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addToast,
-  closeToast,
+  addToastToQueue,
+  closeToastInQueue,
   type ToastEntry,
   type ToastContent,
-  updateToast,
+  updateToastInQueue,
   type ToastQueue,
 } from '#web/ui/toast-queue.ts'
 
@@ -14,7 +14,7 @@ const buildError = (title: string): ToastContent => ({ title, variant: 'destruct
 const buildUndoable = (title: string): ToastContent => ({ title, action: { label: 'Undo', onClick: () => {} } })
 
 const queueAfter = (...notices: ToastContent[]): ToastQueue =>
-  notices.reduce<ToastQueue>((queue, one, index) => addToast(queue, { id: index + 1, notice: one }), {})
+  notices.reduce<ToastQueue>((queue, one, index) => addToastToQueue(queue, { id: index + 1, notice: one }), {})
 const titlesIn = ({ current: shown, queued: waiting }: ToastQueue) => [
   shown?.open ? shown.notice.title : null,
   waiting?.notice.title ?? null,
@@ -33,7 +33,7 @@ describe('one toast at a time', () => {
   test('a notice waits until an undoable toast has closed, and only the newest waiting one is shown', () => {
     const queue = queueAfter(buildUndoable('done'), buildNotice('one'), buildNotice('two'))
     expect(titlesIn(queue)).toEqual(['done', 'two'])
-    expect(titlesIn(closeToast(queue, 1))).toEqual(['two', null])
+    expect(titlesIn(closeToastInQueue(queue, 1))).toEqual(['two', null])
   })
 
   test('a newer undoable toast replaces an older one', () => {
@@ -43,26 +43,31 @@ describe('one toast at a time', () => {
   test('a waiting notice is shown after an error that replaced the undoable toast', () => {
     const queue = queueAfter(buildUndoable('done'), buildNotice('later'), buildError('failed'))
     expect(titlesIn(queue)).toEqual(['failed', 'later'])
-    expect(titlesIn(closeToast(queue, 3))).toEqual(['later', null])
+    expect(titlesIn(closeToastInQueue(queue, 3))).toEqual(['later', null])
   })
 
   test('a closed toast blocks nothing', () => {
     expect(
-      titlesIn(addToast(closeToast(queueAfter(buildUndoable('done')), 1), { id: 2, notice: buildNotice('next') })),
+      titlesIn(
+        addToastToQueue(closeToastInQueue(queueAfter(buildUndoable('done')), 1), {
+          id: 2,
+          notice: buildNotice('next'),
+        }),
+      ),
     ).toEqual(['next', null])
   })
 
   test('a waiting toast can be removed, and any toast can be updated', () => {
     const queue = queueAfter(buildUndoable('done'), buildNotice('later'))
-    expect(titlesIn(closeToast(queue, 2))).toEqual(['done', null])
-    expect(titlesIn(updateToast(queue, 2, buildNotice('other')))).toEqual(['done', 'other'])
-    expect(titlesIn(updateToast(queue, 1, buildNotice('other')))).toEqual(['other', 'later'])
+    expect(titlesIn(closeToastInQueue(queue, 2))).toEqual(['done', null])
+    expect(titlesIn(updateToastInQueue(queue, 2, buildNotice('other')))).toEqual(['done', 'other'])
+    expect(titlesIn(updateToastInQueue(queue, 1, buildNotice('other')))).toEqual(['other', 'later'])
   })
 
   test('a removed toast is restored neither by closing nor by an update', () => {
-    const emptied = closeToast(queueAfter(buildNotice('one')), 1)
-    expect(closeToast(emptied, 1)).toBe(emptied)
-    expect(updateToast(emptied, 1, buildNotice('again'))).toBe(emptied)
+    const emptied = closeToastInQueue(queueAfter(buildNotice('one')), 1)
+    expect(closeToastInQueue(emptied, 1)).toBe(emptied)
+    expect(updateToastInQueue(emptied, 1, buildNotice('again'))).toBe(emptied)
   })
 
   test('property: an error is shown immediately, and toasts wait only behind an undoable one', () => {
@@ -78,10 +83,10 @@ describe('one toast at a time', () => {
       fc.property(steps, (arbitrarySteps) => {
         let queue: ToastQueue = {}
         arbitrarySteps.forEach((step, id) => {
-          if ('close' in step) queue = closeToast(queue, step.close)
+          if ('close' in step) queue = closeToastInQueue(queue, step.close)
           else {
             const entry: ToastEntry = { id, notice: step.kind(`${id}`) }
-            queue = addToast(queue, entry)
+            queue = addToastToQueue(queue, entry)
             if (step.kind === buildError) expect(queue.current?.id).toBe(id)
             expect([queue.current?.id, queue.queued?.id]).toContain(id)
           }

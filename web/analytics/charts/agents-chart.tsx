@@ -1,24 +1,26 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { AgentFigures } from '#contract/analytics/analytics.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, colors, describeValue, shortenName, tooltipStyle, maxPeople } from './chart-style.ts'
+import { axisStyle, chartColors, formatChartValue, shortenName, tooltipStyle, maxChartAgents } from './chart-style.ts'
 
 /** Tasks due and completed of the people with the most tasks. */
-export function AgentsChart({ agents }: { agents: readonly AgentFigures[] }) {
+export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
   const busiest = agents
     .filter(({ tasksAssigned }) => tasksAssigned > 0)
     .toSorted((one, other) => other.tasksAssigned - one.tasksAssigned)
-    .slice(0, maxPeople)
-  const isCut = agents.length > maxPeople
+    .slice(0, maxChartAgents)
+  const isCut = agents.length > maxChartAgents
   return (
     <ChartFigure
       title={words.sideBySide}
-      rule={[words.sideBySideRule, isCut && words.mostTasksOnly(maxPeople, agents.length)].filter(Boolean).join(' ')}
+      rule={[words.sideBySideRule, isCut && words.mostTasksOnly(maxChartAgents, agents.length)]
+        .filter(Boolean)
+        .join(' ')}
       summary={words.sideBySideSummary(busiest.length)}
       legend={[
-        { label: words.due, color: colors.abandoned },
-        { label: words.completed, color: colors.completed },
+        { label: words.due, color: chartColors.abandoned },
+        { label: words.completed, color: chartColors.completed },
       ]}
       table={{
         columns: [words.agent, words.due, words.completed, words.rate],
@@ -34,9 +36,9 @@ export function AgentsChart({ agents }: { agents: readonly AgentFigures[] }) {
         <BarChart data={busiest} layout="vertical" accessibilityLayer={false} barGap={2} margin={{ left: 0, right: 8 }}>
           <XAxis type="number" {...axisStyle} allowDecimals={false} />
           <YAxis type="category" dataKey="agentName" width={112} tickFormatter={shortenName} {...axisStyle} />
-          <Tooltip {...tooltipStyle} formatter={describeValue} />
-          <Bar dataKey="tasksAssigned" name={words.due} fill={colors.abandoned} isAnimationActive={false} />
-          <Bar dataKey="tasksCompleted" name={words.completed} fill={colors.completed} isAnimationActive={false} />
+          <Tooltip {...tooltipStyle} formatter={formatChartValue} />
+          <Bar dataKey="tasksAssigned" name={words.due} fill={chartColors.abandoned} isAnimationActive={false} />
+          <Bar dataKey="tasksCompleted" name={words.completed} fill={chartColors.completed} isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
     </ChartFigure>

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/analytics/words.ts'
 const faintColor = 'color-mix(in oklab, var(--edge) 45%, var(--sheet))'
 
 /** Colors of the pictures, by the design tokens, so that they follow the theme. */
-export const colors = {
+export const chartColors = {
   completed: 'var(--teal)',
   notCompleted: faintColor,
   started: 'color-mix(in oklab, var(--teal) 45%, var(--sheet))',
@@ -35,11 +35,11 @@ export const tooltipStyle = {
 } as const
 
 /** "1,234" */
-export const describeValue = (value: unknown): string => formatNumber(Number(value))
+export const formatChartValue = (value: unknown): string => formatNumber(Number(value))
 
 /** A name that fits beside a bar. */
 export const shortenName = (name: string): string =>
   [...name].length > 16 ? `${[...name].slice(0, 15).join('')}…` : name
 
 /** People in a picture; more would be unreadable. */
-export const maxPeople = 12
+export const maxChartAgents = 12

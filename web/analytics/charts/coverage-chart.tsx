@@ -1,26 +1,28 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { AgentFigures } from '#contract/analytics/analytics.ts'
-import { type CoverageLevel, getCoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
+import { type NurtureCoverageLevel, getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import { coverageColors } from '#web/analytics/coverage-colors.ts'
 import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, shortenName, tooltipStyle, maxPeople } from './chart-style.ts'
+import { axisStyle, shortenName, tooltipStyle, maxChartAgents } from './chart-style.ts'
 
-const levels: readonly CoverageLevel[] = ['red', 'yellow', 'green']
+const levels: readonly NurtureCoverageLevel[] = ['red', 'yellow', 'green']
 
 /** The coverage of the people who have clients, the lowest first. */
-export function CoverageChart({ agents }: { agents: readonly AgentFigures[] }) {
+export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] }) {
   const withClients = agents.filter(({ totalClients }) => totalClients > 0)
   const lowest = withClients
     .toSorted((one, other) => one.nurtureSequenceCoverage - other.nurtureSequenceCoverage)
-    .slice(0, maxPeople)
+    .slice(0, maxChartAgents)
     // recharts takes the color of a bar from its row.
-    .map((agent) => ({ ...agent, fill: coverageColors[getCoverageLevel(agent.nurtureSequenceCoverage)] }))
-  const isCut = withClients.length > maxPeople
+    .map((agent) => ({ ...agent, fill: coverageColors[getNurtureCoverageLevel(agent.nurtureSequenceCoverage)] }))
+  const isCut = withClients.length > maxChartAgents
   return (
     <ChartFigure
       title={words.coverage}
-      rule={[words.coverageRule, isCut && words.lowestOnly(maxPeople, withClients.length)].filter(Boolean).join(' ')}
+      rule={[words.coverageRule, isCut && words.lowestOnly(maxChartAgents, withClients.length)]
+        .filter(Boolean)
+        .join(' ')}
       summary={lowest.length ? words.coverageSummary(lowest.length) : words.noCoverage}
       legend={levels.map((level) => ({ label: coverageLabels[level], color: coverageColors[level] }))}
       table={{
@@ -28,7 +30,7 @@ export function CoverageChart({ agents }: { agents: readonly AgentFigures[] }) {
         rows: lowest.map(({ agentName, nurtureSequenceCoverage }) => [
           agentName,
           formatPercentage(nurtureSequenceCoverage),
-          coverageLabels[getCoverageLevel(nurtureSequenceCoverage)],
+          coverageLabels[getNurtureCoverageLevel(nurtureSequenceCoverage)],
         ]),
       }}
     >

@@ -1,13 +1,13 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { DayFigures } from '#contract/analytics/analytics.ts'
+import type { DayCompletionCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, colors, describeValue, tooltipStyle } from './chart-style.ts'
+import { axisStyle, chartColors, formatChartValue, tooltipStyle } from './chart-style.ts'
 
 /** How many of each day's tasks were completed. */
-export function DaysChart({ days, className }: { days: readonly DayFigures[]; className?: string }) {
+export function DaysChart({ days, className }: { days: readonly DayCompletionCounts[]; className?: string }) {
   const rows = days.map(({ date, tasks, completed }) => ({
     date,
     name: formatDay(date, { month: 'short', day: 'numeric' }),
@@ -21,8 +21,8 @@ export function DaysChart({ days, className }: { days: readonly DayFigures[]; cl
       rule={words.perDayRule}
       summary={words.perDaySummary(formatNumber(completed), formatNumber(tasks))}
       legend={[
-        { label: words.completed, color: colors.completed },
-        { label: words.notCompleted, color: colors.notCompleted },
+        { label: words.completed, color: chartColors.completed },
+        { label: words.notCompleted, color: chartColors.notCompleted },
       ]}
       table={{
         columns: [words.day, words.due, words.completed, words.rate],
@@ -37,22 +37,22 @@ export function DaysChart({ days, className }: { days: readonly DayFigures[]; cl
     >
       <ResponsiveContainer width="100%" height={260}>
         <BarChart data={rows} accessibilityLayer={false} margin={{ left: -16, right: 4, top: 4 }}>
-          <CartesianGrid vertical={false} stroke={colors.grid} />
+          <CartesianGrid vertical={false} stroke={chartColors.grid} />
           <XAxis dataKey="name" {...axisStyle} minTickGap={24} />
           <YAxis {...axisStyle} allowDecimals={false} />
-          <Tooltip {...tooltipStyle} formatter={describeValue} />
+          <Tooltip {...tooltipStyle} formatter={formatChartValue} />
           <Bar
             dataKey="completed"
             name={words.completed}
             stackId="day"
-            fill={colors.completed}
+            fill={chartColors.completed}
             isAnimationActive={false}
           />
           <Bar
             dataKey="notCompleted"
             name={words.notCompleted}
             stackId="day"
-            fill={colors.notCompleted}
+            fill={chartColors.notCompleted}
             isAnimationActive={false}
           />
         </BarChart>

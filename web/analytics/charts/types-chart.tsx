@@ -1,21 +1,21 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { TypeFigures } from '#contract/analytics/analytics.ts'
+import type { TaskTypeCounts } from '#contract/analytics/analytics.ts'
 import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, colors, describeValue, tooltipStyle } from './chart-style.ts'
+import { axisStyle, chartColors, formatChartValue, tooltipStyle } from './chart-style.ts'
 
 /** The states in the order of the bars. */
 const states = [
-  { status: 'completed', color: colors.completed },
-  { status: 'in_progress', color: colors.started },
-  { status: 'pending', color: colors.toDo },
-  { status: 'abandoned', color: colors.abandoned },
+  { status: 'completed', color: chartColors.completed },
+  { status: 'in_progress', color: chartColors.started },
+  { status: 'pending', color: chartColors.toDo },
+  { status: 'abandoned', color: chartColors.abandoned },
 ] as const satisfies readonly { status: TaskStatus; color: string }[]
 
 /** What became of the tasks of each type. */
-export function TypesChart({ types }: { types: readonly TypeFigures[] }) {
+export function TypesChart({ types }: { types: readonly TaskTypeCounts[] }) {
   const rows = toRows(types)
   return (
     <ChartFigure
@@ -32,7 +32,7 @@ export function TypesChart({ types }: { types: readonly TypeFigures[] }) {
         <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
           <XAxis type="number" {...axisStyle} allowDecimals={false} />
           <YAxis type="category" dataKey="name" width={80} {...axisStyle} />
-          <Tooltip {...tooltipStyle} formatter={describeValue} />
+          <Tooltip {...tooltipStyle} formatter={formatChartValue} />
           {states.map(({ status, color }) => (
             <Bar
               key={status}
@@ -52,7 +52,7 @@ export function TypesChart({ types }: { types: readonly TypeFigures[] }) {
 type TypeRow = { name: string } & Record<TaskStatus, number>
 
 /** One row a type, those with the most tasks first. */
-function toRows(types: readonly TypeFigures[]): TypeRow[] {
+function toRows(types: readonly TaskTypeCounts[]): TypeRow[] {
   const countOf = (row: TypeRow) => row.completed + row.in_progress + row.pending + row.abandoned
   return TaskType.options
     .map((type) => {

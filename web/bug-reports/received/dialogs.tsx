@@ -1,6 +1,8 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Name of the form's draft. */
-export const reportFormName = 'received-report'
+export const receivedReportFormName = 'received-report'
 
-export const ReportDialog = createLazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+export const ReceivedBugReportDialog = createLazyDialog(
+  async () => (await import('./received-report-dialog.tsx')).ReceivedBugReportDialog,
+)

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
-import { ReportDialog, reportFormName } from './dialogs.tsx'
+import { ReceivedBugReportDialog, receivedReportFormName } from './dialogs.tsx'
 import { useReceivedReports } from './queries.ts'
-import { statusNames, words } from './words.ts'
+import { bugReportStatusNames, words } from './words.ts'
 
 /** The bug reports of all organizations, newest first; each opens in a dialog. */
 export function ReceivedReportList() {
@@ -44,7 +44,11 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const reports = useReceivedReports(status)
-  const { row, edit, dialog } = useRowDialog(reports.state === 'ready' ? reports.data : [], reportFormName, viewer.id)
+  const { row, edit, dialog } = useRowDialog(
+    reports.state === 'ready' ? reports.data : [],
+    receivedReportFormName,
+    viewer.id,
+  )
   if (reports.state === 'loading') return <RowListSkeleton label={words.loading} />
   if (reports.state === 'failed')
     return <ErrorState message={words.failedToLoad(reports.message)} retry={reports.retry} />
@@ -78,7 +82,7 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
           {words.showMore}
         </Button>
       )}
-      {row && <ReportDialog key={row.id} {...dialog} report={row} />}
+      {row && <ReceivedBugReportDialog key={row.id} {...dialog} report={row} />}
     </>
   )
 }
@@ -92,7 +96,7 @@ function ReportRow({
   report: ListedBugReport
   when: { relative: string; full: string }
   open: (report: ListedBugReport) => void
-} & RowProps) {
+} & RowElementProps) {
   const { id, description, status, createdByName, organization, createdAt } = report
   return (
     <li
@@ -104,15 +108,15 @@ function ReportRow({
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(report)}
-        onPointerEnter={ReportDialog.prefetch}
-        onFocus={ReportDialog.prefetch}
+        onPointerEnter={ReceivedBugReportDialog.prefetch}
+        onFocus={ReceivedBugReportDialog.prefetch}
         className="grid min-h-11 w-full gap-1 rounded-control text-left"
       >
         <span id={`report-${id}`} dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
           {description}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft wrap-anywhere">
-          <Badge tone={status === 'open' ? 'teal' : 'plain'}>{statusNames[status]}</Badge>
+          <Badge tone={status === 'open' ? 'teal' : 'plain'}>{bugReportStatusNames[status]}</Badge>
           <bdi>{words.by(createdByName ?? words.someone, organization)}</bdi>
           <time dateTime={createdAt} title={when.full}>
             {when.relative}

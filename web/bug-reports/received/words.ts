@@ -42,4 +42,4 @@ export const words = {
   nothing: '–',
 } as const
 
-export const statusNames: Record<BugReportStatus, string> = { open: 'Open', closed: 'Closed' }
+export const bugReportStatusNames: Record<BugReportStatus, string> = { open: 'Open', closed: 'Closed' }

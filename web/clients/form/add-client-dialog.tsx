@@ -9,7 +9,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { parseSearchAsClientValues, type ClientFormValues, defaultClientValues } from './client-form-values.ts'
-import { SequenceFields } from './sequence-fields.tsx'
+import { StartingSequenceFields } from './starting-sequence-fields.tsx'
 
 /** The dialog that adds a client, and starts a sequence for them. */
 export function AddClientDialog({
@@ -51,7 +51,7 @@ export function AddClientDialog({
         successMessage: words.added,
       }}
       today={today}
-      renderMore={(form) => <SequenceFields form={form} today={today} enabled={dialog.open} />}
+      renderMore={(form) => <StartingSequenceFields form={form} today={today} enabled={dialog.open} />}
       busy={busy}
       send={(body, onError) => send({ body }, { onError })}
       onSaved={(client, values) => {

@@ -1,6 +1,6 @@
-import { ClientStatus, statusNames } from '#contract/clients/clients.ts'
+import { ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
@@ -13,7 +13,7 @@ export function ClientFields({
   form,
   isRecordPage = false,
 }: {
-  form: FormFields<ClientFormValues>
+  form: FormFieldMethods<ClientFormValues>
   isRecordPage?: boolean
 }) {
   return (
@@ -48,7 +48,7 @@ export function ClientFields({
           name="status"
           label={words.status}
           options={ClientStatus.options.map((status) => (isRecordPage && status === 'active' ? 'client' : status))}
-          names={{ ...statusNames, client: words.activeClient }}
+          names={{ ...clientStatusNames, client: words.activeClient }}
         />
       </div>
       <TextAreaField form={form} name="notes" label={words.notes} rows={1} />

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { type FormFields, useForm } from '#web/base/use-form.ts'
+import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
@@ -15,7 +15,7 @@ import { parseClientFormValues, type ClientInput, type ClientFormValues } from '
 import { words } from '#web/clients/words.ts'
 
 /** Sends the form; `onError` returns true for a refusal that the form shows itself. */
-export type SendClient = (
+export type SubmitClientForm = (
   form: ClientInput,
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true; reply: Client } | { ok: false; issues: readonly Issue[] }>
@@ -45,11 +45,11 @@ export function ClientFormDialog({
   /** Of a new client: the earliest start of a sequence. */
   today?: CalendarDay
   /** More fields below those of the client. */
-  renderMore?: (form: FormFields<ClientFormValues>) => ReactNode
+  renderMore?: (form: FormFieldMethods<ClientFormValues>) => ReactNode
   busy: boolean
   /** Shown in place of the fields until the default values are those of the whole client; nothing can be saved then. */
   placeholder?: ReactNode
-  send: SendClient
+  send: SubmitClientForm
   onSaved?: ((client: Client, values: ClientFormValues) => void) | undefined
 }) {
   const { ref, ...form } = useForm({

@@ -1,10 +1,10 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client, ClientForm } from '#contract/clients/clients.ts'
+import { type Client, ClientDraft } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
 import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/clients/words.ts'
 
 /** The body of a create or replace. */
@@ -54,9 +54,9 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
 export function parseClientFormValues(
   { sequenceId, sequenceStart, ...values }: ClientFormValues,
   today?: CalendarDay,
-): ParseResult<ClientInput> {
+): FormParseResult<ClientInput> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
-  const parsed = parseForm(ClientForm, Object.fromEntries(nonEmptyEntries))
+  const parsed = parseForm(ClientDraft, Object.fromEntries(nonEmptyEntries))
   const issues = 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
   if (sequenceId && sequenceStart && today && !(isCalendarDay(sequenceStart) && sequenceStart >= today))
     issues.push({ path: 'sequenceStart', message: pastDueDateMessage })

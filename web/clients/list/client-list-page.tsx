@@ -4,17 +4,17 @@ import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
-import { ClientListSection, type SequenceDialogs } from './client-list-section.tsx'
+import { ClientListSection, type AddToSequenceDialogs } from './client-list-section.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
-import { type Selection, useSelection } from './selection.ts'
+import { type ClientSelection, useClientSelection } from './selection.ts'
 import { useLayoutChoice } from './layout-choice.ts'
 import { ListHeader } from './list-header.tsx'
 import { useListUrlState } from './list-url-state.ts'
-import { useRememberSourceList } from '#web/clients/source-list.ts'
+import { useSaveOriginClientList } from '#web/clients/origin-client-list.ts'
 import { buildSearchEntries, filterClients, getViewChangesToShow } from './select-clients.ts'
 import { type ListViewState, parseListViewState, toAllowedView } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
-import { getFirstRowsUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
+import { getFirstClientRowsRequestUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { type MatchCount, SearchBox } from './search-box.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
@@ -28,10 +28,10 @@ export function prefetchClientListPage(search: string): void {
 }
 
 /** The URL that the list reads first in its default view. */
-export const defaultClientListUrl = (): string => getFirstRowsUrl(parseListViewState(''))
+export const getDefaultClientListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseListViewState(''))
 
 /** The list of clients with its header, numbers and toolbar. */
-export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
+export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const { view: requestedView, setSearch, flushSearch, change } = useListUrlState()
@@ -42,8 +42,8 @@ export function ClientListPage({ dialogs }: { dialogs: SequenceDialogs }) {
   const visibleList = view.archived ? archivedList : clientList
   const isComplete = visibleList.state === 'ready' && visibleList.remaining.state !== 'loading'
   useScrollRestoration(visibleList.state === 'ready', isComplete)
-  useRememberSourceList()
-  const selection = useSelection()
+  useSaveOriginClientList()
+  const selection = useClientSelection()
   const [layout, setLayout] = useLayoutChoice()
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
   const matches = useMatches(clients, view)
@@ -160,7 +160,7 @@ const countMatches = (
 const doNothing = () => {}
 
 /** Archived clients cannot be selected: nothing can be started for them. */
-const noSelection: Selection = { ids: undefined, switch: doNothing, toggle: doNothing, replace: doNothing }
+const noSelection: ClientSelection = { ids: undefined, switch: doNothing, toggle: doNothing, replace: doNothing }
 
 const Scope = (props: Omit<ComponentProps<typeof ScopeSwitch>, 'organization'>) => {
   const settings = useOrganizationSettings()

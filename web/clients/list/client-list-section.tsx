@@ -14,7 +14,7 @@ import type { ClientLayout } from './layout-choice.ts'
 import type { ViewChangeHandler } from './list-url-state.ts'
 import { EmptyClientList } from './empty-client-list.tsx'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
-import type { Selection } from './selection.ts'
+import type { ClientSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { words } from './words.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
@@ -26,8 +26,8 @@ type ListProps = {
   today: CalendarDay
   add: (searchText?: string) => void
   change: ViewChangeHandler
-  selection: Selection
-  dialogs: SequenceDialogs
+  selection: ClientSelection
+  dialogs: AddToSequenceDialogs
 }
 
 type DialogOf<Target> = ComponentType<
@@ -35,7 +35,7 @@ type DialogOf<Target> = ComponentType<
 > & { prefetch: () => void }
 
 /** The dialogs that put one client or several on a sequence, which belong to another feature. */
-export type SequenceDialogs = {
+export type AddToSequenceDialogs = {
   AssignSequence: DialogOf<{ client: ListedClient }>
   EnrolClients: DialogOf<{ clients: readonly ListedClient[] }>
 }

@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { FilterButton, filterGroupStyle, partedGroupStyle } from './filter-button.tsx'
 import type { ViewChangeHandler } from './list-url-state.ts'
-import { words, orderNames, sortNames } from './words.ts'
+import { words, clientSortOrderNames, sortNames } from './words.ts'
 
 /** What the list shows and how it is sorted, in one line; on phones it scrolls sideways. Further filters are children. */
 export const ListFilters = ({
@@ -61,12 +61,12 @@ function SortButton({ sort, order, onClick }: { sort: ClientSort; order: SortOrd
   const button = (
     <FilterButton isPressed={order !== undefined} onClick={onClick} className={sortWidths[sort]}>
       {sortNames[sort]}
-      {order && <span className="sr-only"> {orderNames[sort][order]}</span>}
+      {order && <span className="sr-only"> {clientSortOrderNames[sort][order]}</span>}
       {/* Keeps its place, so that selecting a sort moves nothing. */}
       <Arrow aria-hidden className={joinClasses('size-3.5', !order && 'invisible')} />
     </FilterButton>
   )
-  return order ? <Tooltip text={orderNames[sort][order]}>{button}</Tooltip> : button
+  return order ? <Tooltip text={clientSortOrderNames[sort][order]}>{button}</Tooltip> : button
 }
 
 /** Wide enough for every font, so that they stay in place when it arrives. */

@@ -2,7 +2,7 @@ import { ListChecks, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientListResult } from '#web/clients/queries.ts'
-import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import type { ClientLayout } from './layout-choice.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -30,7 +30,7 @@ export const ListHeader = ({
   numbers: ClientListResult
   /** The choice of an admin. */
   scope?: ReactNode
-  addClient: DialogTrigger
+  addClient: DialogOpenHandlers
   change: ViewChangeHandler
   isSelecting: boolean
   switchSelection: () => void

@@ -5,7 +5,7 @@ import { useShortcut } from '#web/base/shortcuts.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { formatMatchCount, nameClients, words } from './words.ts'
+import { formatMatchCount, pluralizeClientNoun, words } from './words.ts'
 
 /** How many of the clients match. */
 export type MatchCount = {
@@ -102,7 +102,7 @@ export function SearchBox({
 /** "3 of 120 clients · Best matches first". On phones only while searched or filtered, and without the noun. */
 function MatchCountText({ search, archived, matching, total, isComplete, isNarrowed }: MatchCount) {
   const isSearch = search.trim() !== ''
-  const noun = nameClients(total, archived)
+  const noun = pluralizeClientNoun(total, archived)
   return (
     <span className={isNarrowed ? undefined : 'max-sm:sr-only'}>
       {isComplete ? (

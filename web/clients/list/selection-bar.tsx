@@ -2,7 +2,7 @@ import { ListStart } from 'lucide-react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ClientRowAction } from './client-card.tsx'
-import type { Selection } from './selection.ts'
+import type { ClientSelection } from './selection.ts'
 import { words } from './words.ts'
 
 /** How many clients are selected, and what can be done with them; stays in sight above the list. */
@@ -13,7 +13,7 @@ export function SelectionBar({
 }: {
   /** The clients that are listed. */
   matches: readonly ListedClient[]
-  selection: Selection
+  selection: ClientSelection
   addSequence: Omit<ClientRowAction, 'run'> & { run: () => void }
 }) {
   const count = selection.ids?.size ?? 0

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 /** The clients that were selected for an action on several; undefined while none can be selected. */
-export type Selection = {
+export type ClientSelection = {
   ids: ReadonlySet<string> | undefined
   /** Begins or ends the selection. */
   switch: () => void
@@ -10,7 +10,7 @@ export type Selection = {
 }
 
 /** State of a selection. Its functions stay the same, so that cards need not be rendered. */
-export function useSelection(): Selection {
+export function useClientSelection(): ClientSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const switchSelection = useCallback(() => setIds((before) => (before ? undefined : new Set())), [])
   const replace = useCallback((next: readonly string[]) => setIds(new Set(next)), [])

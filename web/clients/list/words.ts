@@ -85,7 +85,7 @@ export const sortNames: Record<ClientSort, string> = {
   name: 'Alphabetical',
 }
 
-export const orderNames: Record<ClientSort, Record<SortOrder, string>> = {
+export const clientSortOrderNames: Record<ClientSort, Record<SortOrder, string>> = {
   added: { desc: 'Newest first', asc: 'Oldest first' },
   activity: { desc: 'Latest first', asc: 'Longest ago first' },
   name: { asc: 'A to Z', desc: 'Z to A' },
@@ -99,7 +99,7 @@ export function formatLetterSection({ label, count }: { label: string; count: nu
 
 /** "3 of 120 clients", "2 archived clients". */
 export const describeClientCount = (matching: number, total: number, archived: boolean): string =>
-  `${formatMatchCount(matching, total)} ${nameClients(total, archived)}`
+  `${formatMatchCount(matching, total)} ${pluralizeClientNoun(total, archived)}`
 
 /** "3 of 120", "2". */
 export function formatMatchCount(matching: number, total: number): string {
@@ -108,7 +108,7 @@ export function formatMatchCount(matching: number, total: number): string {
 }
 
 /** "clients", "archived client". */
-export const nameClients = (count: number, archived: boolean): string =>
+export const pluralizeClientNoun = (count: number, archived: boolean): string =>
   `${archived ? 'archived ' : ''}${count === 1 ? 'client' : 'clients'}`
 
 /** "Added Mar 3", "Archived yesterday". */

@@ -25,7 +25,7 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
   useEffect(() => (isNotFound ? () => removeClientQueries(id) : undefined), [isNotFound, id])
   if (!isClientId(id) || isNotFound) return { state: 'missing' }
   if (query.state !== 'ready') return query
-  const client = findClient(query.data, id)
+  const client = extractClientFromReply(query.data, id)
   return client ? { state: 'ready', data: client } : { state: 'missing' }
 }
 
@@ -38,7 +38,7 @@ export function useFreshClient(client: ListedClient, enabled: boolean): QueryRes
     if (enabled) void queryClient.invalidateQueries({ queryKey: getQueryKey(getClient, clientInput(client.id)) })
   }, [enabled, client.id])
   const query = useEndpointQuery(getClient, clientInput(client.id), { enabled })
-  const fetched = query.state === 'ready' ? findClient(query.data, client.id) : undefined
+  const fetched = query.state === 'ready' ? extractClientFromReply(query.data, client.id) : undefined
   if (fetched && fetched.updatedAt >= client.updatedAt) return { state: 'ready', data: fetched }
   if (!client.truncated) return { state: 'ready', data: client }
   return query.state === 'failed' ? query : { state: 'loading' }
@@ -54,7 +54,7 @@ export const useRelatedCounts = (clientId: string): QueryResult<ClientRelatedCou
   useEndpointQuery(clientRelatedCounts, clientInput(clientId))
 
 /** Call before the counts are shown again: they may be out of date. */
-export const clearRelatedCounts = (clientId: string): void =>
+export const removeCachedRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(clientRelatedCounts, clientInput(clientId)) })
 
 export const useArchiveMutation = (id: string): Mutation<typeof archiveClient> =>
@@ -104,7 +104,7 @@ const isAboutNothingElse = ([, input]: readonly unknown[]): boolean =>
   Object.keys((input as { params: object }).params).length === 1
 
 /** The client in an answer, which may be a list that contains them. */
-export function findClient(answer: Client | readonly Client[], id: string): Client | undefined {
+export function extractClientFromReply(answer: Client | readonly Client[], id: string): Client | undefined {
   return 'find' in answer ? answer.find((client) => client.id === id) : answer
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Client, formatFullName, statusNames } from '#contract/clients/clients.ts'
+import { type Client, formatFullName, clientStatusNames } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { buildSourceListPath, useSourceList } from '#web/clients/source-list.ts'
-import { statusTones } from '#web/clients/words.ts'
-import { ListNeighbors } from './list-neighbors.tsx'
+import { buildOriginClientListPath, useOriginClientList } from '#web/clients/origin-client-list.ts'
+import { clientStatusTones } from '#web/clients/words.ts'
+import { PreviousNextClientLinks } from './previous-next-client-links.tsx'
 import { ContactButtons } from './contact-presses.tsx'
 import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { words } from './words.ts'
@@ -25,19 +25,19 @@ export function RecordHeader({
   children: ReactNode
 }) {
   const name = client ? formatFullName(client) : ''
-  const sourceList = useSourceList()
+  const sourceList = useOriginClientList()
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="-my-1.5 flex items-center justify-between gap-4">
         <Link
-          href={buildSourceListPath(sourceList, client)}
+          href={buildOriginClientListPath(sourceList, client)}
           state={sourceList && { entry: sourceList.entry }}
           className={backLinkStyle}
         >
           <span aria-hidden>←</span>
           {words.allClients}
         </Link>
-        {client && sourceList && <ListNeighbors client={client} sourceList={sourceList} />}
+        {client && sourceList && <PreviousNextClientLinks client={client} sourceList={sourceList} />}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 gap-3.5 sm:gap-5">
@@ -58,7 +58,7 @@ export function RecordHeader({
                   <LoadingName />
                 )}
               </h1>
-              {client && <Badge tone={statusTones[client.status]}>{statusNames[client.status]}</Badge>}
+              {client && <Badge tone={clientStatusTones[client.status]}>{clientStatusNames[client.status]}</Badge>}
             </div>
             {client ? <ContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
             <ContactButtons client={client} />

@@ -1,6 +1,6 @@
 import { type ClientTab, buildClientPath, clientTabs } from '#web/base/paths.ts'
 import { getTabPanelProps as getPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
-import { tabNames, words } from './words.ts'
+import { clientTabNames, words } from './words.ts'
 
 const id = 'record'
 
@@ -12,7 +12,7 @@ export const RecordTabs = ({ clientId, current }: { clientId: string; current: C
   <LinkTabs
     id={id}
     label={words.tabs}
-    tabs={clientTabs.map((name) => ({ name, label: tabNames[name], path: buildClientPath(clientId, name) }))}
+    tabs={clientTabs.map((name) => ({ name, label: clientTabNames[name], path: buildClientPath(clientId, name) }))}
     current={current}
     isSticky
   />

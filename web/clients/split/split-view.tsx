@@ -43,14 +43,14 @@ export function prefetchSplitView(): void {
 
 /** Without its code there is no list: the record works as on a narrow window. */
 function LazyPane({ clientId }: { clientId: string }) {
-  const ClientPane = clientPane.useLoaded()
+  const ClientListPane = clientPane.useLoaded()
   useEffect(() => {
     clientPane.load().catch((reason: unknown) => console.error('The list could not be fetched', reason))
   }, [])
-  return ClientPane ? <ClientPane clientId={clientId} /> : <Skeleton className="h-full animate-appear-late" />
+  return ClientListPane ? <ClientListPane clientId={clientId} /> : <Skeleton className="h-full animate-appear-late" />
 }
 
-const clientPane = createLazyModule(async () => (await import('./client-pane.tsx')).ClientPane)
+const clientPane = createLazyModule(async () => (await import('./client-list-pane.tsx')).ClientListPane)
 
 /** The search box stands in for a list without rows. */
 function focusCurrentRow(pane: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { organizationSettings } from '#contract/organizations/organizations.ts'
-import { updateOrganizationSettings } from '#contract/organizations/settings-patch.ts'
+import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'

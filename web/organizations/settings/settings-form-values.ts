@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
-import { SettingsPatch } from '#contract/organizations/settings-patch.ts'
-import { parseForm, type ParseResult } from '#web/base/parse-form.ts'
+import { OrganizationSettingsPatch } from '#contract/organizations/organization-settings-patch.ts'
+import { parseForm, type FormParseResult } from '#web/base/parse-form.ts'
 
 /** The fields of the settings; an empty link is '', working days are the numbers of the weekdays. */
 export type SettingsValues = {
@@ -19,8 +19,8 @@ export const toSettingsValues = (settings: OrganizationSettings): SettingsValues
   workingDays: settings.workingDays,
 })
 
-export const parseSettingsValues = (values: SettingsValues): ParseResult<SettingsPatch> =>
-  parseForm(SettingsPatch, values)
+export const parseSettingsValues = (values: SettingsValues): FormParseResult<OrganizationSettingsPatch> =>
+  parseForm(OrganizationSettingsPatch, values)
 
 /** Adds a weekday to the working days or removes it; they stay in order. */
 export const toggleWorkingDay = (workingDays: readonly number[], day: number): number[] =>

@@ -58,7 +58,7 @@ export const toThemeOptions = (current: Theme, setTheme: (theme: Theme) => void)
     .filter((theme) => theme !== current)
     .map((theme) => ({ id: theme, label: themeCommandNames[theme], icon: SunMedium, run: () => setTheme(theme) }))
 
-export const toClientOptions = (clients: readonly Client[]): PaletteOption[] =>
+export const toClientPaletteOptions = (clients: readonly Client[]): PaletteOption[] =>
   clients.map((client) => ({
     id: client.id,
     label: formatFullName(client),

@@ -18,7 +18,7 @@ import {
   type PaletteAction,
   type PaletteOption,
   toActionOptions,
-  toClientOptions,
+  toClientPaletteOptions,
   toScreenOptions,
   toThemeOptions,
 } from './options.ts'
@@ -94,7 +94,7 @@ export function PaletteDialog({
               scope={viewer.role === 'agent' ? 'own' : 'organization'}
               screens={toScreenOptions(viewer.role)}
               actions={listActions()}
-              recent={toClientOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
+              recent={toClientPaletteOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
               choose={choose}
             />
           </Radix.Content>

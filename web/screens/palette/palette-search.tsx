@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { buildPaletteGroups, type PaletteOption, toClientOptions } from './options.ts'
+import { buildPaletteGroups, type PaletteOption, toClientPaletteOptions } from './options.ts'
 import { PaletteRow } from './palette-row.tsx'
 import { words } from './words.ts'
 
@@ -32,7 +32,7 @@ export function PaletteSearch({
   const hasText = text.trim() !== ''
   const search = useClientSearch(text, { enabled: hasText, scope })
   const isSearching = hasText && search.isSearching
-  const matches = toClientOptions(search.query.state === 'ready' ? search.query.data : [])
+  const matches = toClientPaletteOptions(search.query.state === 'ready' ? search.query.data : [])
   const groups = buildPaletteGroups(text, { screens, actions, recent, matches })
   const options = groups.flatMap((group) => group.options)
   const activeIndex = Math.max(

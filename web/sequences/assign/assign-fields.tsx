@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useSteps } from '#web/sequences/queries.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -18,7 +18,7 @@ export function SequenceField({
   currentIds,
   today,
 }: {
-  form: FormFields<AssignFormValues>
+  form: FormFieldMethods<AssignFormValues>
   sequences: readonly ListedSequence[]
   currentIds: readonly string[]
   today: CalendarDay
@@ -58,7 +58,7 @@ export function AssignFields({
   form,
   sequence,
 }: {
-  form: FormFields<AssignFormValues>
+  form: FormFieldMethods<AssignFormValues>
   sequence: ListedSequence | undefined
 }) {
   const isTarget = sequence !== undefined && isTargetDateNeeded(sequence.stepDays)

@@ -2,8 +2,8 @@ import { type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/bas
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { assignSequence } from '#contract/sequences/assignments.ts'
-import { hasTargetDate } from '#contract/sequences/assignment-rules.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from './words.ts'
 
 /** The body of an enrolment. */
@@ -26,7 +26,7 @@ export const getDefaultAssignValues = (today: CalendarDay, sequenceId = ''): Ass
 export function parseAssignValues(
   { sequenceId, date, notes, isPaused }: AssignFormValues,
   { today, stepDays }: { today: CalendarDay; stepDays: readonly number[] },
-): ParseResult<AssignmentInput> {
+): FormParseResult<AssignmentInput> {
   const issues: Issue[] = []
   if (!sequenceId) issues.push({ path: 'sequenceId', message: words.sequenceRequired })
   if (!date && isTargetDateNeeded(stepDays)) issues.push({ path: 'date', message: words.targetDateRequired })
@@ -38,4 +38,4 @@ export function parseAssignValues(
 
 /** Whether the days of a sequence's steps ask for a target date. */
 export const isTargetDateNeeded = (stepDays: readonly number[]): boolean =>
-  hasTargetDate(stepDays.map((daysAfterKickoff) => ({ id: '', daysAfterKickoff })))
+  isTargetDateRequired(stepDays.map((daysAfterKickoff) => ({ id: '', daysAfterKickoff })))

@@ -7,7 +7,7 @@ import { formatFullDay } from '#web/base/format-time.ts'
 import { formatStepDate } from '#web/sequences/assign/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAssignmentTasks } from './queries.ts'
@@ -56,7 +56,7 @@ function TaskRows({ assignment, today }: { assignment: NurtureAssignment; today:
   )
 }
 
-const TaskRow = ({ task, today, ...rowProps }: RowProps & { task: AssignmentTask; today: CalendarDay }) => {
+const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: AssignmentTask; today: CalendarDay }) => {
   const { type, title, status, dueDate, isPaused } = task
   const isOpen = status === 'pending' || status === 'in_progress'
   return (

@@ -11,7 +11,7 @@ import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
-import { updateCachedClient } from '#web/sequences/queries.ts'
+import { updateSequencesOfCachedClient } from '#web/sequences/queries.ts'
 import { words } from './words.ts'
 
 /** The tasks of an assignment, those created last first. */
@@ -54,7 +54,7 @@ export const useUpdateAssignment = (
       ),
     onSuccess: (assignment) => {
       assignmentCache(clientId).patch(id, () => assignment)
-      updateCachedClient(assignment)
+      updateSequencesOfCachedClient(assignment)
     },
   })
 
@@ -64,7 +64,7 @@ export const useEndAssignment = (assignment: NurtureAssignment): Mutation<typeof
     targetId: assignment.id,
     onSuccess: () => {
       assignmentCache(assignment.clientId).remove(assignment.id)
-      updateCachedClient({ ...assignment, isActive: false })
+      updateSequencesOfCachedClient({ ...assignment, isActive: false })
     },
   })
 

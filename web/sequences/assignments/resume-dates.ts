@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import { previewResume, resumeAssignment } from '#contract/sequences/assignment-rules.ts'
+import { previewResume, computeResumedAssignment } from '#contract/sequences/assignment-rules.ts'
 import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { DatedStep } from '#web/sequences/assign/step-dates.tsx'
@@ -17,7 +17,7 @@ export function listResumedDates(
   const { startDate, openedThrough, repeatInterval, repeatCustomDays } = assignment
   const state = { startDate, openedThrough, repeatInterval, repeatCustomDays }
   const pausedOn = assignment.pausedOn ?? today
-  const { shiftDays } = resumeAssignment(state, pausedOn, mode, today)
+  const { shiftDays } = computeResumedAssignment(state, pausedOn, mode, today)
   const openTasks = tasks
     .filter(({ status }) => status === 'pending' || status === 'in_progress')
     .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays), isSkipped: false }))

@@ -1,11 +1,16 @@
-import { type NurtureSequence, sequenceDefaults } from '#contract/sequences/sequences.ts'
+import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useCreateSequence } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { NameAndDescriptionFields, EndsWhenActiveField, OrganizationField, RepeatSettings } from './sequence-fields.tsx'
+import {
+  NameAndDescriptionFields,
+  EndsWhenActiveField,
+  SharedWithOrganizationField,
+  SequenceRepeatFields,
+} from './sequence-fields.tsx'
 import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.ts'
 
 /** The dialog that creates a sequence without steps. */
@@ -46,9 +51,9 @@ export function CreateSequenceDialog({
     >
       <NameAndDescriptionFields form={form} />
       <hr className="border-line" />
-      <RepeatSettings form={form} defaultCustomDays={sequenceDefaults.newCustomDays} />
+      <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
       <EndsWhenActiveField form={form} />
-      {canShare && <OrganizationField form={form} />}
+      {canShare && <SharedWithOrganizationField form={form} />}
     </FormDialog>
   )
 }

@@ -3,12 +3,12 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { intervalNames } from '#contract/tasks/task-names.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { describeSequenceRepeat, words } from '#web/sequences/words.ts'
 import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { SequenceFormValues } from './sequence-form-values.ts'
 
-type FieldsProps = { form: FormFields<SequenceFormValues> }
+type FieldsProps = { form: FormFieldMethods<SequenceFormValues> }
 
 /** Name and description of a sequence. */
 export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
@@ -19,7 +19,7 @@ export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
 )
 
 /** Whether a sequence repeats, and how; an empty number of days becomes `defaultCustomDays`. */
-export function RepeatSettings({ form, defaultCustomDays }: FieldsProps & { defaultCustomDays: number }) {
+export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & { defaultCustomDays: number }) {
   const [hasRepeat, interval, customDays] = form.watch(['hasRepeat', 'repeatInterval', 'repeatCustomDays'])
   return (
     <div className="grid gap-4">
@@ -55,7 +55,7 @@ export function RepeatSettings({ form, defaultCustomDays }: FieldsProps & { defa
 }
 
 /** For whom a sequence is; for admins only. */
-export const OrganizationField = ({ form }: FieldsProps) => (
+export const SharedWithOrganizationField = ({ form }: FieldsProps) => (
   <CheckField form={form} name="isOrgLevel" label={words.orgLevel} hint={words.orgLevelHint} />
 )
 

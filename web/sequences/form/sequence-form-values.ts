@@ -1,7 +1,12 @@
-import { type NurtureSequence, SequenceDraft, sequenceDefaults, SequencePatch } from '#contract/sequences/sequences.ts'
+import {
+  type NurtureSequence,
+  SequenceDraft,
+  sequenceRepeatDefaults,
+  SequencePatch,
+} from '#contract/sequences/sequences.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/sequences/words.ts'
 
 /** The fields of a sequence; an empty number is NaN. */
@@ -19,8 +24,8 @@ export const defaultSequenceValues: SequenceFormValues = {
   name: '',
   description: '',
   hasRepeat: false,
-  repeatInterval: sequenceDefaults.repeatInterval,
-  repeatCustomDays: sequenceDefaults.newCustomDays,
+  repeatInterval: sequenceRepeatDefaults.repeatInterval,
+  repeatCustomDays: sequenceRepeatDefaults.newCustomDays,
   isOrgLevel: false,
   endsWhenActive: false,
 }
@@ -30,20 +35,26 @@ export const toSequenceFormValues = (sequence: NurtureSequence): SequenceFormVal
   name: sequence.name,
   description: sequence.description ?? '',
   hasRepeat: sequence.hasRepeat,
-  repeatInterval: sequence.repeatInterval ?? sequenceDefaults.repeatInterval,
-  repeatCustomDays: sequence.repeatCustomDays ?? sequenceDefaults.editedCustomDays,
+  repeatInterval: sequence.repeatInterval ?? sequenceRepeatDefaults.repeatInterval,
+  repeatCustomDays: sequence.repeatCustomDays ?? sequenceRepeatDefaults.editedCustomDays,
   isOrgLevel: sequence.isOrgLevel,
   endsWhenActive: sequence.endsWhenActive,
 })
 
 /** Parses a new sequence. An empty number counts as its default. */
-export const parseNewSequence = (values: SequenceFormValues): ParseResult<SequenceDraft> =>
-  rewordIssues(parseForm(SequenceDraft, toFields(values, sequenceDefaults.newCustomDays)))
+export const parseNewSequence = (values: SequenceFormValues): FormParseResult<SequenceDraft> =>
+  rewordIssues(parseForm(SequenceDraft, toFields(values, sequenceRepeatDefaults.newCustomDays)))
 
 /** Parses an edited sequence to the changed fields; the repeat counts as one field. */
-export function parseSequenceEdit(values: SequenceFormValues, sequence: NurtureSequence): ParseResult<SequencePatch> {
-  const before = toFields(toSequenceFormValues(sequence), sequenceDefaults.editedCustomDays)
-  const { hasRepeat, repeatInterval, repeatCustomDays, ...others } = toFields(values, sequenceDefaults.editedCustomDays)
+export function parseSequenceEdit(
+  values: SequenceFormValues,
+  sequence: NurtureSequence,
+): FormParseResult<SequencePatch> {
+  const before = toFields(toSequenceFormValues(sequence), sequenceRepeatDefaults.editedCustomDays)
+  const { hasRepeat, repeatInterval, repeatCustomDays, ...others } = toFields(
+    values,
+    sequenceRepeatDefaults.editedCustomDays,
+  )
   const repeat = { hasRepeat, repeatInterval, repeatCustomDays }
   const isRepeatChanged = Object.entries(repeat).some(([name, value]) => before[name as keyof typeof repeat] !== value)
   const changedEntries = Object.entries(others).filter(([name, value]) => before[name as keyof typeof others] !== value)
@@ -64,7 +75,7 @@ function toFields({ repeatCustomDays, ...values }: SequenceFormValues, emptyCust
   }
 }
 
-const rewordIssues = <T>(result: ParseResult<T>): ParseResult<T> =>
+const rewordIssues = <T>(result: FormParseResult<T>): FormParseResult<T> =>
   'issues' in result ? { issues: result.issues.map(rewordIssue) } : result
 
 const rewordIssue = (issue: Issue): Issue =>

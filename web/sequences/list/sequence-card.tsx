@@ -20,9 +20,9 @@ import {
 } from '#web/sequences/words.ts'
 import { prefetchSequence, useDuplicateSequence } from '#web/sequences/queries.ts'
 import { SequenceDialog } from '#web/sequences/dialogs.tsx'
-import { ActiveSwitch } from './active-switch.tsx'
+import { SequenceActiveSwitch } from './sequence-active-switch.tsx'
 
-export type CardActions = {
+export type SequenceCardActions = {
   open: (sequence: ListedSequence) => void
   remove: (sequence: ListedSequence) => void
 }
@@ -35,7 +35,7 @@ export function SequenceCard({
 }: {
   sequence: ListedSequence
   viewer: CurrentUser
-  actions: CardActions
+  actions: SequenceCardActions
 }) {
   const { name, description, isActive, isOrgLevel, tasks, stepDays } = sequence
   const canEdit = canEditSequence(sequence, viewer)
@@ -86,7 +86,7 @@ export function SequenceCard({
       </ul>
       <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
         {canEdit ? (
-          <ActiveSwitch sequence={sequence} />
+          <SequenceActiveSwitch sequence={sequence} />
         ) : (
           !isActive && <span className="text-sm text-ink-soft">{words.inactive}</span>
         )}

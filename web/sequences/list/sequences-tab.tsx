@@ -6,9 +6,9 @@ import { words } from '#web/sequences/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type CardActions, SequenceCard } from './sequence-card.tsx'
+import { type SequenceCardActions, SequenceCard } from './sequence-card.tsx'
 
 /** The sequences the viewer may use, in all states of a list. */
 export function SequencesTab({
@@ -17,8 +17,8 @@ export function SequencesTab({
   actions,
 }: {
   viewer: CurrentUser
-  create: DialogTrigger
-  actions: CardActions
+  create: DialogOpenHandlers
+  actions: SequenceCardActions
 }) {
   const query = useSequences()
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
@@ -34,8 +34,8 @@ const SequenceGrid = ({
 }: {
   sequences: readonly ListedSequence[]
   viewer: CurrentUser
-  create: DialogTrigger
-  actions: CardActions
+  create: DialogOpenHandlers
+  actions: SequenceCardActions
 }) =>
   sequences.length ? (
     <ul aria-label={words.sequences} className={gridStyle}>

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { type NurtureSequence, sequenceDefaults } from '#contract/sequences/sequences.ts'
+import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
 import { useForm } from '#web/base/use-form.ts'
 import {
   NameAndDescriptionFields,
   EndsWhenActiveField,
-  OrganizationField,
-  RepeatSettings,
+  SharedWithOrganizationField,
+  SequenceRepeatFields,
 } from '#web/sequences/form/sequence-fields.tsx'
 import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
-import { ActiveSwitch } from '#web/sequences/list/active-switch.tsx'
+import { SequenceActiveSwitch } from '#web/sequences/list/sequence-active-switch.tsx'
 import { useEditSequence } from '#web/sequences/queries.ts'
 import { describeSequenceRepeat, words } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -50,12 +50,12 @@ export function SequenceDetailsForm({
   return (
     <form ref={ref} noValidate aria-label={words.details} onSubmit={submit} className="grid content-start gap-4">
       <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
-      <ActiveSwitch sequence={sequence} />
+      <SequenceActiveSwitch sequence={sequence} />
       <NameAndDescriptionFields form={form} />
-      {canShare && <OrganizationField form={form} />}
+      {canShare && <SharedWithOrganizationField form={form} />}
       <EndsWhenActiveField form={form} />
       <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>
-      <RepeatSettings form={form} defaultCustomDays={sequenceDefaults.editedCustomDays} />
+      <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.editedCustomDays} />
       <Button variant="primary" type="submit" busy={busy} disabled={!form.isDirty} className="justify-self-start">
         {words.save}
       </Button>

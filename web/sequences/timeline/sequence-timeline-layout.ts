@@ -18,7 +18,7 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   steps: readonly S[],
   minGap: number,
 ): SequenceTimelineLayout<S> {
-  const sorted = sortByDay(steps)
+  const sorted = sortSequenceStepsByDay(steps)
   const firstDay = Math.min(0, sorted[0]?.daysAfterKickoff ?? 0)
   const lastDay = Math.max(0, sorted.at(-1)?.daysAfterKickoff ?? 0)
   const toFraction = (day: number) => (lastDay === firstDay ? 0 : (day - firstDay) / (lastDay - firstDay))
@@ -33,5 +33,5 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
 }
 
 /** The steps by their days; those of one day keep their order. */
-export const sortByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
+export const sortSequenceStepsByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
   steps.toSorted((one, other) => one.daysAfterKickoff - other.daysAfterKickoff)

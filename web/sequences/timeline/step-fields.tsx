@@ -2,13 +2,13 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/sequences/words.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { StepFormValues } from './step-form-values.ts'
 
 /** The fields of a step, each with its error below it. An empty number becomes its default. */
-export const StepFields = ({ form }: { form: FormFields<StepFormValues> }) => (
+export const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> }) => (
   <>
     <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
     <div className="grid grid-cols-2 items-start gap-4">

@@ -7,7 +7,7 @@ import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { moveFocusFromRow, RowList, type RowProps } from '#web/ui/row-list.tsx'
+import { moveFocusFromRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { useStepRemoval, useWholeStep } from '#web/sequences/queries.ts'
 
@@ -61,7 +61,7 @@ function StepRow({
   clientCount,
   edit,
   ...rowProps
-}: RowProps & {
+}: RowElementProps & {
   step: ListedSequenceStep
   sequenceId: string
   hasStepsBefore: boolean

@@ -1,7 +1,7 @@
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
-import { parseForm, type ParseResult } from '#web/base/parse-form.ts'
+import { parseForm, type FormParseResult } from '#web/base/parse-form.ts'
 
 /** The fields of the profile; an empty one is ''. */
 export type ProfileValues = Record<
@@ -17,5 +17,6 @@ export const toProfileValues = (user: CurrentUser): ProfileValues => ({
   timeZone: user.profileTimeZone ?? '',
 })
 
-export const parseProfileValues = (values: ProfileValues): ParseResult<RequestInput<typeof updateProfile>['body']> =>
-  parseForm(ProfilePatch, values)
+export const parseProfileValues = (
+  values: ProfileValues,
+): FormParseResult<RequestInput<typeof updateProfile>['body']> => parseForm(ProfilePatch, values)

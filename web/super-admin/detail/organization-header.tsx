@@ -7,7 +7,7 @@ import {
   ArchiveOrganizationDialog,
   EditOrganizationDialog,
   editOrganizationFormName,
-  RegenerateDialog,
+  RegenerateNurtureTasksDialog,
 } from '#web/super-admin/dialogs.tsx'
 import { OrganizationActions } from '#web/super-admin/organization-row.tsx'
 import { buildSectionPath } from '#web/super-admin/super-admin-url.ts'
@@ -50,7 +50,11 @@ export function OrganizationHeader({ organization }: { organization: ManagedOrga
         </div>
         <div className="flex flex-wrap gap-2">
           <OrganizationActions organization={organization} edit={edit} archive={() => setIsArchiveOpen(true)} />
-          <DialogButton size="small" show={() => setIsRegenerateOpen(true)} prefetch={RegenerateDialog.prefetch}>
+          <DialogButton
+            size="small"
+            show={() => setIsRegenerateOpen(true)}
+            prefetch={RegenerateNurtureTasksDialog.prefetch}
+          >
             <RefreshCw aria-hidden />
             {words.regenerate}
           </DialogButton>
@@ -62,7 +66,7 @@ export function OrganizationHeader({ organization }: { organization: ManagedOrga
         onClose={() => setIsArchiveOpen(false)}
         organization={organization}
       />
-      <RegenerateDialog open={isRegenerateOpen} onClose={() => setIsRegenerateOpen(false)} />
+      <RegenerateNurtureTasksDialog open={isRegenerateOpen} onClose={() => setIsRegenerateOpen(false)} />
     </header>
   )
 }

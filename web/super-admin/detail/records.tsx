@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatFullName, type ListedClient, statusNames } from '#contract/clients/clients.ts'
+import { formatFullName, type ListedClient, clientStatusNames } from '#contract/clients/clients.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import {
   type AssignmentOfOrganization,
@@ -66,7 +66,10 @@ const taskColumns: readonly Column<TaskOfOrganization>[] = [
 
 const clientColumns: readonly Column<ListedClient>[] = [
   { label: words.name, render: (client) => <bdi>{formatFullName(client)}</bdi> },
-  { label: words.status, render: ({ status, archivedAt }) => (archivedAt ? words.archived : statusNames[status]) },
+  {
+    label: words.status,
+    render: ({ status, archivedAt }) => (archivedAt ? words.archived : clientStatusNames[status]),
+  },
   { label: words.email, render: ({ email }) => email ?? words.nothing },
   { label: words.phone, render: ({ phone }) => phone ?? words.nothing },
   { label: words.agent, render: ({ agentName }) => <bdi>{agentName ?? words.nothing}</bdi> },

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { firstTasksPerDay } from '#contract/planning/monthly-tasks.ts'
+import { maxListedTasksPerDayOfMonth } from '#contract/planning/monthly-tasks.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { OccurrenceEntry, TaskEntry } from './calendar-entry.tsx'
+import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
 import { startOfMonth } from './month-grid.ts'
 import type { EntryMoveTracker } from './moving.ts'
-import type { EntriesOfDay } from './queries.ts'
+import type { CalendarEntriesOfDay } from './queries.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { describeDay, words } from './words.ts'
 
@@ -30,7 +30,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   isSelected: boolean
   opensDialog: boolean
   /** Undefined where no titles are shown. */
-  entries: EntriesOfDay | undefined
+  entries: CalendarEntriesOfDay | undefined
   moving: EntryMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
@@ -89,7 +89,7 @@ function Entries({
   count,
   ...entryProps
 }: {
-  entries: EntriesOfDay
+  entries: CalendarEntriesOfDay
   count: number
   day: CalendarDay
   today: CalendarDay
@@ -99,7 +99,7 @@ function Entries({
   // After a move the titles may be ahead of the count, or it of them.
   const total = Math.max(count, tasks.length + occurrences.length)
   const shown = [
-    ...tasks.map((task) => <TaskEntry key={task.id} isChip task={task} {...entryProps} />),
+    ...tasks.map((task) => <CalendarTaskEntry key={task.id} isChip task={task} {...entryProps} />),
     ...occurrences.map((one) => <OccurrenceEntry key={one.id} isChip occurrence={one} {...entryProps} />),
   ].slice(0, total > maxTitles ? maxTitles - 1 : maxTitles)
   return (
@@ -135,7 +135,7 @@ export function OtherMonthCell({
 }
 
 /** Titles that fit into a cell; of more tasks the last line counts the others. */
-const maxTitles = firstTasksPerDay
+const maxTitles = maxListedTasksPerDayOfMonth
 
 /** Dots of a day on a phone; more tasks are in its list. */
 const maxDots = 3

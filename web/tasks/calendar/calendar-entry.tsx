@@ -11,7 +11,7 @@ import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { entryDragType, getRefusalOfDay, type EntryMoveTracker, showRefusal } from './moving.ts'
+import { entryDragType, getMoveRefusalOfDay, type EntryMoveTracker, showMoveRefusal } from './moving.ts'
 import { words } from './words.ts'
 
 type EntryProps = {
@@ -25,7 +25,7 @@ type EntryProps = {
 }
 
 /** A task of the week or, as a chip with its title alone, of the month. Open ones can be moved, save the daily roleplay. */
-export function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
+export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
   const { reschedule } = useReschedule()
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
@@ -89,8 +89,8 @@ function Entry({
     const step = (isChip ? chipSteps : entrySteps)[key]
     if (!shiftKey || !step || (busy && !queue)) return
     const target = addDays((busy && moving.getQueued(id)) || day, step)
-    const reason = refusal ?? getRefusalOfDay(target, today)
-    if (reason) return showRefusal(reason)
+    const reason = refusal ?? getMoveRefusalOfDay(target, today)
+    if (reason) return showMoveRefusal(reason)
     if (busy) return queue?.(target)
     showTarget(target, id)
     move(target)

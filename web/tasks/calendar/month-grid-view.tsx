@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
-import { buildMonthGrid, getNextDay, isSameMonth, startOfMonth } from './month-grid.ts'
+import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from './month-grid.ts'
 import type { EntryMoveTracker } from './moving.ts'
-import { useMonthTaskCounts, useMonthEntries, usePrefetchOfNeighbours } from './queries.ts'
+import { useMonthTaskCounts, useMonthEntries, usePrefetchAdjacentMonths } from './queries.ts'
 import { words } from './words.ts'
 
 export type CalendarProps = {
@@ -42,7 +42,7 @@ export function MonthGrid({
   const counts = useMonthTaskCounts(month, today)
   const { countTasks, stored, coming } = counts
   const titles = useMonthEntries(month, counts, { enabled: showsTitles })
-  usePrefetchOfNeighbours(month, counts, { withTitles: showsTitles })
+  usePrefetchAdjacentMonths(month, counts, { withTitles: showsTitles })
   const hintId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const weeks = buildMonthGrid(month)
@@ -65,7 +65,7 @@ export function MonthGrid({
     }
     // Shift with an arrow key moves a task.
     if (event.shiftKey && isEntry(event.target)) return
-    const next = getNextDay(event.key, day)
+    const next = getDayForKey(event.key, day)
     if (!next) return
     event.preventDefault()
     showDay(next)

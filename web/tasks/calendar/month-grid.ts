@@ -41,7 +41,7 @@ export function getNeighbourMonth(day: CalendarDay, step: 1 | -1): CalendarDay |
  * The day that a key leads to: arrows by days and weeks, also into the neighbouring months, Home and End within the week
  * and its month, PageUp and PageDown by months, to the last day of a shorter one. Undefined for other keys.
  */
-export function getNextDay(key: string, day: CalendarDay): CalendarDay | undefined {
+export function getDayForKey(key: string, day: CalendarDay): CalendarDay | undefined {
   const weekday = getWeekday(day)
   if (key === 'Home') return latest(addDays(day, -weekday), startOfMonth(day))
   if (key === 'End') return earliest(addDays(day, 6 - weekday), getLastDayOfMonth(day))

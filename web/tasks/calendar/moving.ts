@@ -12,7 +12,7 @@ export type DraggedEntry = {
 }
 
 /** A drop on a day: the move, or why there is none. */
-export type Drop = { move: () => void } | { refusal: string }
+export type EntryDropOutcome = { move: () => void } | { refusal: string }
 
 /** What is dragged in the calendar, and which entry was moved by keyboard and is focused where it appears. */
 export type EntryMoveTracker = ReturnType<typeof createEntryMoveTracker>
@@ -30,10 +30,10 @@ export function createEntryMoveTracker() {
       dragged = undefined
     },
     /** Undefined while nothing is dragged, and over its own day. */
-    getDrop: (day: CalendarDay, today: CalendarDay, refusalOfDay?: string): Drop | undefined => {
+    getDrop: (day: CalendarDay, today: CalendarDay, refusalOfDay?: string): EntryDropOutcome | undefined => {
       const entry = dragged
       if (!entry || day === entry.from) return undefined
-      const refusal = entry.refusal ?? getRefusalOfDay(day, today) ?? refusalOfDay
+      const refusal = entry.refusal ?? getMoveRefusalOfDay(day, today) ?? refusalOfDay
       return refusal ? { refusal } : { move: () => entry.move(day) }
     },
     /** Where keys pressed while an entry is being moved lead it next; one entry at a time. */
@@ -59,11 +59,11 @@ export function createEntryMoveTracker() {
 }
 
 /** Why nothing is moved to a day. */
-export const getRefusalOfDay = (day: CalendarDay, today: CalendarDay): string | undefined =>
+export const getMoveRefusalOfDay = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day < today ? words.pastDay : undefined
 
 /** Says why a task stays where it is. */
-export const showRefusal = (refusal: string): void => void toast({ title: words.notMoved, description: refusal })
+export const showMoveRefusal = (refusal: string): void => void toast({ title: words.notMoved, description: refusal })
 
 /** Marks a drag as one of an entry: files and selected text can be dragged over the calendar too. */
 export const entryDragType = 'application/x-daybook-entry'

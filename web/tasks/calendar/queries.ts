@@ -8,7 +8,7 @@ import {
   type TaskOfMonth,
 } from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { toMonthInput } from '#web/planning/queries.ts'
+import { toMonthQueryInput } from '#web/planning/queries.ts'
 import { prefetchUpcomingOccurrences, useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
@@ -22,7 +22,7 @@ export type MonthTaskCounts = {
 
 /** Counts the tasks of the days of a month. */
 export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCounts {
-  const stored = useEndpointQuery(monthlyTaskCounts, toMonthInput(month))
+  const stored = useEndpointQuery(monthlyTaskCounts, toMonthQueryInput(month))
   const coming = useUpcomingOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   const counts = sumTaskCountsByDay(
@@ -33,15 +33,15 @@ export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): Mont
 }
 
 /** What the cell of a day shows by title: the first tasks, and what repeats. */
-export type EntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurrence[] }
+export type CalendarEntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurrence[] }
 
 /** The tasks of a month that its cells show, by day; days without any are absent. */
 export function useMonthEntries(
   month: CalendarDay,
   { coming }: Pick<MonthTaskCounts, 'coming'>,
   { enabled }: { enabled: boolean },
-): QueryResult<ReadonlyMap<CalendarDay, EntriesOfDay>> {
-  const titles = useEndpointQuery(firstTasksOfMonth, toMonthInput(month), { enabled })
+): QueryResult<ReadonlyMap<CalendarDay, CalendarEntriesOfDay>> {
+  const titles = useEndpointQuery(firstTasksOfMonth, toMonthQueryInput(month), { enabled })
   const tasks = titles.state === 'ready' ? titles.data : noRows
   const occurrences = coming.state === 'ready' ? coming.data : noRows
   const data = useMemo(() => groupByDay(tasks, occurrences), [tasks, occurrences])
@@ -49,7 +49,7 @@ export function useMonthEntries(
 }
 
 /** Reads the neighbouring months ahead once a month is loaded. */
-export function usePrefetchOfNeighbours(
+export function usePrefetchAdjacentMonths(
   month: CalendarDay,
   { stored, coming }: MonthTaskCounts,
   options: { withTitles: boolean },
@@ -77,8 +77,8 @@ export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; c
 
 /** Reads a month ahead of use. */
 export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
-  prefetchEndpoint(monthlyTaskCounts, toMonthInput(month))
-  if (withTitles) prefetchEndpoint(firstTasksOfMonth, toMonthInput(month))
+  prefetchEndpoint(monthlyTaskCounts, toMonthQueryInput(month))
+  if (withTitles) prefetchEndpoint(firstTasksOfMonth, toMonthQueryInput(month))
   prefetchUpcomingOccurrences(month)
 }
 
@@ -97,8 +97,8 @@ const noRows: never[] = []
 function groupByDay(
   tasks: readonly TaskOfMonth[],
   occurrences: readonly Occurrence[],
-): ReadonlyMap<CalendarDay, EntriesOfDay> {
-  const days = new Map<CalendarDay, EntriesOfDay>()
+): ReadonlyMap<CalendarDay, CalendarEntriesOfDay> {
+  const days = new Map<CalendarDay, CalendarEntriesOfDay>()
   const getDay = (day: CalendarDay) => {
     const entries = days.get(day) ?? { tasks: [], occurrences: [] }
     days.set(day, entries)

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isEntryDrag, type EntryMoveTracker, showRefusal } from './moving.ts'
+import { isEntryDrag, type EntryMoveTracker, showMoveRefusal } from './moving.ts'
 
 /** Makes an element a day that entries are dropped on: its handlers, and how it looks while one is over it. */
 export function useDropTarget({
@@ -34,7 +34,7 @@ export function useDropTarget({
       if (!drop) return
       event.preventDefault()
       moving.endDrag()
-      if ('refusal' in drop) showRefusal(drop.refusal)
+      if ('refusal' in drop) showMoveRefusal(drop.refusal)
       else drop.move()
     },
   }

@@ -1,9 +1,9 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { useDayPlan } from '#web/tasks/day/queries.ts'
+import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { OccurrenceEntry, TaskEntry } from './calendar-entry.tsx'
+import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
 import type { EntryMoveTracker } from './moving.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
@@ -29,7 +29,7 @@ export function WeekDay({
   moving: EntryMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
-  const { tasks, coming, isLoading } = useDayPlan(day, today)
+  const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const drop = useDropTarget({ day, today, moving })
   const taskRows = tasks.state === 'ready' ? tasks.data : []
   const comingRows = coming.state === 'ready' ? coming.data : []
@@ -85,7 +85,7 @@ export function WeekDay({
         <div className="grid content-start gap-1 px-1 pb-2 empty:hidden max-sm:hidden">
           {isLoading && <Skeleton className="h-11" />}
           {taskRows.map((task) => (
-            <TaskEntry key={task.id} task={task} {...entryProps} />
+            <CalendarTaskEntry key={task.id} task={task} {...entryProps} />
           ))}
           {comingRows.map((occurrence) => (
             <OccurrenceEntry key={occurrence.id} occurrence={occurrence} {...entryProps} />

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import type { CalendarViewProps } from './month-grid-view.tsx'
-import { getNextEntry, listWeek } from './week.ts'
+import { getEntryPositionForKey, listDaysOfWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
     const column = columns.findIndex((entries) => entries.includes(event.target as HTMLElement))
     if (column < 0) return
     const row = columns[column]!.indexOf(event.target as HTMLElement)
-    const next = getNextEntry(
+    const next = getEntryPositionForKey(
       event.key,
       { column, row },
       columns.map(({ length }) => length),
@@ -51,7 +51,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
           aria-describedby={hintId}
           className="grid overflow-hidden rounded-card border border-line bg-sheet sm:grid-cols-7"
         >
-          {listWeek(day).map((one) => (
+          {listDaysOfWeek(day).map((one) => (
             <WeekDay
               key={one}
               day={one}

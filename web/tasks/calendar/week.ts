@@ -10,7 +10,7 @@ export const startOfWeek = (day: CalendarDay): CalendarDay => addDays(day, -getW
 export const isSameWeek = (one: CalendarDay, other: CalendarDay): boolean => startOfWeek(one) === startOfWeek(other)
 
 /** The seven days of a day's week, from Sunday. */
-export const listWeek = (day: CalendarDay): CalendarDay[] =>
+export const listDaysOfWeek = (day: CalendarDay): CalendarDay[] =>
   Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day), index))
 
 /** The first day of the week before or after, which is undefined where the calendar ends. */
@@ -36,7 +36,11 @@ type Position = { column: number; row: number }
  * The entry that an arrow key leads to, where `lengths` counts the entries of each column: left and right to the same row
  * of the next column or its last one, Home and End within the column. Undefined for other keys and beyond the ends.
  */
-export function getNextEntry(key: string, { column, row }: Position, lengths: readonly number[]): Position | undefined {
+export function getEntryPositionForKey(
+  key: string,
+  { column, row }: Position,
+  lengths: readonly number[],
+): Position | undefined {
   const steps: Record<string, Position | undefined> = {
     ArrowUp: { column, row: row - 1 },
     ArrowDown: { column, row: row + 1 },

@@ -3,7 +3,7 @@ import { isOpenTask, isPastUndoDeadline, type TaskAction, listProgressActions } 
 import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The actions a card offers. */
-export type OfferedActions = {
+export type OfferedTaskActions = {
   /** The action of the prominent button. */
   primaryAction: 'start' | 'complete' | 'undo' | undefined
   /** The action of the check mark; undefined while it cannot be pressed. */
@@ -21,7 +21,7 @@ export type OfferedActions = {
 }
 
 /** Derives the actions from a task's state (docs/product.md#task-progress). */
-export function getOfferedActions(task: Task, today: CalendarDay): OfferedActions {
+export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTaskActions {
   const isTaskOpen = isOpenTask(task)
   const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? listProgressActions(task) : []
   return {

@@ -5,7 +5,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { OfferedActions } from './card-actions.ts'
+import type { OfferedTaskActions } from './card-actions.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
 
 /**
@@ -20,7 +20,7 @@ export function TaskButtons({
   onAction,
 }: {
   task: Task
-  actions: OfferedActions
+  actions: OfferedTaskActions
   busy: boolean
   /** Narrow rows show the main action only; the others appear when the row unfolds. */
   isRow?: boolean

@@ -4,13 +4,13 @@ import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
-import type { SharedTaskProps } from './task-parts.ts'
+import type { TaskCardOrRowProps } from './task-parts.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
 import { TaskLinks } from './task-tools.tsx'
 
 /** The content of a card: title and description, facts, tools and actions. Folded, texts are cut to one line each. */
-export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onAction, menu }: SharedTaskProps) {
+export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
     <>

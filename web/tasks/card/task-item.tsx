@@ -5,12 +5,12 @@ import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { getOfferedActions } from './card-actions.ts'
-import { EditTaskDialog, TaskPrompt } from '#web/tasks/dialogs.tsx'
+import { getOfferedTaskActions } from './card-actions.ts'
+import { EditTaskDialog, MoveOrDeleteTaskPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { requestTaskNote, useIsTaskNoteRequested } from './task-note-request.ts'
+import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { TaskCard } from './task-card.tsx'
-import type { SharedTaskProps, TaskView } from './task-parts.ts'
+import type { TaskCardOrRowProps, TaskListViewMode } from './task-parts.ts'
 import { TaskMenuButton } from './task-menu-button.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useTaskShortcuts } from './task-shortcuts.ts'
@@ -19,7 +19,7 @@ import { useRowSpan } from './use-row-span.ts'
 type TaskItemProps = {
   task: TaskOfDay
   today: CalendarDay
-  view: TaskView
+  view: TaskListViewMode
   isUnfolded: boolean
   fold: (id: string) => void
   /** Focuses a neighbouring task before this one is removed. */
@@ -71,11 +71,11 @@ const TaskItemContent = memo(function TaskItemContent({
     if (action === 'abandon') moveFocusAway()
     if (isCompleting(action, task)) {
       fold(task.id)
-      requestTaskNote(task)
+      requestTaskNotePrompt(task)
     }
     void act(action)
   }
-  const actions = getOfferedActions(task, today)
+  const actions = getOfferedTaskActions(task, today)
   // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
   if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
     setActivePrompt(undefined)
@@ -92,7 +92,7 @@ const TaskItemContent = memo(function TaskItemContent({
       moveFocusAway={moveFocusAway}
     />
   )
-  const parts: SharedTaskProps = { task, today, actions, busy, isUnfolded, isAsking, onAction: handleAction, menu }
+  const parts: TaskCardOrRowProps = { task, today, actions, busy, isUnfolded, isAsking, onAction: handleAction, menu }
   return (
     <>
       {view === 'list' && !isGrowing ? (
@@ -101,7 +101,7 @@ const TaskItemContent = memo(function TaskItemContent({
         <div ref={content} className={cardStyle}>
           <TaskCard {...parts} />
           {activePrompt && (
-            <TaskPrompt
+            <MoveOrDeleteTaskPrompt
               open
               kind={activePrompt}
               task={task}
@@ -123,7 +123,7 @@ const isCompleting = (action: TaskAction, { completedCount, targetCount }: TaskO
 
 /* Items outside the viewport are neither laid out nor painted, which keeps the frame after a click short. */
 const itemStyle = '[content-visibility:auto] @container grid grid-cols-1 -outline-offset-2'
-const itemStyles: Record<TaskView, string> = {
+const itemStyles: Record<TaskListViewMode, string> = {
   cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
   list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',
 }

@@ -5,9 +5,9 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
-import type { OfferedActions } from './card-actions.ts'
+import type { OfferedTaskActions } from './card-actions.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
@@ -15,7 +15,7 @@ import { words } from '#web/tasks/words.ts'
 export type TaskMenuProps = {
   task: TaskOfDay
   today: CalendarDay
-  actions: OfferedActions
+  actions: OfferedTaskActions
   busy: boolean
   /** Opens a prompt on the card, or the dialog that edits the task. */
   openPrompt: (kind: 'day' | 'deletion' | 'edit') => void
@@ -25,9 +25,9 @@ export type TaskMenuProps = {
 
 /** Edits or reschedules a task, or deletes one that was not started. */
 export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & TaskMenuProps) => (
-  <Menu open={open} onClose={onClose} button={button} label={words.more}>
+  <MenuPanel open={open} onClose={onClose} button={button} label={words.more}>
     <TaskMenuItems {...itemProps} />
-  </Menu>
+  </MenuPanel>
 )
 
 /** A component of its own, so that a closed menu reads no settings and computes no days. */

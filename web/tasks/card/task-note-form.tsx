@@ -18,7 +18,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { cancelTaskNoteRequest, getNoteDraftName, reopenTaskNote } from './task-note-request.ts'
+import { cancelTaskNotePrompt, getNoteDraftName, reopenTaskNotePrompt } from './task-note-request.ts'
 import { words } from '#web/tasks/words.ts'
 
 /**
@@ -46,7 +46,7 @@ export function TaskNoteForm({
   const close = () => {
     deleteDraft(draftName)
     const hasFocus = form.current?.contains(document.activeElement)
-    cancelTaskNoteRequest(task)
+    cancelTaskNotePrompt(task)
     if (hasFocus) document.querySelector<HTMLElement>(`[data-task="${task.id}"]`)?.focus({ preventScroll: true })
   }
   const change = (text: string) => {
@@ -57,7 +57,7 @@ export function TaskNoteForm({
   const save = async (content: string) => {
     const body = { content, noteType: getNoteTypeForTaskType(task.type), tags: [] }
     const { ok } = await send({ params: { clientId: client.id }, body })
-    if (!ok) return reopenTaskNote(task)
+    if (!ok) return reopenTaskNotePrompt(task)
     toast({ title: words.noteSaved, description: formatFullName(client) })
     close()
   }

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { loadDraft } from '#web/base/draft.ts'
-import { createStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/store.ts'
 
 type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
 
@@ -9,20 +9,20 @@ type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
  * The tasks whose cards ask what was said: the one completed last, or an open one that somebody wants to note about, and
  * those whose text could not be saved. Undefined until the first is asked about.
  */
-const requests = createStore<readonly NoteRequest[] | undefined>(undefined)
+const requests = createExternalStore<readonly NoteRequest[] | undefined>(undefined)
 
 /** Lets the card of a task with a client ask what was said once the task is completed, or at once while it is open. */
-export function requestTaskNote({ id, client }: TaskOfDay, whileOpen = false): void {
+export function requestTaskNotePrompt({ id, client }: TaskOfDay, whileOpen = false): void {
   const unsaved = listOthers(id).filter(({ isUnsaved }) => isUnsaved)
   requests.write(client ? [...unsaved, { taskId: id, whileOpen, isUnsaved: false }] : unsaved)
 }
 
 /** Lets the card of a task ask again, beside another one, because its text could not be saved. */
-export const reopenTaskNote = ({ id }: TaskOfDay): void =>
+export const reopenTaskNotePrompt = ({ id }: TaskOfDay): void =>
   requests.write([...listOthers(id), { taskId: id, whileOpen: true, isUnsaved: true }])
 
 /** The card of a task asks no more. */
-export const cancelTaskNoteRequest = ({ id }: TaskOfDay): void => requests.write(listOthers(id))
+export const cancelTaskNotePrompt = ({ id }: TaskOfDay): void => requests.write(listOthers(id))
 
 /**
  * Whether the card of a task asks what was said: also after a reload, while a text is unsaved. A request renders the card

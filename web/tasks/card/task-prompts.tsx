@@ -10,7 +10,7 @@ import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /** Asks for a day or a confirmation below the card's buttons. */
-export function TaskPrompt({
+export function MoveOrDeleteTaskPrompt({
   kind,
   task,
   today,
@@ -43,14 +43,14 @@ export function TaskPrompt({
     if (result.ok) announceToScreenReader(words.deleted(task.title))
   }
   return kind === 'day' ? (
-    <DayPrompt today={today} busy={busy} onSelectDay={moveTo} onCancel={onClose} />
+    <MoveToDayPrompt today={today} busy={busy} onSelectDay={moveTo} onCancel={onClose} />
   ) : (
     <DeletePrompt task={task} busy={busy} onDelete={() => void remove()} onCancel={onClose} />
   )
 }
 
 /** Asks for the day to move a task to. */
-export function DayPrompt({
+export function MoveToDayPrompt({
   today,
   busy,
   onSelectDay,

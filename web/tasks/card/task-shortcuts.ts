@@ -8,14 +8,14 @@ import type { Shortcut } from '#web/base/shortcuts.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { getActionLabel, words } from '#web/tasks/words.ts'
 import { toast } from '#web/ui/toast.tsx'
-import type { OfferedActions } from './card-actions.ts'
-import { requestTaskNote } from './task-note-request.ts'
+import type { OfferedTaskActions } from './card-actions.ts'
+import { requestTaskNotePrompt } from './task-note-request.ts'
 
 /** What the shortcuts of a task do; actions on a task whose change is in flight do nothing. */
 type ShortcutTargets = {
   task: TaskOfDay
   today: CalendarDay
-  actions: OfferedActions
+  actions: OfferedTaskActions
   act: (action: TaskAction) => void
   edit: () => void
   /** Focuses a neighbouring task before this one is removed. */
@@ -40,7 +40,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
       void reschedule([task], addDays(today, 1), today)
     }
     const takeNote = () => {
-      requestTaskNote(task, true)
+      requestTaskNotePrompt(task, true)
       focusNote(item.current)
     }
     return [

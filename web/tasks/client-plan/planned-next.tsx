@@ -10,13 +10,13 @@ import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogTrigger } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { addOpenTaskIds, selectPlannedTasks } from './planned-tasks.ts'
 import type { ClientPlan } from './queries.ts'
 import { words } from './words.ts'
 
-type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; schedule: DialogTrigger }
+type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; schedule: DialogOpenHandlers }
 
 /** What is planned next with a client: open and coming tasks, worked here as on the day, and what repeats. */
 export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: QueryResult<ClientPlan> }) => (

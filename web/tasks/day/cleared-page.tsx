@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { getFiguresOfDay } from './day-figures.ts'
-import { useDayPlan } from './queries.ts'
+import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
 /** For a day whose tasks are all done: a line, the figures of the day, and what tomorrow begins with. */
@@ -41,7 +41,7 @@ const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
 /** The first three tasks of tomorrow. */
 function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: CalendarDay) => void }) {
   const day = addDays(today, 1)
-  const { tasks, coming } = useDayPlan(day, today)
+  const { tasks, coming } = useTasksAndOccurrencesOfDay(day, today)
   if (tasks.state !== 'ready' || coming.state !== 'ready') return null
   const rows = [...tasks.data, ...coming.data]
   const firstRows = rows.slice(0, 3)

@@ -4,10 +4,10 @@ import { formatDayHeading } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayTasks } from './day-tasks.tsx'
-import { useDayPlan } from './queries.ts'
+import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
-/** A day with its tasks, which are worked on as on the dashboard (docs/product.md#planning). */
+/** A day with its tasks, which are worked on the dashboard (docs/product.md#planning). */
 export function DayDialog({
   open,
   onClose,
@@ -21,7 +21,7 @@ export function DayDialog({
   today: CalendarDay
   addTask: (day: CalendarDay) => void
 }) {
-  const { tasks, coming } = useDayPlan(day, today)
+  const { tasks, coming } = useTasksAndOccurrencesOfDay(day, today)
   const rows = [...(tasks.state === 'ready' ? tasks.data : []), ...(coming.state === 'ready' ? coming.data : [])]
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const addOnDay = day < today ? undefined : () => addTask(day)

@@ -7,7 +7,7 @@ import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { OccurrenceList } from '#web/tasks/occurrences/occurrence-list.tsx'
 import { words as taskWords } from '#web/tasks/words.ts'
-import { useDayPlan } from './queries.ts'
+import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
 /** The tasks of a day and what repeats on it, in all states of a list. */
@@ -21,7 +21,7 @@ export function DayTasks({
   /** Absent for a past day. */
   addTask?: (() => void) | undefined
 }) {
-  const { tasks, coming, isLoading } = useDayPlan(day, today)
+  const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />
   const taskRows = tasks.state === 'ready' ? tasks.data : []

@@ -6,9 +6,13 @@ import { useTasksDueOn } from '#web/planning/queries.ts'
 import { useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
 
 /** What is planned for a day: its tasks, and the occurrences that are no tasks yet. One may fail without the other. */
-export type DayPlan = { tasks: QueryResult<TaskOfDay[]>; coming: QueryResult<Occurrence[]>; isLoading: boolean }
+export type TasksAndOccurrencesOfDay = {
+  tasks: QueryResult<TaskOfDay[]>
+  coming: QueryResult<Occurrence[]>
+  isLoading: boolean
+}
 
-export function useDayPlan(day: CalendarDay, today: CalendarDay): DayPlan {
+export function useTasksAndOccurrencesOfDay(day: CalendarDay, today: CalendarDay): TasksAndOccurrencesOfDay {
   const tasks = useTasksDueOn(day)
   const month = useUpcomingOccurrences(day, today)
   const coming: QueryResult<Occurrence[]> =

@@ -6,7 +6,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { hasChangedMoreFields, NewTaskFields } from './new-task-fields.tsx'
+import { hasChangedFieldsBehindMore, NewTaskFields } from './new-task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTaskFormValues, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
 import { useTaskLine } from './task-line.ts'
@@ -85,7 +85,7 @@ export function AddTaskDialog({
           types={types}
           today={today}
           addClient={AddClient && ((searchText) => setNewClientForm({ searchText, open: true }))}
-          initiallyShowsMore={hasChangedMoreFields(form.getValues(), line, defaultValues)}
+          initiallyShowsMore={hasChangedFieldsBehindMore(form.getValues(), line, defaultValues)}
         />
       </form>
       {AddClient && newClientForm && (

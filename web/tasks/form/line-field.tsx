@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLineReader } from './task-line.ts'
@@ -16,7 +16,7 @@ export function TaskLineField({
   line,
   today,
 }: {
-  form: FormFields<TaskFormValues>
+  form: FormFieldMethods<TaskFormValues>
   line: TaskLineReader
   today: CalendarDay
 }) {

@@ -3,14 +3,20 @@ import { useId, useState } from 'react'
 import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import { type TaskType, taskDefaults } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { TaskLineField } from './line-field.tsx'
 import { OptionalRepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
-import { DescriptionField, DueDateField, NumberFields, TaskClientField, TypeFields } from './task-fields.tsx'
+import {
+  DescriptionField,
+  DueDateField,
+  TargetAndMinutesFields,
+  TaskClientField,
+  TypeAndPriorityFields,
+} from './task-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLineReader } from './task-line.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
@@ -25,7 +31,7 @@ export function NewTaskFields({
   addClient,
   initiallyShowsMore,
 }: {
-  form: FormFields<TaskFormValues>
+  form: FormFieldMethods<TaskFormValues>
   line: TaskLineReader
   types: readonly TaskType[]
   today: CalendarDay
@@ -70,9 +76,9 @@ export function NewTaskFields({
       </button>
       <div ref={more} id={moreId} hidden={!showsMore}>
         <div className="grid gap-4">
-          <TypeFields form={form} types={types} />
+          <TypeAndPriorityFields form={form} types={types} />
           <DescriptionField form={form} />
-          <NumberFields form={form} />
+          <TargetAndMinutesFields form={form} />
           <ResourceFields form={form} />
           <hr className="border-line" />
           <OptionalRepeatFields form={form} today={today} />
@@ -83,7 +89,11 @@ export function NewTaskFields({
 }
 
 /** Whether a field behind More has another value than its default and than the line says. */
-export function hasChangedMoreFields(values: TaskFormValues, line: TaskLineReader, defaults: TaskFormValues): boolean {
+export function hasChangedFieldsBehindMore(
+  values: TaskFormValues,
+  line: TaskLineReader,
+  defaults: TaskFormValues,
+): boolean {
   const said = new Set(line.readPhrases(values).map(({ value }) => value as unknown))
   return namesInMore.some((name) => values[name] !== defaults[name] && !said.has(values[name]))
 }
@@ -103,7 +113,7 @@ const namesInMore = [
 ] as const satisfies (keyof TaskFormValues)[]
 
 /** What the fields behind More hold. */
-function Summary({ form }: { form: FormFields<TaskFormValues> }) {
+function Summary({ form }: { form: FormFieldMethods<TaskFormValues> }) {
   const [type, priority, minutes] = form.watch(['type', 'priority', 'estimatedMinutes'])
   const parts = [taskTypeNames[type], priorityNames[priority], formatMinutes(minutes || taskDefaults.estimatedMinutes)]
   return <span className="truncate text-ink-soft">{parts.join(' · ')}</span>

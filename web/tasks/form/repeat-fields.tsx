@@ -2,7 +2,7 @@ import { Repeat2 } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
@@ -10,7 +10,7 @@ import { defaultCustomIntervalDays, parseRepeat, type TaskFormValues } from './t
 import { intervalNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
-type RepeatFieldsProps = { form: FormFields<TaskFormValues>; today: CalendarDay }
+type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues>; today: CalendarDay }
 
 /** Whether a task repeats, and how. */
 export function OptionalRepeatFields({ form, today }: RepeatFieldsProps) {

@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import { ResourceType } from '#contract/tasks/tasks.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { SelectField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 import { resourceNames, words } from '#web/tasks/words.ts'
 
 /** The resource of a task, with a second field for a link. */
-export function ResourceFields({ form }: { form: FormFields<TaskFormValues> }) {
+export function ResourceFields({ form }: { form: FormFieldMethods<TaskFormValues> }) {
   const [resourceType, clientId] = form.watch(['resourceType', 'clientId'])
   const ref = useScrollIntoView<HTMLDivElement>(resourceType !== 'none')
   return (

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
-import type { FormFields } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { ClientField } from './client-field.tsx'
@@ -13,7 +13,7 @@ import type { TaskFormValues } from './task-form-values.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
-type FieldsProps = { form: FormFields<TaskFormValues> }
+type FieldsProps = { form: FormFieldMethods<TaskFormValues> }
 
 /** The fields of a task that exists or of a recurring rule, each with its error below it. */
 export function TaskFields({
@@ -35,7 +35,7 @@ export function TaskFields({
   return (
     <>
       <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
-      <TypeFields form={form} types={types} />
+      <TypeAndPriorityFields form={form} types={types} />
       <DescriptionField form={form} />
       {hasDay && (
         <DueDateField
@@ -44,7 +44,7 @@ export function TaskFields({
           min={firstDay && firstDay < today ? firstDay : today}
         />
       )}
-      <NumberFields form={form} />
+      <TargetAndMinutesFields form={form} />
       <hr className="border-line" />
       <TaskClientField form={form} addClient={undefined} onChoose={onChooseClient} />
       <ResourceFields form={form} />
@@ -59,7 +59,7 @@ export function TaskFields({
 }
 
 /** Type and priority. */
-export const TypeFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
+export const TypeAndPriorityFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
   <div className={twoColumnStyle}>
     <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeNames} />
     <SelectField
@@ -94,7 +94,7 @@ export const DueDateField = ({
 )
 
 /** Target count and minutes. Empty, they become their defaults. */
-export const NumberFields = ({ form }: FieldsProps) => (
+export const TargetAndMinutesFields = ({ form }: FieldsProps) => (
   <div className={twoColumnStyle}>
     {(['targetCount', 'estimatedMinutes'] as const).map((name) => (
       <NumberField

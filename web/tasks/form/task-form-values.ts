@@ -5,7 +5,7 @@ import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } fr
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The types of a task added to the day (docs/product.md#tasks). */
@@ -64,7 +64,7 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
 })
 
 /** The types a task can be changed to; the daily roleplay keeps its own. */
-export function listEditableTaskTypes({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
+export function listTaskTypeChoices({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
   if (isDaily) return [type]
   return TaskType.options.filter((one) => one !== 'roleplay' || type === 'roleplay')
 }
@@ -84,7 +84,7 @@ export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
 })
 
 /** Parses an edited task. Its version lets the server refuse what would undo somebody else's change. */
-export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): ParseResult<TaskPatch> {
+export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): FormParseResult<TaskPatch> {
   const { hasRepeat: _, ...fields } = toTaskDraft({ ...values, hasRepeat: false }, task.dueDate)
   const patch = { ...fields, version: task.version }
   const parsed = parseForm(TaskPatch, patch)
@@ -105,7 +105,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
 }
 
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
-export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): ParseResult<TaskDraft> {
+export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): FormParseResult<TaskDraft> {
   const draft = toTaskDraft(values, today)
   const parsed = parseForm(TaskDraft, draft)
   const issues = [

@@ -3,7 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { HistoryAction } from '#contract/tasks/task-history.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
-import type { TypedFilters } from './history-url-state.ts'
+import type { HistoryFilterInput } from './history-url-state.ts'
 import { actionNames, words } from './words.ts'
 
 const presetDays = [7, 30, 90, 365]
@@ -15,10 +15,10 @@ export const HistoryFilters = ({
   issue,
   change,
 }: {
-  typed: TypedFilters
+  typed: HistoryFilterInput
   today: CalendarDay
   issue: Issue | undefined
-  change: (changes: Partial<TypedFilters>) => void
+  change: (changes: Partial<HistoryFilterInput>) => void
 }) => (
   <section aria-label={words.filters} className="grid gap-3">
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">

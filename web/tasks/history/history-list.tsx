@@ -10,9 +10,9 @@ import {
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
 import { formatDayHeading, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { RowList, type RowProps } from '#web/ui/row-list.tsx'
-import { groupEntriesByDay } from './group-entries.ts'
-import { actionNames, noteTexts, words } from './words.ts'
+import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { groupHistoryEntriesByDay } from './group-history-entries.ts'
+import { actionNames, historyEntryNoteTexts, words } from './words.ts'
 
 /** Entries under headings of their days. Each day is one tab stop; arrow keys move in it. */
 export const HistoryList = memo(function HistoryList({
@@ -24,7 +24,7 @@ export const HistoryList = memo(function HistoryList({
   zone: string
   today: CalendarDay
 }) {
-  const days = useMemo(() => groupEntriesByDay(entries), [entries])
+  const days = useMemo(() => groupHistoryEntriesByDay(entries), [entries])
   return (
     <div className="grid gap-6">
       {days.map(({ day, entries: dayEntries }) => (
@@ -46,11 +46,11 @@ export const HistoryList = memo(function HistoryList({
   )
 })
 
-function EntryRow({ entry, zone, ...rowProps }: RowProps & { entry: HistoryEntry; zone: string }) {
+function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: HistoryEntry; zone: string }) {
   const { action, taskTitle, previousValue, newValue, notes } = entry
   const Icon = actionIcons[action]
   const time = formatTime(entry, zone)
-  const note = notes && (noteTexts[notes] ?? notes)
+  const note = notes && (historyEntryNoteTexts[notes] ?? notes)
   return (
     <li
       {...rowProps}

@@ -9,7 +9,12 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTiles } from './history-tiles.tsx'
-import { parseFilters, serializeFilters, parseHistoryFilter, useHistoryUrlState } from './history-url-state.ts'
+import {
+  parseHistoryFilterInput,
+  serializeFilters,
+  parseHistoryFilter,
+  useHistoryUrlState,
+} from './history-url-state.ts'
 import { type HistoryFilter, prefetchHistory, useTaskHistory, useTaskHistorySummary } from './queries.ts'
 import { words } from './words.ts'
 
@@ -35,7 +40,7 @@ export function HistoryPage() {
             zone={timeZone}
             today={today}
             isFiltered={serializeFilters(typed, today) !== ''}
-            showAll={() => change(parseFilters('', today))}
+            showAll={() => change(parseHistoryFilterInput('', today))}
           />
         )}
       </div>

@@ -14,29 +14,29 @@ import type { HistoryFilter } from './queries.ts'
 const debounceMs = 250
 
 /** The filters as typed: a date may be '' while it is incomplete. */
-export type TypedFilters = { from: string; to: string; search: string; action: HistoryAction | undefined }
+export type HistoryFilterInput = { from: string; to: string; search: string; action: HistoryAction | undefined }
 
 /** The filters in the URL, so that Back and a reload show the same. `typed` may be ahead of `filter`. */
 export function useHistoryUrlState(today: CalendarDay): {
-  typed: TypedFilters
+  typed: HistoryFilterInput
   filter: HistoryFilter
   /** Why these dates cannot be shown. */
   issue: Issue | undefined
-  change: (changes: Partial<TypedFilters>) => void
+  change: (changes: Partial<HistoryFilterInput>) => void
 } {
   const query = useSearch()
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState<TypedFilters>(() => parseFilters(query, today))
+  const [typed, setTyped] = useState<HistoryFilterInput>(() => parseHistoryFilterInput(query, today))
   const source = `${today}?${query}`
   const [lastSource, setLastSource] = useState(source)
   const timer = useRef<number>(undefined)
   // The URL was changed, by us, by a link or by Back; or the default dates were, by a new day.
   if (source !== lastSource) {
     setLastSource(source)
-    if (query !== serializeFilters(typed, today).slice(1)) setTyped(parseFilters(query, today))
+    if (query !== serializeFilters(typed, today).slice(1)) setTyped(parseHistoryFilterInput(query, today))
   }
   const change = useCallback(
-    (changes: Partial<TypedFilters>) => {
+    (changes: Partial<HistoryFilterInput>) => {
       const next = { ...typed, ...changes }
       setTyped(next)
       window.clearTimeout(timer.current)
@@ -52,7 +52,7 @@ export function useHistoryUrlState(today: CalendarDay): {
 }
 
 /** The filters of a query string; missing and invalid ones get their defaults. */
-export function parseFilters(query: string, today: CalendarDay) {
+export function parseHistoryFilterInput(query: string, today: CalendarDay) {
   const params = new URLSearchParams(query)
   const getDay = (name: string) => [params.get(name) ?? ''].find(isCalendarDay)
   const [startDate, endDate] = [getDay('from'), getDay('to')]
@@ -61,11 +61,11 @@ export function parseFilters(query: string, today: CalendarDay) {
     ...range,
     search: params.get('q') ?? '',
     action: HistoryAction.options.find((action) => action === params.get('action')),
-  } satisfies TypedFilters
+  } satisfies HistoryFilterInput
 }
 
 /** The query string of filters, starting with `?`, without defaults; '' when all are defaults. */
-export function serializeFilters({ from, to, search, action }: TypedFilters, today: CalendarDay): string {
+export function serializeFilters({ from, to, search, action }: HistoryFilterInput, today: CalendarDay): string {
   const params = new URLSearchParams()
   const isDefault = to === today && from === addDays(today, 1 - defaultHistoryDays)
   if (!isDefault) {
@@ -82,7 +82,7 @@ export function parseHistoryFilter(
   query: string,
   today: CalendarDay,
 ): { filter: HistoryFilter; issue: Issue | undefined } {
-  const { from, to, search, action } = parseFilters(query, today)
+  const { from, to, search, action } = parseHistoryFilterInput(query, today)
   const text = search.trim()
   const filter = { startDate: from, endDate: to, ...(text && { search: text }), ...(action && { action }) }
   const [issue] = validateHistoryRange({ from, to })

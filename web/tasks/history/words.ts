@@ -41,7 +41,7 @@ export const actionNames: Record<HistoryAction, string> = {
 }
 
 /** What the program notes with an entry, in words for people. */
-export const noteTexts: Partial<Record<string, string>> = {
+export const historyEntryNoteTexts: Partial<Record<string, string>> = {
   missed: 'Missed: its next one came',
   'overdue 5 days': 'Closed after 5 days',
   'client archived': 'Its client was archived',

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { getHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
+import { getBrowserHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
 
 /** The first visible card of each history entry, and its distance from the top of the window in pixels. */
 const anchors = new Map<string, { id: string | undefined; top: number }>()
@@ -10,7 +10,7 @@ const settleFrames = 3
 /** Restores the scroll position by its first visible card: the heights of the cards above it are only estimates. */
 export function useCardScrollRestoration(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const historyEntry = getHistoryEntryId()
+    const historyEntry = getBrowserHistoryEntryId()
     const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
     const anchor = anchors.get(historyEntry)
     const restoreScroll = (framesLeft: number) => {
@@ -21,7 +21,7 @@ export function useCardScrollRestoration(list: RefObject<HTMLElement | null>): v
     let frame = anchor ? requestAnimationFrame(() => restoreScroll(settleFrames)) : 0
     const saveAnchor = () => {
       // The next page scrolls to its top before this one is unmounted.
-      if (getHistoryEntryId() !== historyEntry) return
+      if (getBrowserHistoryEntryId() !== historyEntry) return
       const firstVisibleCard = window.scrollY
         ? cards().find((card) => card.getBoundingClientRect().bottom > 0)
         : undefined

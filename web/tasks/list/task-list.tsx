@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRe
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
+import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
 import { findItemIndexForKey } from './find-next-item.ts'
@@ -10,11 +10,11 @@ import { useMisclickGuard } from './misclick-guard.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
 import { useExpandedTask } from './use-unfolded-task.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
-import type { TaskView } from '#web/tasks/card/task-parts.ts'
+import type { TaskListViewMode } from '#web/tasks/card/task-parts.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** `view` differs from that of the list where a section is always of rows. */
-export type TaskSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskView }
+export type TaskSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }
 
 /**
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
@@ -27,7 +27,7 @@ export function TaskList({
   children,
 }: {
   sections: readonly TaskSection[]
-  view: TaskView
+  view: TaskListViewMode
   today: CalendarDay
   /** Shown before the last section. */
   children?: ReactNode
@@ -43,7 +43,7 @@ export function TaskList({
   const { unfoldedId, fold, handlers: unfolding } = useExpandedTask()
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
-  useControlsOfOneItem(list, 'data-task', tabStopId)
+  useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
 
   const moveFocusFrom = useCallback((id: string) => {
     const items = getItems(list.current)
@@ -97,7 +97,7 @@ export function TaskList({
 }
 
 /** Six placeholders (docs/product.md#display-constants). */
-export const TaskListSkeleton = ({ view }: { view: TaskView }) => (
+export const TaskListSkeleton = ({ view }: { view: TaskListViewMode }) => (
   <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
     <div className={listStyles[view]}>
@@ -121,11 +121,11 @@ export const TaskListSkeleton = ({ view }: { view: TaskView }) => (
 
 const getItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
 
-const listStyles: Record<TaskView, string> = {
+const listStyles: Record<TaskListViewMode, string> = {
   cards: 'task-grid',
   list: 'overflow-hidden rounded-card border border-line bg-sheet',
 }
-const skeletonStyles: Record<TaskView, string> = {
+const skeletonStyles: Record<TaskListViewMode, string> = {
   cards: 'flex h-35 flex-col justify-between rounded-card border border-line p-3',
   list: 'flex h-18 items-center border-b border-line px-3 last:border-b-0 lg:h-12',
 }

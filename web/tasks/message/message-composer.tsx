@@ -5,7 +5,7 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import type { RequestInput } from '#contract/base/endpoint.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -17,10 +17,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { ChannelRadioGroup } from './channel-radio-group.tsx'
 import {
   type Channel,
-  type MessageNames,
+  type MessageParticipantNames,
   renderTemplate,
   type MessageTemplateKey,
-  templateNames,
+  messageTemplateNames,
   messageTemplateKeys,
 } from './messages.ts'
 import { useRecordMessage } from '#web/tasks/queries.ts'
@@ -124,7 +124,7 @@ export function MessageComposer({
           name="template"
           label={words.template}
           options={messageTemplateKeys}
-          names={templateNames}
+          names={messageTemplateNames}
         />
         {isMail && (
           <TextField
@@ -154,14 +154,14 @@ type MessageFormValues = Record<MessageField, string> & { channel: Channel; temp
 type MessageBody = RequestInput<typeof recordMessage>['body']
 
 /** The unchanged subject and text of every template. */
-const buildTemplateTexts = (channel: Channel, names: MessageNames) =>
+const buildTemplateTexts = (channel: Channel, names: MessageParticipantNames) =>
   Object.fromEntries(
     messageTemplateKeys.flatMap((template) =>
       Object.entries(renderTemplate(template, channel, names)).map(([field, text]) => [`${field}-${template}`, text]),
     ),
   ) as Record<MessageField, string>
 
-function parseMessage(values: MessageFormValues): ParseResult<MessageBody> {
+function parseMessage(values: MessageFormValues): FormParseResult<MessageBody> {
   const { channel, template } = values
   const path = `text-${template}`
   const [subject, text] = [values[`subject-${template}`].trim(), values[`text-${template}`]]

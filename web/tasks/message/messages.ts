@@ -18,9 +18,9 @@ export type MessageTemplateKey = (typeof messageTemplateKeys)[number]
 
 export type Message = { subject: string; text: string }
 /** The names in a message; without a client's first name the greeting has none. */
-export type MessageNames = { client: string | undefined; agent: string }
+export type MessageParticipantNames = { client: string | undefined; agent: string }
 
-export const templateNames: Record<MessageTemplateKey, string> = {
+export const messageTemplateNames: Record<MessageTemplateKey, string> = {
   own: 'Own words',
   quote: 'Follow up on a quote',
   renewal: 'Renewal coming up',
@@ -33,7 +33,7 @@ export const templateNames: Record<MessageTemplateKey, string> = {
 export function renderTemplate(
   template: MessageTemplateKey,
   channel: Channel,
-  { client, agent }: MessageNames,
+  { client, agent }: MessageParticipantNames,
 ): Message {
   const { subject, body } = templateContents[template]
   const greeting = client ? `Hi ${client},` : 'Hello,'

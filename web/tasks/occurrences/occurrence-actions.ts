@@ -9,8 +9,8 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { cacheNewTask, toMonthInput } from '#web/planning/queries.ts'
-import { taskLock } from '#web/tasks/queries.ts'
+import { cacheNewTask, toMonthQueryInput } from '#web/planning/queries.ts'
+import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { compareOccurrences } from './queries.ts'
 import { words } from './words.ts'
 
@@ -36,7 +36,7 @@ export function useOccurrenceActions(occurrence: Occurrence): {
     onSuccess: (task) => cacheNewTask(task),
   })
   const change = (body: TaskPatch) => changeMutation.send({ params: toParams(occurrence), body })
-  const listChanged = (taskId: string) => [...lockKeys(), taskLock(taskId)]
+  const listChanged = (taskId: string) => [...lockKeys(), getTaskLockKey(taskId)]
   const announceBack = () => announceToScreenReader(words.back(title, date))
 
   const skip = async (): Promise<UndoOffer | undefined> => {
@@ -75,7 +75,7 @@ export const removeCachedOccurrencesOfSource = (sourceId: string): Rollback =>
 const comingCache = cacheOf([recurringPreview], {
   compare: compareOccurrences,
   belongs: ({ date }, query) => {
-    const { year, month } = toMonthInput(date).query
+    const { year, month } = toMonthQueryInput(date).query
     return query.year === year && query.month === month
   },
 })

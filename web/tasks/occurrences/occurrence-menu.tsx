@@ -4,7 +4,7 @@ import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { words } from './words.ts'
 
@@ -19,9 +19,9 @@ export type OccurrenceMenuProps = {
 
 /** Skips one occurrence, or moves it to another day. */
 export const OccurrenceMenu = ({ open, onClose, button, ...itemProps }: MenuProps & OccurrenceMenuProps) => (
-  <Menu open={open} onClose={onClose} button={button} label={words.menu}>
+  <MenuPanel open={open} onClose={onClose} button={button} label={words.menu}>
     <OccurrenceMenuItems {...itemProps} />
-  </Menu>
+  </MenuPanel>
 )
 
 /** A component of its own, so that a closed menu reads no settings and computes no days. */

@@ -5,9 +5,9 @@ import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
-import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
+import { moveFocusFromRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { DayPrompt } from '#web/tasks/card/task-prompts.tsx'
+import { MoveToDayPrompt } from '#web/tasks/card/task-prompts.tsx'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { useOccurrenceActions } from './occurrence-actions.ts'
@@ -19,7 +19,7 @@ export function OccurrenceRow({
   clientName,
   today,
   ...rowProps
-}: RowProps & {
+}: RowElementProps & {
   occurrence: Occurrence
   clientName: string | null
   today: CalendarDay
@@ -101,7 +101,7 @@ export function OccurrenceRow({
             </MenuButton>
           </Tooltip>
         </div>
-        {isPickingDay && <DayPrompt today={today} busy={busy} onSelectDay={moveRow} onCancel={cancel} />}
+        {isPickingDay && <MoveToDayPrompt today={today} busy={busy} onSelectDay={moveRow} onCancel={cancel} />}
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { RecurringTask, RecurringTaskPatch } from '#contract/tasks/recurring-tasks.ts'
 import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
-import { type ParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
 import {
   validateClientChoice,
   defaultCustomIntervalDays,
@@ -34,7 +34,7 @@ export function parseRuleEdit(
   values: TaskFormValues,
   rule: RecurringTask,
   today: CalendarDay,
-): ParseResult<RecurringTaskPatch> {
+): FormParseResult<RecurringTaskPatch> {
   const draft = toTaskDraft(values, today)
   const parsed = parseForm(TaskDraft, draft)
   const issues = [

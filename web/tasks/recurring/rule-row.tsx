@@ -5,7 +5,7 @@ import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { moveFocusFromRow, type RowProps } from '#web/ui/row-list.tsx'
+import { moveFocusFromRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
@@ -20,7 +20,7 @@ type RuleRowProps = {
 }
 
 /** A recurring rule: how it repeats, when it comes next, and the buttons to edit and to stop it. */
-export const RuleRow = memo(function RuleRow({ rule, today, edit, ...rowProps }: RuleRowProps & RowProps) {
+export const RuleRow = memo(function RuleRow({ rule, today, edit, ...rowProps }: RuleRowProps & RowElementProps) {
   const row = useRef<HTMLLIElement>(null)
   const { isPending, stop } = useStopRule(rule)
   const { id, title, type, priority, estimatedMinutes, clientName } = rule

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { type FormFields, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 
 /** The field of a form that a control is bound to, with its label and its hint; its error is shown below it. */
 type BoundField<V extends FieldValues> = {
-  form: Pick<FormFields<V>, 'register' | 'errorFor'>
+  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor'>
   name: FieldPath<V>
   label: ReactNode
   hint?: ReactNode
@@ -56,7 +56,7 @@ export const NumberField = <V extends FieldValues>({
   max,
   defaultNumber,
 }: BoundField<V> & {
-  form: Pick<FormFields<V>, 'setValues'>
+  form: Pick<FormFieldMethods<V>, 'setValues'>
   name: keyof V
   min: number
   max: number

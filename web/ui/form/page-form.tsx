@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKey } from '#web/base/draft.ts'
-import type { ParseResult } from '#web/base/parse-form.ts'
+import type { FormParseResult } from '#web/base/parse-form.ts'
 import { offerUndo, withdrawUndo } from '#web/base/undo.ts'
-import { type Form, type FormFields, useForm } from '#web/base/use-form.ts'
+import { type Form, type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -23,12 +23,12 @@ export function PageForm<V extends FieldValues, B>({
 }: {
   defaultValues: V
   draftKey: DraftKey
-  parse: (values: V) => ParseResult<B>
+  parse: (values: V) => FormParseResult<B>
   send: Parameters<Form<V, B>['handleSave']>[0]
   busy: boolean
   words: { reset: string; resetDone: string; save: string }
   className?: string
-  children: (form: FormFields<V>, values: V) => ReactNode
+  children: (form: FormFieldMethods<V>, values: V) => ReactNode
 }) {
   const id = useId()
   const { ref, isDirty, ...form } = useForm({ defaultValues, draftKey, parse })

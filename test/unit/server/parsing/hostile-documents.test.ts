@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import Pdf from 'pdfkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DocumentProblem, documentProblems } from '#contract/parsing/document-problems.ts'
+import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
 import { createDocumentReader, type ExtractedDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import {
@@ -40,9 +40,9 @@ async function read(
   const reader = createDocumentReader(pino({ level: 'silent' }), { ...patientLimits, ...limits })
   return reader({ path, kind, extension: extname(fileName), fallbackName: 'Plan', userId: 'user' })
 }
-const toError = (problem: DocumentProblem) => ({
-  code: documentProblems[problem].code,
-  message: documentProblems[problem].message,
+const toError = (problem: DocumentParsingProblem) => ({
+  code: documentParsingProblems[problem].code,
+  message: documentParsingProblems[problem].message,
 })
 
 const encryptPdf = () =>
@@ -58,7 +58,7 @@ const program = Buffer.from(`MZ\u0090\0\u0003\0\0\0\u0004\0\0\0${'\0\u0001\u0002
 const entities = `<!DOCTYPE w [<!ENTITY a "Call ">${Array.from({ length: 20 }, (_, index) => `<!ENTITY b${index} "${'&a;'.repeat(10)}">`).join('')}]>`
 
 describe('a document that cannot be read is refused with its reason', () => {
-  test.each<[string, string, () => Buffer | string | Promise<Buffer>, DocumentProblem]>([
+  test.each<[string, string, () => Buffer | string | Promise<Buffer>, DocumentParsingProblem]>([
     ['an empty text', 'a.txt', () => '', 'empty'],
     ['a text of spaces', 'a.txt', () => ' \n\t \n', 'empty'],
     ['a .docx without text', 'a.docx', () => packDocx(toDocumentXml([''])), 'empty'],
@@ -141,7 +141,7 @@ describe('a document that tries something is read as what it says', () => {
 })
 
 describe('a child process beyond its limits is killed', () => {
-  test.each<[string, Partial<ReaderLimits>, DocumentProblem]>([
+  test.each<[string, Partial<ReaderLimits>, DocumentParsingProblem]>([
     ['time', { timeoutMs: 1 }, 'tooSlow'],
     ['memory', { maxResidentBytes: 1_048_576 }, 'tooBig'],
   ])('%s', async (_, limits, problem) => {

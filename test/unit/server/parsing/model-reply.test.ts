@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildReplySchema, parseReply } from '#server/parsing/model/model-reply.ts'
+import { buildModelReplySchema, parseModelReply } from '#server/parsing/model/model-reply.ts'
 
 const lines = ['Welcome plan', 'Day 1: Call the client', 'Day 3: Send the policy documents', 'Call again']
 
@@ -14,7 +14,8 @@ const task = (fields: object) => ({
   count: 1,
   ...fields,
 })
-const read = (...tasks: unknown[]) => parseReply('sequence', { name: 'Plan', description: null, tasks }, lines, 'file')
+const read = (...tasks: unknown[]) =>
+  parseModelReply('sequence', { name: 'Plan', description: null, tasks }, lines, 'file')
 
 test('a good reply is a sequence in the order of its days', () => {
   expect(read(task({ line: 3, title: 'Send documents', type: 'email', day: 3 }), task({}))).toEqual({
@@ -47,7 +48,7 @@ test('a good reply is a sequence in the order of its days', () => {
 })
 
 test('a schedule has types of tasks and days from 0 to 89', () => {
-  const plan = parseReply(
+  const plan = parseModelReply(
     'schedule',
     { name: '', description: ' 90 days ', tasks: [task({ type: 'meeting', day: 0 }), task({ day: 90 })] },
     lines,
@@ -127,16 +128,17 @@ describe('what a reply must not do', () => {
   test.for([null, 'text', 7, [], {}, { tasks: {} }, { tasks: [] }, { tasks: [null, 'x', 3, []] }])(
     '%j has no plan',
     (reply) => {
-      expect(parseReply('sequence', reply, lines, 'file')).toBeUndefined()
-      expect(parseReply('schedule', reply, lines, 'file')).toBeUndefined()
+      expect(parseModelReply('sequence', reply, lines, 'file')).toBeUndefined()
+      expect(parseModelReply('schedule', reply, lines, 'file')).toBeUndefined()
     },
   )
 })
 
 test('the schema that models are asked to follow names every field as required', () => {
   for (const kind of ['sequence', 'schedule'] as const) {
-    const items = (buildReplySchema(kind).properties!.tasks as { items: { required: string[]; properties: object } })
-      .items
+    const items = (
+      buildModelReplySchema(kind).properties!.tasks as { items: { required: string[]; properties: object } }
+    ).items
     expect(items.required).toEqual(Object.keys(items.properties))
   }
 })

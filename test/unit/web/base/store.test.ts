@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { createStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/store.ts'
 
 const render = setupHooks()
 
 describe('a store', () => {
   test('renders every component that uses it when it is written', async () => {
-    const store = createStore(1)
+    const store = createExternalStore(1)
     const [one, other] = [render(store.useValue), render(store.useValue)]
     store.write(2)
     await eventually(() => expect([one.result, other.result]).toEqual([2, 2]))
@@ -15,7 +15,7 @@ describe('a store', () => {
   })
 
   test('leaves unmounted components alone', async () => {
-    const store = createStore(1)
+    const store = createExternalStore(1)
     const renderedValues: number[] = []
     const hook = render(() => renderedValues.push(store.useValue()))
     hook.unmount()

@@ -8,19 +8,19 @@ import {
 } from '#contract/planning/monthly-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { cacheNewTask, toMonthInput, moveCachedTask, updateCachedTask } from '#web/planning/queries.ts'
+import { cacheNewTask, toMonthQueryInput, moveCachedTask, updateCachedTask } from '#web/planning/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const day = (text: string) => parseCalendarDay(text)!
 const [first, third, newYear] = [day('2026-12-01'), day('2026-12-03'), day('2027-01-01')]
 const readTitles = (month: typeof first) =>
   queryClient
-    .getQueryData<TaskOfMonth[]>(getQueryKey(firstTasksOfMonth, toMonthInput(month)))!
+    .getQueryData<TaskOfMonth[]>(getQueryKey(firstTasksOfMonth, toMonthQueryInput(month)))!
     .map(({ id, dueDate }) => `${id} ${dueDate}`)
 const readCounts = (month: typeof first) =>
   Object.fromEntries(
     queryClient
-      .getQueryData<TaskCountOfDay[]>(getQueryKey(monthlyTaskCounts, toMonthInput(month)))!
+      .getQueryData<TaskCountOfDay[]>(getQueryKey(monthlyTaskCounts, toMonthQueryInput(month)))!
       .map(({ date, count }) => [date, count]),
   )
 
@@ -31,13 +31,13 @@ beforeEach(() => {
     buildTaskOfDay({ id: 'a', dueDate: first }),
     buildTaskOfDay({ id: 'd', dueDate: third, status: 'completed', priority: 'high' }),
   ]
-  queryClient.setQueryData(getQueryKey(firstTasksOfMonth, toMonthInput(first)), tasks)
-  queryClient.setQueryData(getQueryKey(firstTasksOfMonth, toMonthInput(newYear)), [])
-  queryClient.setQueryData(getQueryKey(monthlyTaskCounts, toMonthInput(first)), [
+  queryClient.setQueryData(getQueryKey(firstTasksOfMonth, toMonthQueryInput(first)), tasks)
+  queryClient.setQueryData(getQueryKey(firstTasksOfMonth, toMonthQueryInput(newYear)), [])
+  queryClient.setQueryData(getQueryKey(monthlyTaskCounts, toMonthQueryInput(first)), [
     { date: first, count: 5 },
     { date: third, count: 1 },
   ])
-  queryClient.setQueryData(getQueryKey(monthlyTaskCounts, toMonthInput(newYear)), [])
+  queryClient.setQueryData(getQueryKey(monthlyTaskCounts, toMonthQueryInput(newYear)), [])
 })
 
 test('a moved task moves with its count, and back', () => {
@@ -58,7 +58,7 @@ test('a move to another month leaves no count of nothing', () => {
 })
 
 test('counts that are to be read again are still to be read again after a move', () => {
-  const key = getQueryKey(monthlyTaskCounts, toMonthInput(first))
+  const key = getQueryKey(monthlyTaskCounts, toMonthQueryInput(first))
   void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' })
   moveCachedTask('a', third)
   expect(queryClient.getQueryState(key)!.isInvalidated).toBe(true)

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { formatWeek, getNeighbourWeek, getNextEntry, isSameWeek, listWeek } from '#web/tasks/calendar/week.ts'
+import {
+  formatWeek,
+  getNeighbourWeek,
+  getEntryPositionForKey,
+  isSameWeek,
+  listDaysOfWeek,
+} from '#web/tasks/calendar/week.ts'
 
 const day = parseCalendarDay
 
 describe('a week', () => {
   test('begins on Sunday', () => {
-    expect(listWeek(day('2026-11-28')!)).toEqual([
+    expect(listDaysOfWeek(day('2026-11-28')!)).toEqual([
       '2026-11-22',
       '2026-11-23',
       '2026-11-24',
@@ -35,13 +41,13 @@ describe('a week', () => {
 
 test('arrow keys lead through columns of different length', () => {
   const lengths = [1, 3, 2]
-  expect(getNextEntry('ArrowDown', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 1 })
-  expect(getNextEntry('ArrowDown', { column: 1, row: 2 }, lengths)).toBeUndefined()
-  expect(getNextEntry('ArrowUp', { column: 1, row: 0 }, lengths)).toBeUndefined()
-  expect(getNextEntry('ArrowLeft', { column: 1, row: 2 }, lengths)).toEqual({ column: 0, row: 0 })
-  expect(getNextEntry('ArrowRight', { column: 1, row: 2 }, lengths)).toEqual({ column: 2, row: 1 })
-  expect(getNextEntry('ArrowRight', { column: 2, row: 0 }, lengths)).toBeUndefined()
-  expect(getNextEntry('End', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 2 })
-  expect(getNextEntry('Home', { column: 1, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
-  expect(getNextEntry('a', { column: 1, row: 2 }, lengths)).toBeUndefined()
+  expect(getEntryPositionForKey('ArrowDown', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 1 })
+  expect(getEntryPositionForKey('ArrowDown', { column: 1, row: 2 }, lengths)).toBeUndefined()
+  expect(getEntryPositionForKey('ArrowUp', { column: 1, row: 0 }, lengths)).toBeUndefined()
+  expect(getEntryPositionForKey('ArrowLeft', { column: 1, row: 2 }, lengths)).toEqual({ column: 0, row: 0 })
+  expect(getEntryPositionForKey('ArrowRight', { column: 1, row: 2 }, lengths)).toEqual({ column: 2, row: 1 })
+  expect(getEntryPositionForKey('ArrowRight', { column: 2, row: 0 }, lengths)).toBeUndefined()
+  expect(getEntryPositionForKey('End', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 2 })
+  expect(getEntryPositionForKey('Home', { column: 1, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
+  expect(getEntryPositionForKey('a', { column: 1, row: 2 }, lengths)).toBeUndefined()
 })

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '#contract/base/calendar-day.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { adminRoles } from '#contract/base/roles.ts'
+import { maxTextLengths, OptionalUrl, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { countryCodes } from './country-codes.ts'
+import { OrganizationSettings } from './organizations.ts'
+
+/** A partial change: an absent field is unchanged, a null or empty link is removed. */
+export const OrganizationSettingsPatch = z.object({
+  calendarUrl: OptionalUrl,
+  quoteToolUrl: OptionalUrl,
+  timeZone: z.optional(
+    textSchemaUpTo(maxTextLengths.name).check(z.refine(isTimeZone, 'Must be a time zone such as America/New_York')),
+  ),
+  country: z.optional(z.enum(countryCodes, 'Must be a country code such as US')),
+  workingDays: z.optional(z.array(wholeNumberBetween(0, 6)).check(z.maxLength(7))),
+})
+export type OrganizationSettingsPatch = z.output<typeof OrganizationSettingsPatch>
+
+export const updateOrganizationSettings = endpoint({
+  name: 'updateOrganizationSettings',
+  method: 'PATCH',
+  path: '/api/organization/settings',
+  summary: "Change the organization's links, time zone, country or working days; these hold from the next day",
+  access: adminRoles,
+  work: 'write',
+  body: OrganizationSettingsPatch,
+  reply: OrganizationSettings,
+  invalidates: ['currentUser'],
+  updates: ['organizationSettings'],
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * Creates the logins of a migrated database, or gives them new passwords, and returns a URL for each: `poolUrl` for
+ * requests, which has no privilege before `set role`, and `jobsUrl`, which owns the tables of pg-boss, whose
+ * indexes it rebuilds, and has no others. `url` is a superuser's.
+ */
+export async function createDatabaseLogins(url: string): Promise<{ poolUrl: string; jobsUrl: string }> {
+  const [poolPassword, jobsPassword] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query(
+      [createLogin(poolLogin, poolPassword), createLogin(jobsLogin, jobsPassword), grantPrivileges].join(';'),
+    )
+  } finally {
+    await client.end()
+  }
+  return { poolUrl: replaceLogin(url, poolLogin, poolPassword), jobsUrl: replaceLogin(url, jobsLogin, jobsPassword) }
+}
+
+const poolLogin = 'daybook_pool'
+const jobsLogin = 'daybook_jobs'
+
+/** Every attribute is written, so that a login that stands already is reset. */
+const createLogin = (name: string, password: string) => `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = '${name}') then
+      create role ${name};
+    end if;
+  end $$;
+  alter role ${name} with login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+    password '${password}'`
+
+const grantPrivileges = `
+  grant daybook_app, daybook_platform to ${poolLogin};
+  grant usage on schema pgboss to ${jobsLogin};
+  do $$ declare job_table regclass; begin
+    for job_table in select oid from pg_class
+      where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and relowner <> '${jobsLogin}'::regrole
+    loop
+      execute format('alter table %s owner to ${jobsLogin}', job_table);
+    end loop;
+  end $$`
+
+function replaceLogin(url: string, name: string, password: string): string {
+  const replaced = new URL(url)
+  replaced.username = name
+  replaced.password = password
+  return replaced.href
+}

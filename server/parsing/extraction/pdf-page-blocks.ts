@@ -1,0 +1,103 @@
+import { startsWithDayPhrase, hasBullet } from '#server/parsing/document-line.ts'
+import type { TextSegment } from './pdf-segments.ts'
+
+/** Rows of a page that are read together, from the top: running text, or a table. `right`: where its lines end. */
+export type PageBlock = { kind: 'text' | 'table'; rows: TextSegment[][]; right: number }
+
+/** Splits the rows of a page into text and tables; text in two columns is read one column after the other. */
+export function splitPdfPageIntoBlocks(rows: readonly TextSegment[][], right: number): PageBlock[] {
+  const gutter = findGutter(rows)
+  if (gutter === undefined) return splitTables(rows, right)
+  const { first, last, left } = gutter
+  const inside = rows.slice(first, last + 1)
+  const side = (isLeft: boolean) =>
+    inside.map((row) => row.filter((segment) => segment.left < left === isLeft)).filter((row) => row.length)
+  return [
+    ...splitTables(rows.slice(0, first), right),
+    ...splitTables(side(true), findRight(side(true))),
+    ...splitTables(side(false), right),
+    ...splitTables(rows.slice(last + 1), right),
+  ]
+}
+
+const findRight = (rows: readonly TextSegment[][]) => rows.reduce((most, row) => Math.max(most, row.at(-1)!.right), 0)
+
+type Gutter = { first: number; last: number; left: number }
+
+/** Finds two columns of running text: both have headings or bullets of their own, and nothing crosses between them. */
+function findGutter(rows: readonly TextSegment[][]): Gutter | undefined {
+  const starts = new Map<number, number>()
+  for (const row of rows)
+    for (const { left } of row.slice(1)) starts.set(Math.round(left), (starts.get(Math.round(left)) ?? 0) + 1)
+  const candidates = [...starts].filter(([, count]) => count >= 2).toSorted(([, one], [, other]) => other - one)
+  for (const [left] of candidates) {
+    const gutter = findRun(rows, left)
+    if (gutter && isTwoColumns(rows.slice(gutter.first, gutter.last + 1), left)) return gutter
+  }
+  return undefined
+}
+
+/** The longest run of rows that a vertical line at `left` does not cut, with text on its right. */
+function findRun(rows: readonly TextSegment[][], start: number): Gutter | undefined {
+  const left = start - 3
+  let best: Gutter | undefined
+  let first = 0
+  rows.forEach((row, index) => {
+    if (row.some((segment) => segment.left < left && segment.right > left)) first = index + 1
+    else if (!best || index - first > best.last - best.first) best = { first, last: index, left }
+  })
+  if (!best) return undefined
+  // Rows before the first that has text on the right stand above the columns.
+  const { last } = best
+  let top = best.first
+  while (top < last && !rows[top]!.some((segment) => segment.left >= left)) top++
+  return { first: top, last, left }
+}
+
+function isTwoColumns(rows: readonly TextSegment[][], left: number): boolean {
+  const leftTexts = rows.flatMap((row) => row.filter((segment) => segment.left < left).slice(0, 1))
+  const rightTexts = rows.flatMap((row) => row.filter((segment) => segment.left >= left).slice(0, 1))
+  if (leftTexts.length < 3 || rightTexts.length < 3) return false
+  const starts = (segments: readonly TextSegment[]) => segments.filter(({ text }) => startsEntry(text)).length
+  const isNarrow = Math.max(...leftTexts.map(({ right }) => right)) - Math.min(...leftTexts.map((one) => one.left)) < 90
+  return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 1 && starts(leftTexts) + starts(rightTexts) >= 3
+}
+
+const startsEntry = (text: string) => hasBullet(text.trim()) || startsWithDayPhrase(text)
+
+/** A table is a run of rows of which most have cells that begin where those of others do. */
+function splitTables(rows: readonly TextSegment[][], right: number): PageBlock[] {
+  const columnStarts = findColumnStarts(rows)
+  const blocks: PageBlock[] = []
+  rows.forEach((row, index) => {
+    const isCells = row.length > 1 && row.slice(1).every(({ left }) => isNear(columnStarts, left))
+    const previous = blocks.at(-1)
+    const isContinued =
+      row.length === 1 && previous?.kind === 'table' && isContinuedCell(row[0]!, previous.rows, rows[index - 1]!)
+    const kind = isCells || isContinued ? 'table' : 'text'
+    if (previous?.kind === kind) previous.rows.push(row)
+    else blocks.push({ kind, rows: [row], right })
+  })
+  return blocks.map((block) => (block.kind === 'table' && block.rows.length < 2 ? { ...block, kind: 'text' } : block))
+}
+
+function findColumnStarts(rows: readonly TextSegment[][]): number[] {
+  const all = rows.flatMap((row) => row.slice(1).map(({ left }) => left))
+  return all.filter((left) => all.filter((other) => Math.abs(other - left) < 3).length >= 2)
+}
+
+const isNear = (starts: readonly number[], left: number) => starts.some((start) => Math.abs(start - left) < 3)
+
+/** A single piece close below a row that begins where one of its cells does, other than the first, or ends before the second. */
+function isContinuedCell(
+  segment: TextSegment,
+  rows: readonly TextSegment[][],
+  previousRow: readonly TextSegment[],
+): boolean {
+  const cells = rows.flat()
+  const gap = segment.top - previousRow[0]!.top
+  if (gap > segment.size * 3 || !cells.some(({ left }) => Math.abs(left - segment.left) < 3)) return false
+  const firstLeft = Math.min(...cells.map(({ left }) => left))
+  const secondLeft = Math.min(...cells.filter(({ left }) => left > firstLeft + 3).map(({ left }) => left))
+  return segment.left > firstLeft + 3 || (segment.right < secondLeft && gap < segment.size * 1.75)
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import {
+  type BugReportDetails,
+  BugReportStatus,
+  changeBugReport,
+  type ListedBugReport,
+} from '#contract/bug-reports/received-bug-reports.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { parseForm } from '#web/base/parse-form.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useChangeReport, useReceivedReport } from './queries.ts'
+import { bugReportStatusNames, words } from './words.ts'
+
+/** A report with everything that came with it; status and comment can be changed. */
+export function ReceivedBugReportDialog({
+  open,
+  onClose,
+  draft,
+  report: { id, description, status, comment },
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  report: ListedBugReport
+}) {
+  const details = useReceivedReport(id, open)
+  const form = useForm({
+    defaultValues: { status: status as string, comment: comment ?? '' },
+    draftKey: draft,
+    parse: (values) => parseForm(changeBugReport.body, values),
+  })
+  const { isPending: busy, send } = useChangeReport(id)
+  const submit = form.handleSave(
+    (body) => send({ params: { reportId: id }, body }),
+    () => {
+      toast({ title: words.saved })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      submitLabel={words.save}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {description}
+      </p>
+      <SelectField
+        form={form}
+        name="status"
+        label={words.status}
+        options={BugReportStatus.options}
+        names={bugReportStatusNames}
+      />
+      <TextAreaField form={form} name="comment" label={words.comment} />
+      {details.state === 'failed' && (
+        <ErrorState message={words.failedToLoadReport(details.message)} retry={details.retry} />
+      )}
+      {details.state === 'loading' && (
+        <div role="status">
+          <span className="sr-only">{words.loadingReport}</span>
+          <Skeleton className="h-48" />
+        </div>
+      )}
+      {details.state === 'ready' && <Circumstances report={details.data} />}
+    </FormDialog>
+  )
+}
+
+/** What the program collected with a report. */
+function Circumstances({ report: { systemInfo, debuggingInfo } }: { report: BugReportDetails }) {
+  const { viewport, screen } = systemInfo
+  const { localStorageKeys, sessionStorageKeys, recentErrors = [] } = debuggingInfo
+  return (
+    <>
+      <Facts
+        title={words.system}
+        facts={[
+          [words.page, systemInfo.url],
+          [words.time, systemInfo.timestamp],
+          [words.browser, systemInfo.userAgent],
+          [words.platform, systemInfo.platform],
+          [words.language, systemInfo.language],
+          [words.window, `${viewport.width} × ${viewport.height}, ${screen.width} × ${screen.height}`],
+          [words.online, systemInfo.onlineStatus ? words.yes : words.no],
+          [words.cookies, systemInfo.cookieEnabled ? words.yes : words.no],
+        ]}
+      />
+      <Facts
+        title={words.debugging}
+        facts={[
+          [words.documentTitle, debuggingInfo.title],
+          [words.readyState, debuggingInfo.documentReadyState],
+          [words.referrer, debuggingInfo.referrer],
+          [words.storageKeys, [...localStorageKeys, ...sessionStorageKeys].join(', ')],
+          [
+            words.recentErrors,
+            recentErrors.length > 0 && (
+              <ol key="errors" className="grid gap-1">
+                {recentErrors.map(({ message, at }, index) => (
+                  <li key={index}>
+                    {at}: {message}
+                  </li>
+                ))}
+              </ol>
+            ),
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <section className="border-t border-line pt-3">
+    <h3 className="font-medium">{title}</h3>
+    <dl className="mt-2 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere">{value || words.nothing}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

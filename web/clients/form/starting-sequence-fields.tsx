@@ -1,0 +1,59 @@
+import type { ChangeEvent } from 'react'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { words } from '#web/clients/words.ts'
+import { useSequences } from '#web/sequences/queries.ts'
+import { Field, Select } from '#web/ui/field.tsx'
+import { DateField } from '#web/ui/form/form-fields.tsx'
+import type { ClientFormValues } from './client-form-values.ts'
+
+/** The sequence that a new client starts with, and from when. Only sequences in use are offered. */
+export function StartingSequenceFields({
+  form,
+  today,
+  enabled,
+}: {
+  form: FormFieldMethods<ClientFormValues>
+  today: CalendarDay
+  /** Whether the form is open, so that the sequences are needed. */
+  enabled: boolean
+}) {
+  const query = useSequences({ enabled })
+  const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+  const [sequenceId, start] = form.watch(['sequenceId', 'sequenceStart'])
+  const isTarget = sequences.find(({ id }) => id === sequenceId)?.stepDays.some((day) => day < 0) ?? false
+  const { onChange, ...register } = form.register('sequenceId')
+  const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    void onChange(event)
+    if (!event.target.value) form.setValues({ sequenceStart: '' })
+    else if (!isCalendarDay(start)) form.setValues({ sequenceStart: today })
+  }
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label={words.sequenceId}
+        hint={query.state === 'failed' ? words.failedToLoadSequences : undefined}
+        error={form.errorFor('sequenceId')}
+      >
+        {(control) => (
+          <Select {...control} {...register} onChange={handleChange} autoComplete="off">
+            <option value="">{words.noSequence}</option>
+            {sequences.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {sequenceId && (
+        <DateField
+          form={form}
+          name="sequenceStart"
+          label={isTarget ? words.targetDate : words.sequenceStart}
+          min={today}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { Client } from '#contract/clients/clients.ts'
+import { paths } from '#web/base/paths.ts'
+import { getBrowserHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
+import { serializeListViewState, parseListViewState } from './list-view-state.ts'
+
+/** The list a record was opened from: its query string, and its history entry, by which the scroll position is found. */
+export type OriginClientList = { query: string; entry: string }
+
+/** On the list: saves it in the history entry of the record that is opened from it. */
+export function useSaveOriginClientList(): void {
+  const query = useSearch()
+  useEffect(() => saveInNextEntry({ query: query && `?${query}`, entry: getBrowserHistoryEntryId() }), [query])
+}
+
+/** On the record: the list that 'All clients' returns to, passed on between tabs; undefined when opened from elsewhere. */
+export function useOriginClientList(): OriginClientList | undefined {
+  const sourceList = (useHistoryState() as { list?: OriginClientList } | null)?.list
+  useEffect(() => (sourceList ? saveInNextEntry(sourceList) : undefined), [sourceList])
+  return sourceList
+}
+
+/** The URL of the list to return to; without the archived filter when the client is no longer archived. */
+export function buildOriginClientListPath(list: OriginClientList | undefined, client: Client | undefined): string {
+  const view = parseListViewState(list?.query ?? '')
+  return `${paths.clients}${serializeListViewState({ ...view, archived: view.archived && client?.archivedAt !== null })}`
+}
+
+/** wouter dispatches these events on every navigation. */
+function saveInNextEntry(list: OriginClientList): () => void {
+  const handleNavigation = () => {
+    const state = window.history.state as { list?: OriginClientList } | null
+    if (state?.list || !window.location.pathname.startsWith(`${paths.clients}/`)) return
+    window.history.replaceState({ ...state, list }, '')
+  }
+  const navigationEvents = ['pushState', 'replaceState']
+  for (const event of navigationEvents) window.addEventListener(event, handleNavigation)
+  return () => {
+    for (const event of navigationEvents) window.removeEventListener(event, handleNavigation)
+  }
+}

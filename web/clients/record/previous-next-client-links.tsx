@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { Client } from '#contract/clients/clients.ts'
+import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
+import { useShortcut } from '#web/base/shortcuts.ts'
+import { buildSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import { parseListViewState } from '#web/clients/list-view-state.ts'
+import { useClientList } from '#web/clients/queries.ts'
+import type { OriginClientList } from '#web/clients/origin-client-list.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { words } from './words.ts'
+
+/**
+ * The previous and the next client of the list that the record was opened from, as it was searched, filtered and sorted.
+ * They take the record's place in the browser's history, so that Back leads to the list.
+ */
+export function PreviousNextClientLinks({ client, sourceList }: { client: Client; sourceList: OriginClientList }) {
+  const { ids, index } = useListPosition(client, sourceList)
+  const tab = parseClientTab(useSearch())
+  const [, navigate] = useLocation()
+  const [previous, next] = [ids[index - 1], ids[index + 1]].map((id) => id && buildClientPath(id, tab))
+  const go = (path: string | undefined) => path && navigate(path, { replace: true })
+  useShortcut('J', words.nextClient, () => go(next), { isMove: true })
+  useShortcut('K', words.previousClient, () => go(previous), { isMove: true })
+  if (index < 0) return null
+  return (
+    <nav aria-label={words.neighbors} className="flex items-center gap-1 text-sm text-ink-soft tabular-nums">
+      <NeighborLink path={previous} label={words.previousClient}>
+        <ChevronLeft aria-hidden />
+      </NeighborLink>
+      <span>{words.position(index + 1, ids.length)}</span>
+      <NeighborLink path={next} label={words.nextClient}>
+        <ChevronRight aria-hidden />
+      </NeighborLink>
+    </nav>
+  )
+}
+
+/** The ids of the list and the client's place in it, -1 when the list has not been read to its end or lacks them. */
+function useListPosition({ id }: Client, { query }: OriginClientList): { ids: readonly string[]; index: number } {
+  const view = useMemo(() => parseListViewState(query), [query])
+  const list = useClientList(view)
+  const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined
+  const ids = useMemo(
+    () => (clients ? filterClients(buildSearchEntries(clients, view), view).map((one) => one.id) : []),
+    [clients, view],
+  )
+  return { ids, index: ids.indexOf(id) }
+}
+
+const NeighborLink = ({ path, label, children }: { path: string | undefined; label: string; children: ReactNode }) =>
+  path ? (
+    <Tooltip text={label}>
+      <Link href={path} replace aria-label={label} className={linkStyle}>
+        {children}
+      </Link>
+    </Tooltip>
+  ) : (
+    <IconButton label={label} aria-disabled className="size-8! cursor-default opacity-45 hover:bg-transparent!">
+      {children}
+    </IconButton>
+  )
+
+const linkStyle =
+  'inline-flex size-8 items-center justify-center rounded-control hover:bg-well hover:text-ink touch:size-11 [&_svg]:size-5'

@@ -1,0 +1,167 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { ClientSort, ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
+import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
+import { useListState } from '#web/clients/list/list-url-state.ts'
+import { SearchBox } from '#web/clients/list/search-box.tsx'
+import { buildSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import { describeClientCount, clientSortOrderNames, sortNames, words } from '#web/clients/list/words.ts'
+import { type ListViewState, serializeListViewState, toAllowedView, toggleSort } from '#web/clients/list-view-state.ts'
+import { type ClientListResult, useClientList } from '#web/clients/queries.ts'
+import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Select } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SplitList } from './split-list.tsx'
+
+/**
+ * The clients beside a record: those of the list it was opened from, as it was searched, filtered and sorted, else the
+ * list in its default view. What is changed here is kept in the history entry, as that list is.
+ */
+export function ClientListPane({ clientId }: { clientId: string }) {
+  const viewer = useSignedInUser()
+  const today = useToday(viewer.timeZone)
+  const sourceList = useOriginClientList()
+  const { view: requestedView, setSearch, flushSearch, change } = useSourceListState(sourceList)
+  const view = toAllowedView(requestedView, viewer)
+  const { sort, order, search, status } = view
+  const list = useClientList(view)
+  const isComplete = list.state === 'ready' && list.remaining.state !== 'loading'
+  const clients = list.state === 'ready' ? list.data : undefined
+  const entries = useMemo(() => clients && buildSearchEntries(clients, { sort, order }), [clients, sort, order])
+  const matches = useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
+  const rows = useRef<HTMLDivElement>(null)
+  const showRecord = useShowRecord()
+  const enterResults = (action: 'focus' | 'open') => {
+    const find = (selector: string) => rows.current?.querySelector<HTMLElement>(`${selector} [data-card-link]`)
+    const row = (search.trim() ? undefined : find(`[data-client="${clientId}"]`)) ?? find('[aria-posinset="1"]')
+    row?.focus()
+    // The first of all matches is known when all clients have been read.
+    if (action === 'open' && isComplete) row?.click()
+  }
+  return (
+    <div className="flex h-full flex-col gap-2">
+      <SearchBox text={search} setSearch={setSearch} flushSearch={flushSearch} enterResults={enterResults} />
+      <div className="grid grid-cols-[2fr_3fr] gap-2">
+        <Select
+          aria-label={words.status}
+          value={status ?? ''}
+          onChange={({ target }) => change({ status: ClientStatus.options.find((one) => one === target.value) })}
+        >
+          <option value="">{words.anyStatus}</option>
+          {ClientStatus.options.map((one) => (
+            <option key={one} value={one}>
+              {clientStatusNames[one]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={words.sort}
+          value={sort}
+          onChange={({ target }) =>
+            change(toggleSort(view, ClientSort.options.find((one) => one === target.value) ?? sort))
+          }
+        >
+          {ClientSort.options.map((one) => (
+            <option key={one} value={one}>
+              {sortNames[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p role="status" className="px-1 text-sm text-ink-soft">
+        {clients && matches && isComplete
+          ? `${describeClientCount(matches.length, clients.length, view.archived)} · ${search.trim() ? words.bestFirst : clientSortOrderNames[sort][order]}`
+          : list.state !== 'failed' && words.loadingRest}
+      </p>
+      <ListProblem list={list} />
+      {matches?.length ? (
+        <SplitList
+          ref={rows}
+          clients={matches}
+          isComplete={isComplete}
+          label={words.clients}
+          currentId={clientId}
+          isSearching={search.trim() !== ''}
+          viewKey={serializeListViewState(view)}
+          today={today}
+          zone={viewer.timeZone}
+          {...showRecord}
+        />
+      ) : matches ? (
+        <NoMatches view={view} change={change} />
+      ) : (
+        list.state === 'loading' && <LoadingRows />
+      )}
+    </div>
+  )
+}
+
+/** The view of the list the record was opened from, which its history entry has. */
+function useSourceListState(sourceList: OriginClientList | undefined) {
+  const [, navigate] = useLocation()
+  const save = useCallback(
+    (query: string) => {
+      const { pathname, search } = window.location
+      const list: OriginClientList = { query, entry: '' }
+      navigate(pathname + search, { replace: true, state: { ...window.history.state, list } })
+    },
+    [navigate],
+  )
+  return useListState(sourceList?.query ?? '', readSavedQuery, save)
+}
+
+type EntryState = { list?: OriginClientList; isKeyboardNavigation?: boolean } | null
+
+/** Not of the last rendering: leaving the search box has just saved its text. */
+const readEntryState = () => window.history.state as EntryState
+
+const readSavedQuery = () => readEntryState()?.list?.query ?? ''
+
+/** Functions that show a client's record at the open tab, in the same list. */
+function useShowRecord() {
+  const [, navigate] = useLocation()
+  const tab = parseClientTab(useSearch())
+  return {
+    show: (id: string) => navigate(buildClientPath(id, tab), { state: { list: readEntryState()?.list } }),
+    /** A run of arrow keys shares one history entry, so that Back returns to the record before the run. */
+    showByKey: (id: string) => {
+      const { list, isKeyboardNavigation: isRun = false } = readEntryState() ?? {}
+      navigate(buildClientPath(id, tab), { replace: isRun, state: { list, isKeyboardNavigation: true } })
+      if (isRun) window.scrollTo(0, 0)
+    },
+  }
+}
+
+function ListProblem({ list }: { list: ClientListResult }) {
+  if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
+  if (list.state === 'loading' || list.remaining.state !== 'failed') return null
+  return <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />
+}
+
+const NoMatches = ({
+  view: { search, status },
+  change,
+}: {
+  view: ListViewState
+  change: (changes: Partial<ListViewState>) => void
+}) => (
+  <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-4 py-10 text-center">
+    <p className="font-serif text-lg">{search.trim() || status ? words.notFound : words.none}</p>
+    {search.trim() && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
+    {status && <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>}
+  </div>
+)
+
+const LoadingRows = () => (
+  <div className="grow overflow-hidden rounded-card border border-line bg-sheet">
+    {[...'abcdefgh'].map((row) => (
+      <div key={row} className="flex h-18 items-center border-b border-line px-4">
+        <Skeleton className="h-4 w-40" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,57 @@
+import { Keyboard, LogOut, Settings } from 'lucide-react'
+import { Link } from 'wouter'
+import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
+import { deleteDraftsOfTab } from '#web/base/draft.ts'
+import { paths } from '#web/base/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { MenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { useTheme } from './theme.ts'
+import { themeOptions } from './theme-choice.tsx'
+import { words } from './words.ts'
+
+type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
+
+/** The items of the user menu (docs/product.md#navigation). */
+export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
+  const [theme, setTheme] = useTheme()
+  return (
+    <MenuPanel {...menu} label={words.userMenu(name)}>
+      <div className="flex items-center gap-3 px-2.5 py-2">
+        <Avatar aria-hidden className="size-9 text-sm">
+          {getInitials(viewer)}
+        </Avatar>
+        <div className="grid min-w-0">
+          <bdi className="truncate font-semibold">{name}</bdi>
+          <span className="truncate text-ink-soft" title={viewer.email}>
+            {viewer.email}
+          </span>
+          <span className="text-xs text-ink-faint">{role}</span>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href={paths.profile}>
+          <Settings aria-hidden />
+          {words.profile}
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={showShortcuts}>
+        <Keyboard aria-hidden />
+        {words.shortcuts}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuRadioGroup label={words.theme} value={theme} onChange={setTheme} choices={themeOptions} />
+      <MenuSeparator />
+      <MenuItem onSelect={signOut}>
+        <LogOut aria-hidden />
+        {words.signOut}
+      </MenuItem>
+    </MenuPanel>
+  )
+}
+
+function signOut(): void {
+  deleteDraftsOfTab()
+  window.location.assign(authPaths.signOut)
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useUpcomingTaskCounts } from './queries.ts'
+import { describeDay, words } from './words.ts'
+
+/** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, higher from 1024 px. */
+export function NextSevenDaysStrip({
+  today,
+  openDay,
+  prefetch,
+}: {
+  today: CalendarDay
+  openDay: (day: CalendarDay) => void
+  prefetch: () => void
+}) {
+  const days = useUpcomingTaskCounts(today)
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <WeekHeading id={id} />
+      <ol className={stripStyle}>
+        {days.map(({ day, count }) => (
+          <li key={day} className="grid">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => openDay(day)}
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
+              className={joinClasses(dayStyle, 'rounded-control -outline-offset-2 transition-colors hover:bg-well')}
+            >
+              <span className="sr-only">{describeDay(day, today, count)}</span>
+              <span aria-hidden className="flex items-baseline gap-1 lg:contents">
+                <span className="text-xs text-ink-soft">{formatDay(day, { weekday: 'short' }).slice(0, 2)}</span>
+                <span className="font-serif text-sm leading-4 tabular-nums lg:text-base lg:leading-5">
+                  {getDateParts(day).day}
+                </span>
+              </span>
+              <span
+                aria-hidden
+                className={joinClasses('text-xs font-medium tabular-nums', count ? 'text-teal-deep' : 'text-ink-faint')}
+              >
+                {count === undefined ? '\u00a0' : count || '–'}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The strip before the day is known. */
+export const NextSevenDaysSkeleton = () => (
+  <div>
+    <WeekHeading />
+    <div className={stripStyle}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className={dayStyle}>
+          <Skeleton className="h-7 w-8 lg:h-10" />
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+const WeekHeading = ({ id }: { id?: string }) => (
+  <h2 id={id} className="mb-1.5 text-sm text-ink-soft max-lg:sr-only">
+    {words.comingDays}
+  </h2>
+)
+
+const stripStyle = 'grid grid-cols-7 border-line bg-sheet max-sm:border-t sm:rounded-card sm:border sm:p-1'
+const dayStyle = 'grid h-11 content-center justify-items-center lg:h-15'

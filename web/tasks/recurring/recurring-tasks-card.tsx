@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { Plus } from 'lucide-react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { EditRuleDialog, editRuleFormName } from './dialogs.tsx'
+import { useRecurringTasks } from './queries.ts'
+import { RuleRow } from './rule-row.tsx'
+import { words } from './words.ts'
+
+/** The card of the viewer's recurring rules, in all states of a list. */
+export function RecurringTasksCard({ today, addTask }: { today: CalendarDay; addTask: DialogOpenHandlers }) {
+  const query = useRecurringTasks()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-serif text-lg font-semibold">
+        {words.activeRules}
+      </h2>
+      {query.state === 'loading' && <RowListSkeleton label={words.loading} />}
+      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+      {query.state === 'ready' && <RuleList rules={query.data} today={today} addTask={addTask} />}
+    </section>
+  )
+}
+
+function RuleList({
+  rules,
+  today,
+  addTask,
+}: {
+  rules: readonly ListedRecurringTask[]
+  today: CalendarDay
+  addTask: DialogOpenHandlers
+}) {
+  const { id: viewerId } = useSignedInUser()
+  const { row: editedRule, edit, dialog } = useRowDialog(rules, editRuleFormName, viewerId)
+  return (
+    <>
+      {rules.length ? (
+        <RowList
+          rows={rules}
+          label={words.activeRules}
+          className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
+        >
+          {(rule, rowProps) => <RuleRow key={rule.id} {...rowProps} rule={rule} today={today} edit={edit} />}
+        </RowList>
+      ) : (
+        <EmptyState
+          title={words.none}
+          action={
+            <DialogButton {...addTask}>
+              <Plus aria-hidden />
+              {words.addFirst}
+            </DialogButton>
+          }
+        >
+          {words.noneHint}
+        </EmptyState>
+      )}
+      {editedRule && (
+        <EditRuleDialog
+          key={editedRule.id}
+          {...dialog}
+          rule={rules.find(({ id }) => id === editedRule.id) ?? editedRule}
+          today={today}
+        />
+      )}
+    </>
+  )
+}
