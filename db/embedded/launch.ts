@@ -7,7 +7,7 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { PostgresCluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { pingOrCreateDatabase } from './ping-or-create-database.ts'
-import { withParentDeathSignal, createSpawnOptions } from './run-as.ts'
+import { withParentDeathSignal, createSpawnOptionsForAccount } from './run-as.ts'
 import { buildDatabaseUrl, removePostgresSocket, type PostgresAddress } from './postgres-address.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
@@ -33,7 +33,7 @@ export async function launchPostgres(
   const log = await open(logFile, 'a', 0o600)
   const stdio: StdioOptions = ['ignore', log.fd, log.fd]
   const child = spawn(file, args, {
-    ...createSpawnOptions(cluster.account),
+    ...createSpawnOptionsForAccount(cluster.account),
     cwd: cluster.folder,
     detached: true,
     stdio,

@@ -25,7 +25,7 @@ export async function resolvePostgresAccount(): Promise<OsAccount> {
 }
 
 /** Options to spawn a program as an account, in a folder it can enter and without PG* variables of the environment. */
-export function createSpawnOptions(account: OsAccount) {
+export function createSpawnOptionsForAccount(account: OsAccount) {
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid }
 }
@@ -43,7 +43,7 @@ export async function withParentDeathSignal(...command: Command): Promise<Comman
 
 /** Runs a command as an account and returns its output; rejects when it fails. */
 export async function runCommandAs(account: OsAccount, ...[file, ...args]: Command): Promise<string> {
-  return (await execute(file, args, createSpawnOptions(account))).stdout
+  return (await execute(file, args, createSpawnOptionsForAccount(account))).stdout
 }
 
 /** Whether a command succeeds. */

@@ -20,7 +20,7 @@ type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: 
 
 /** Computes the figures of the organization of the transaction, each agent's up to their own today. */
 export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
-  const users = await store.listUsers(ctx)
+  const users = await store.listAnalyzedUsers(ctx)
   const workingDays = {
     current: users[0]?.workingDays ?? [],
     former: users[0]?.formerWorkingDays ?? [],
@@ -31,8 +31,8 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   // What an inactive user left open is overdue for nobody.
   const activeAgents = agents.filter(({ isActive }) => isActive)
   const [tasks, overdue, clients, contacted, increments] = await Promise.all([
-    store.countTasks(ctx, agents, workingDays),
-    store.countOverdueTasks(ctx, activeAgents, workingDays),
+    store.countTasksPerAgent(ctx, agents, workingDays),
+    store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
     store.countClients(ctx),
     store.countContactedClients(ctx, agents),
     store.listSuspiciousIncrements(ctx, agents),
@@ -59,7 +59,7 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   }
 }
 
-type User = Awaited<ReturnType<typeof store.listUsers>>[number]
+type User = Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number]
 
 /** Computes the day of each time zone once: most users of an organization share one. */
 function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {

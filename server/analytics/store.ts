@@ -27,17 +27,21 @@ type AnalyzedUser = z.infer<typeof AnalyzedUser>
 export type AgentWithToday = { id: string; today: CalendarDay }
 
 /** Lists all users of the organization by name; active are those of an active organization who are active themselves. */
-export const listUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
+export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
 
 /**
  * Counts the tasks due in each agent's window, completed ones apart: by agent, by day, and by type and status. Exactly the
  * columns of one of these have values. What was left on a day off is not counted.
  */
-export const countTasks = (ctx: Ctx, agents: readonly AgentWithToday[], workingDays: WorkingDaySchedule) =>
+export const countTasksPerAgent = (ctx: Ctx, agents: readonly AgentWithToday[], workingDays: WorkingDaySchedule) =>
   ctx.db.all(countTasksOfWindows, { ...toWindowColumns(agents), ...workingDays })
 
 /** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
-export const countOverdueTasks = (ctx: Ctx, agents: readonly AgentWithToday[], workingDays: WorkingDaySchedule) =>
+export const countOverdueTasksPerAgent = (
+  ctx: Ctx,
+  agents: readonly AgentWithToday[],
+  workingDays: WorkingDaySchedule,
+) =>
   ctx.db.all(countOverdueTasksOfAgents, {
     ...toColumns(agents),
     ...workingDays,

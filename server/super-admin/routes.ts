@@ -32,16 +32,16 @@ export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<Env
     service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
   )
   mountInOrganizationPage(usersOfOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'users', query, service.listUsers),
+    service.readPageWithAudit(ctx, params.organizationId, 'users', query, service.listUsersForSuperAdmin),
   )
   mountInOrganizationPage(tasksOfOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'tasks', query, service.listTasks),
+    service.readPageWithAudit(ctx, params.organizationId, 'tasks', query, service.listTasksForSuperAdmin),
   )
   mountInOrganizationPage(clientsOfOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'clients', query, service.listClients),
+    service.readPageWithAudit(ctx, params.organizationId, 'clients', query, service.listClientsForSuperAdmin),
   )
   mountInOrganizationPage(assignmentsOfOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'assignments', query, service.listAssignments),
+    service.readPageWithAudit(ctx, params.organizationId, 'assignments', query, service.listAssignmentsForSuperAdmin),
   )
   mountInOrganizationPage(invitationsOfOrganization, (ctx, { params: { organizationId }, query }) =>
     service.readWithAudit(ctx, organizationId, 'invitations', () => team.getInvitationPage(ctx, organizationId, query)),

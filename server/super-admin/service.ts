@@ -46,7 +46,12 @@ export async function readPageWithAudit<Row extends { id: string; createdAt: str
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 
-export const { listAssignments, listClients, listTasks, listUsers } = store
+export const {
+  listAssignmentsForSuperAdmin,
+  listClientsForSuperAdmin,
+  listTasksForSuperAdmin,
+  listUsersForSuperAdmin,
+} = store
 
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 

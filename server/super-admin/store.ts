@@ -12,14 +12,16 @@ import { userNameSql, userNameSubquery } from '#server/team/columns.ts'
 /** The rows before the id `after`, all rows without it, newest first. */
 type Page = { after: string | undefined; limit: number }
 
-export const listUsers = ({ db }: Ctx, page: Page): Promise<TeamMember[]> => db.all(selectUsers, toParameters(page))
+export const listUsersForSuperAdmin = ({ db }: Ctx, page: Page): Promise<TeamMember[]> =>
+  db.all(selectUsers, toParameters(page))
 
-export const listTasks = ({ db }: Ctx, page: Page): Promise<TaskRow[]> => db.all(selectTasks, toParameters(page))
+export const listTasksForSuperAdmin = ({ db }: Ctx, page: Page): Promise<TaskRow[]> =>
+  db.all(selectTasks, toParameters(page))
 
-export const listClients = ({ db, now }: Ctx, page: Page): Promise<ClientRow[]> =>
+export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page): Promise<ClientRow[]> =>
   db.all(selectClients, { ...toParameters(page), now })
 
-export const listAssignments = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
+export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
   db.all(selectAssignments, toParameters(page))
 
 /** Finds the organization of a user of any. */

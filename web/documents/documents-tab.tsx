@@ -12,8 +12,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { useClientDocuments } from './queries.ts'
-import { DocumentRow } from './document-row.tsx'
-import { DocumentUploadRow } from './document-upload-row.tsx'
+import { DocumentListItem } from './document-list-item.tsx'
+import { DocumentUploadListItem } from './document-upload-list-item.tsx'
 import { addUploads, useUploads } from './document-uploads.ts'
 import { words } from './words.ts'
 
@@ -48,7 +48,7 @@ export function DocumentsTab({ client }: { client: Client }) {
         {uploads.length > 0 && (
           <ul aria-label={words.uploads} className={listStyle}>
             {uploads.map((upload) => (
-              <DocumentUploadRow key={upload.id} upload={upload} />
+              <DocumentUploadListItem key={upload.id} upload={upload} />
             ))}
           </ul>
         )}
@@ -73,7 +73,13 @@ const Documents = ({
   documents.length > 0 && (
     <RowList rows={documents} label={words.documents} className={listStyle}>
       {(document, { tabIndex }) => (
-        <DocumentRow key={document.id} clientId={client.id} document={document} today={today} tabIndex={tabIndex} />
+        <DocumentListItem
+          key={document.id}
+          clientId={client.id}
+          document={document}
+          today={today}
+          tabIndex={tabIndex}
+        />
       )}
     </RowList>
   )

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { EventRow } from './event-row.tsx'
+import { TimelineEventListItem } from './timeline-event-list-item.tsx'
 import { useLastConversation } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ export function LastConversation(props: LastConversationProps) {
       {query.state === 'ready' &&
         (query.data ? (
           <ul>
-            <EventRow {...props} event={query.data} place="list" />
+            <TimelineEventListItem {...props} event={query.data} place="list" />
           </ul>
         ) : (
           <p className="text-sm text-ink-soft">{words.noConversation}</p>

@@ -3,8 +3,8 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { RowList } from '#web/ui/row-list.tsx'
-import { EventRow } from './event-row.tsx'
-import { TimelineRunRow } from './timeline-run-row.tsx'
+import { TimelineEventListItem } from './timeline-event-list-item.tsx'
+import { TimelineRunListItem } from './timeline-run-list-item.tsx'
 import { formatDayTitle } from './timeline-days.ts'
 import { groupRowsByDay, type TimelineRow, type TimelineRun } from './timeline-runs.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
@@ -39,7 +39,7 @@ export const TimelineList = memo(function TimelineList({
           <RowList rows={dayRows} label={formatDayTitle(day, today)} initialCount={Number.POSITIVE_INFINITY}>
             {(row, { tabIndex }) =>
               row.run ? (
-                <TimelineRunRow
+                <TimelineRunListItem
                   key={row.id}
                   id={row.id}
                   run={row.run}
@@ -50,7 +50,7 @@ export const TimelineList = memo(function TimelineList({
                   onToggle={() => onToggle(row.run)}
                 />
               ) : (
-                <EventRow
+                <TimelineEventListItem
                   key={row.id}
                   clientId={clientId}
                   event={row.event}

@@ -6,7 +6,7 @@ import { recentEventCounts } from '#contract/timeline/timeline.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
-import { EventRow } from './event-row.tsx'
+import { TimelineEventListItem } from './timeline-event-list-item.tsx'
 import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
 import { type TimelineQuery, useLastConversation, useTimeline } from './queries.ts'
@@ -67,7 +67,7 @@ function LatestEvents({ clientId, viewer, today, query, count, briefId }: Events
   return (
     <RowList rows={query.data.slice(0, count)} label={words.recentActivity}>
       {(event, { tabIndex }) => (
-        <EventRow
+        <TimelineEventListItem
           key={event.id}
           clientId={clientId}
           event={event}

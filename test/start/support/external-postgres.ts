@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresInstallation } from '#db/embedded/binaries.ts'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
-import { type OsAccount, runCommandAs, createSpawnOptions } from '#db/embedded/run-as.ts'
+import { type OsAccount, runCommandAs, createSpawnOptionsForAccount } from '#db/embedded/run-as.ts'
 
 /** An external PostgreSQL server for DATABASE_URL; its superuser is `boss` and no login needs a password. */
 export type ExternalPostgres = {
@@ -28,7 +28,7 @@ export async function startExternalPostgres(
   const port = await findFreePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(join(bin, 'postgres'), args, { ...createSpawnOptions(account), stdio: 'ignore' })
+  const child = spawn(join(bin, 'postgres'), args, { ...createSpawnOptionsForAccount(account), stdio: 'ignore' })
   const exited = once(child, 'exit')
 
   const urlFor = (login: string, database = 'postgres') => `postgres://${login}@127.0.0.1:${port}/${database}`

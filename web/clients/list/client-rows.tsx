@@ -7,7 +7,7 @@ import { useMediaQuery } from '#web/base/store.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-import { ClientRow } from './client-row.tsx'
+import { ClientListRow } from './client-list-row.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
@@ -106,7 +106,7 @@ export function ClientRows({
                   className={joinClasses('absolute inset-x-0 border-line', index < clients.length - 1 && 'border-b')}
                   style={{ top: index * heightPx, height: heightPx }}
                 >
-                  <ClientRow
+                  <ClientListRow
                     client={client}
                     href={buildClientPath(client.id)}
                     isTable={isTable}

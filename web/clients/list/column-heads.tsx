@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClientSort } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { getColumnsStyle } from './client-row.tsx'
+import { getColumnsStyle } from './client-list-row.tsx'
 import type { ViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 

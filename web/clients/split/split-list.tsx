@@ -13,7 +13,7 @@ import {
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { ClientRow } from '#web/clients/list/client-row.tsx'
+import { ClientListRow } from '#web/clients/list/client-list-row.tsx'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
 const rowHeightPx = 72
@@ -142,7 +142,7 @@ export function SplitList({
                 className="absolute inset-x-0 border-b border-line"
                 style={{ top: index * rowHeightPx, height: rowHeightPx }}
               >
-                <ClientRow
+                <ClientListRow
                   client={client}
                   href={buildClientPath(client.id)}
                   isTable={false}

@@ -12,7 +12,7 @@ import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-reque
 import { TaskCard } from './task-card.tsx'
 import type { TaskCardOrRowProps, TaskListViewMode } from './task-parts.ts'
 import { TaskMenuButton } from './task-menu-button.tsx'
-import { TaskRow } from './task-row.tsx'
+import { TaskListRow } from './task-list-row.tsx'
 import { useTaskShortcuts } from './task-shortcuts.ts'
 import { useRowSpan } from './use-row-span.ts'
 
@@ -96,7 +96,7 @@ const TaskItemContent = memo(function TaskItemContent({
   return (
     <>
       {view === 'list' && !isGrowing ? (
-        <TaskRow {...parts} />
+        <TaskListRow {...parts} />
       ) : (
         <div ref={content} className={cardStyle}>
           <TaskCard {...parts} />

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { useRecurringTasks } from '#web/tasks/recurring/queries.ts'
-import { OccurrenceRow } from './occurrence-row.tsx'
+import { OccurrenceListItem } from './occurrence-list-item.tsx'
 
 /** Coming occurrences of one day, highlighted, each with its client. */
 export function OccurrenceList({
@@ -23,7 +23,7 @@ export function OccurrenceList({
       className="divide-y divide-line rounded-card border border-line border-l-3 border-l-teal bg-teal-wash px-3 py-1"
     >
       {(occurrence, rowProps) => (
-        <OccurrenceRow
+        <OccurrenceListItem
           key={occurrence.id}
           {...rowProps}
           occurrence={occurrence}

@@ -11,7 +11,7 @@ import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { EditRuleDialog, editRuleFormName } from './dialogs.tsx'
 import { useRecurringTasks } from './queries.ts'
-import { RuleRow } from './rule-row.tsx'
+import { RecurringRuleListItem } from './recurring-rule-list-item.tsx'
 import { words } from './words.ts'
 
 /** The card of the viewer's recurring rules, in all states of a list. */
@@ -49,7 +49,9 @@ function RuleList({
           label={words.activeRules}
           className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
         >
-          {(rule, rowProps) => <RuleRow key={rule.id} {...rowProps} rule={rule} today={today} edit={edit} />}
+          {(rule, rowProps) => (
+            <RecurringRuleListItem key={rule.id} {...rowProps} rule={rule} today={today} edit={edit} />
+          )}
         </RowList>
       ) : (
         <EmptyState

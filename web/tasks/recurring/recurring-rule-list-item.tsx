@@ -20,7 +20,12 @@ type RuleRowProps = {
 }
 
 /** A recurring rule: how it repeats, when it comes next, and the buttons to edit and to stop it. */
-export const RuleRow = memo(function RuleRow({ rule, today, edit, ...rowProps }: RuleRowProps & RowElementProps) {
+export const RecurringRuleListItem = memo(function RecurringRuleListItem({
+  rule,
+  today,
+  edit,
+  ...rowProps
+}: RuleRowProps & RowElementProps) {
   const row = useRef<HTMLLIElement>(null)
   const { isPending, stop } = useStopRule(rule)
   const { id, title, type, priority, estimatedMinutes, clientName } = rule

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 import { useInlineEdit } from '#web/base/inline-edit.ts'
 
 /** A document with its description and actions. */
-export const DocumentRow = memo(function DocumentRow({
+export const DocumentListItem = memo(function DocumentListItem({
   clientId,
   document,
   today,

@@ -12,7 +12,7 @@ import { TaskLinks } from './task-tools.tsx'
  * A task in a list: 48 px from 1024 px with all that a card can do, below that 72 px with the mark, the number of a call
  * and the main action; the rest appears when it unfolds.
  */
-export function TaskRow({ task, today, actions, busy, isAsking, onAction, menu }: TaskCardOrRowProps) {
+export function TaskListRow({ task, today, actions, busy, isAsking, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
     <div className="flex h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:h-[calc(3rem-1px)] lg:gap-2 lg:pr-2">

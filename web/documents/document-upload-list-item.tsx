@@ -10,7 +10,7 @@ import { removeUpload, retryUpload } from './document-uploads.ts'
 import { words } from './words.ts'
 
 /** An upload with its progress and Cancel, or the reason of its failure and Try again. */
-export function DocumentUploadRow({ upload }: { upload: Upload }) {
+export function DocumentUploadListItem({ upload }: { upload: Upload }) {
   const { id, file, status } = upload
   const isFailed = status.state === 'failed'
   const sentBytes = status.state === 'running' ? status.sentBytes : 0

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { EventIcon, iconStyle, rowStyle, systemIconStyle } from './event-row.tsx'
+import { EventIcon, iconStyle, rowStyle, systemIconStyle } from './timeline-event-list-item.tsx'
 import { formatBriefDay, getDisplayDay } from './timeline-days.ts'
 import type { TimelineRun } from './timeline-runs.ts'
 import { describeTimelineRun } from './words.ts'
 
 /** A folded run of events: how many of what, and since when. Pressing it shows them below. */
-export const TimelineRunRow = ({
+export const TimelineRunListItem = ({
   id,
   run: { kind, events, isOpen },
   isCut,

@@ -14,7 +14,7 @@ import { useOccurrenceActions } from './occurrence-actions.ts'
 import { words } from './words.ts'
 
 /** A coming occurrence of a rule or a sequence, which can be skipped or moved: it becomes a task and leaves the list. */
-export function OccurrenceRow({
+export function OccurrenceListItem({
   occurrence,
   clientName,
   today,

@@ -14,7 +14,7 @@ import { eventTypeNames, timelineNoteTitles, words } from './words.ts'
 type Place = 'list' | 'day' | 'run'
 
 /** A timeline event. What a person said or logged is more prominent than what Daybook recorded. */
-export const EventRow = memo(function EventRow({
+export const TimelineEventListItem = memo(function TimelineEventListItem({
   clientId,
   event,
   viewer,

@@ -26,7 +26,7 @@ export type ClientRowProps = {
 }
 
 /** A client as a row of 48 px in columns, or of 72 px in two lines; clicking it anywhere opens the record. */
-export const ClientRow = memo(function ClientRow({
+export const ClientListRow = memo(function ClientListRow({
   client,
   href,
   isTable,
