@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
+import { waitUntilLoaded } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { closeToast, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -62,6 +63,8 @@ test('adding, editing, archiving and deleting a client updates the list without 
   await expect.poll(() => clientList.count()).toBe('30 clients')
   await clientList.search.fill('102b')
   await openRecord('Client 102b')
+  // A read of what is deleted would be refused.
+  await waitUntilLoaded(page)
   await chooseMenuItem('Delete')
   await page.getByRole('button', { name: 'Delete client' }).click()
   await waitForToast(page, 'Client deleted', 'Client 102b')

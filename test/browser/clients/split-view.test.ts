@@ -4,6 +4,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson } from '#test/browser/support/person.ts'
+import { waitUntilLoaded } from '#test/browser/support/settle.ts'
 
 const viewport = { width: 1440, height: 900 }
 
@@ -71,6 +72,7 @@ test('arrow keys that are held read only the record they rest on', async ({ open
   const { page } = await open(`/clients/${clients[29]!.id}`, { as: person, viewport })
   await headingOn(page, 'Client 29').waitFor()
   await paneOn(page).getByText('30 clients · Newest first').waitFor()
+  await waitUntilLoaded(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => readFocusedLabel(page)).toBe('View Client 29')
   const read = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Size, test } from '#test/browser/support/browser-test.ts'
-import { waitForFrames } from '#test/browser/support/settle.ts'
+import { waitForFrames, waitUntilLoaded } from '#test/browser/support/settle.ts'
 import { closeToast, toastOn } from '#test/browser/support/toast.ts'
 
 /** The clients as rows, on a phone with the letters beside them. */
@@ -72,7 +72,7 @@ async function waitForContent(page: Page): Promise<void> {
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
+  await waitUntilLoaded(page)
   await waitForFrames(page)
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Milliseconds; longer than the misclick guard ignores clicks after cards have moved. */
 const afterMisclickGuardMs = 450
@@ -8,6 +9,10 @@ export const waitForFrames = (page: Page, count = 20): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
   }, count)
+
+/** Waits until no placeholder shows that something is being loaded. */
+export const waitUntilLoaded = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
 
 /** Waits until React has rendered what was scheduled, which a stopped clock of the page does not delay. */
 export const waitForRenders = (page: Page): Promise<void> =>
