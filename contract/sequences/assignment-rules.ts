@@ -7,7 +7,7 @@ import {
   findLatestRound,
   getRoundStart,
   getStepDay,
-  listStepsBetween,
+  computeStepsBetween,
   type StepOccurrence,
   type StepOffset,
   type StepSchedule,
@@ -37,7 +37,7 @@ export function previewEnrolment<Step extends StepOffset>(
     const day = getStepDay(schedule, step, 0)
     return day ? { key: buildStepKey(0, step.id), round: 0, step, day } : []
   })
-  const laterRounds = listStepsBetween(schedule, steps, today, through).filter(({ round }) => round > 0)
+  const laterRounds = computeStepsBetween(schedule, steps, today, through).filter(({ round }) => round > 0)
   return [...firstRound, ...laterRounds].map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day < today }))
 }
 
@@ -82,7 +82,7 @@ export function previewResume<Step extends StepOffset>(
 ): PreviewedOccurrence<Step>[] {
   const resumed = { ...paused, ...computeResumedAssignment(paused, paused.pausedOn, mode, today) }
   const first = mode === 'keep' ? addDays(paused.openedThrough, 1) : addDays(resumed.openedThrough, 1)
-  return listStepsBetween(resumed, steps, first, through)
+  return computeStepsBetween(resumed, steps, first, through)
     .filter(({ key }) => !storedKeys.includes(key))
     .map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day <= resumed.openedThrough }))
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, maxCalendarDay, minCalendarDay 
 import {
   findLatestOccurrenceIndex,
   getNthOccurrence,
-  listIndexedOccurrencesBetween,
+  computeIndexedOccurrencesBetween,
   type RecurrenceInterval,
   type Recurrence,
 } from '#contract/tasks/recurrence.ts'
@@ -50,7 +50,7 @@ export function findStepOccurrence<Step extends StepOffset>(
 }
 
 /** Lists the steps of all rounds that fall between two days, both included, by day. */
-export function listStepsBetween<Step extends StepOffset>(
+export function computeStepsBetween<Step extends StepOffset>(
   schedule: StepSchedule,
   steps: readonly Step[],
   from: CalendarDay,
@@ -95,7 +95,7 @@ export function findNextStepDay(
 }
 
 /** Lists the next steps after a day that are not among `storedKeys`, by day; at most `limit`. */
-export function listNextSteps<Step extends StepOffset>(
+export function computeNextSteps<Step extends StepOffset>(
   schedule: StepSchedule,
   steps: readonly Step[],
   after: CalendarDay,
@@ -106,7 +106,7 @@ export function listNextSteps<Step extends StepOffset>(
   let day = findNextStepDay(schedule, steps, after)
   // A year of days on which all is stored is not searched further.
   for (let searchedDays = 0; day && found.length < limit && searchedDays < 366; searchedDays++) {
-    found.push(...listStepsBetween(schedule, steps, day, day).filter(({ key }) => !stored.has(key)))
+    found.push(...computeStepsBetween(schedule, steps, day, day).filter(({ key }) => !stored.has(key)))
     day = findNextStepDay(schedule, steps, day)
   }
   return found.slice(0, limit)
@@ -136,7 +136,7 @@ const compareText = (one: string, other: string): number => (one < other ? -1 : 
 /** Lists the starts of rounds between two days. */
 const listRoundStarts = (schedule: StepSchedule, from: CalendarDay, through: CalendarDay) =>
   schedule.repeatInterval
-    ? listIndexedOccurrencesBetween(toRounds(schedule), from, through)
+    ? computeIndexedOccurrencesBetween(toRounds(schedule), from, through)
     : [{ n: 0, day: schedule.startDate }]
 
 function getOffsetRange(steps: readonly StepOffset[]): { first: number; last: number } {

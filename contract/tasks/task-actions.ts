@@ -27,7 +27,7 @@ export const taskActions = {
 export type TaskAction = keyof typeof taskActions
 
 /** Lists the actions that a card offers. */
-export function listProgressActions(task: TaskProgress & { type: string }): TaskAction[] {
+export function getProgressActions(task: TaskProgress & { type: string }): TaskAction[] {
   const isMultiCount = task.targetCount > 1
   if (task.status === 'abandoned') return []
   if (task.status === 'completed') return isMultiCount ? ['undo', 'decrement'] : ['undo']

@@ -29,7 +29,7 @@ export const formatMemberLabel = (member: NamedMember): string =>
   formatMemberName(member) === member.email ? member.email : `${formatMemberName(member)} (${member.email})`
 
 /** The active members other than one, by name, who can take over from them. */
-export const listHandoverCandidates = (team: readonly TeamMember[], id: string): readonly TeamMember[] =>
+export const getHandoverCandidates = (team: readonly TeamMember[], id: string): readonly TeamMember[] =>
   team
     .filter((member) => member.isActive && member.id !== id)
     .sort((one, other) => formatMemberName(one).localeCompare(formatMemberName(other)))

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import {
   findNextStepDay,
   findStepOccurrence,
-  listStepsBetween,
+  computeStepsBetween,
   type StepOccurrence,
 } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
@@ -30,7 +30,7 @@ export async function createDueTasksOfAssignments(
   const opened = due.map((assignment) => {
     const { id, today, openedThrough, sequenceId } = assignment
     const offsets = stepsById.get(sequenceId) ?? []
-    const found = listStepsBetween(assignment, offsets, addDays(openedThrough, 1), today).slice(-maxMissedSteps)
+    const found = computeStepsBetween(assignment, offsets, addDays(openedThrough, 1), today).slice(-maxMissedSteps)
     return { id, today, found, nextDueOn: findNextStepDay(assignment, offsets, today) }
   })
   const dueTasks = opened.flatMap(({ id, found }) => found.map((one) => toStepTask(id, one)))
@@ -74,7 +74,7 @@ export async function listUpcomingSteps(
     const first = getFirstUpcomingDay(assignment.openedThrough, ctx.today)
     const offsets = contentsById.get(assignment.sequenceId) ?? []
     const stored = new Set(assignment.storedKeys)
-    const occurrences = listStepsBetween(
+    const occurrences = computeStepsBetween(
       assignment,
       offsets,
       first > range.from ? first : range.from,

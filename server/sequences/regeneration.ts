@@ -1,5 +1,5 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { findStepOccurrence, listStepsBetween } from '#contract/sequences/step-days.ts'
+import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
@@ -63,7 +63,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
         outdated.push(task)
     }
     if (assignment.openedThrough >= today)
-      for (const { step, key, day } of listStepsBetween(assignment, offsets, today, today))
+      for (const { step, key, day } of computeStepsBetween(assignment, offsets, today, today))
         due.push({ assignmentId: assignment.id, stepId: step.id, key, day })
   }
   const outdatedIds = outdated.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
-import { isOccurrenceDay, listOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
+import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
@@ -28,7 +28,7 @@ export async function listRuleOccurrences(
 ): Promise<RuleOccurrences[]> {
   const rules = await store.listRecurringRulesWithTaskKeys(ctx, range, firstId, limit)
   return rules.map((rule) => {
-    const days = listOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
+    const days = computeOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
   })
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/base/calendar-day.ts'
-import { listOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
+import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
@@ -152,7 +152,7 @@ const toRecurrence = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate
 
 /** Adds how many occurrences of the rule fall in the next 90 days, today included. */
 function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Recurrence): CreatedTask {
-  return { ...task, repeatingTasksCreated: listOccurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
+  return { ...task, repeatingTasksCreated: computeOccurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 
 const isSame = (one: Task, other: Task): boolean =>

@@ -1,11 +1,11 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { listMonths, listMonthWeeks } from './plan-dates.ts'
+import { getMonthsOfDates, getWeeksOfMonth } from './plan-dates.ts'
 import { describeTaskCountOfDate, words } from './words.ts'
 
 /** The months of a plan, each date with the number of its tasks by its color. */
 export function ParsedPlanMonths({ counts, today }: { counts: ReadonlyMap<CalendarDay, number>; today: CalendarDay }) {
-  const months = listMonths(counts.keys())
+  const months = getMonthsOfDates(counts.keys())
   return (
     <section aria-label={words.allMonths} className="grid gap-2">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-start gap-x-4 gap-y-4">
@@ -27,7 +27,7 @@ function Month({
   counts: ReadonlyMap<CalendarDay, number>
   today: CalendarDay
 }) {
-  const weeks = listMonthWeeks(month)
+  const weeks = getWeeksOfMonth(month)
   const fullWeek = weeks[1]!
   return (
     <table className="w-full max-w-60 table-fixed border-separate border-spacing-0.5 text-center text-xs tabular-nums">

@@ -40,7 +40,7 @@ export function countTasksByDate({ startDate, rows }: ParsedPlan): ReadonlyMap<C
 }
 
 /** The first days of the months from the first date to the last. */
-export function listMonths(dates: Iterable<CalendarDay>): CalendarDay[] {
+export function getMonthsOfDates(dates: Iterable<CalendarDay>): CalendarDay[] {
   const sorted = [...dates].toSorted()
   const months: CalendarDay[] = []
   const last = sorted.at(-1)
@@ -50,7 +50,7 @@ export function listMonths(dates: Iterable<CalendarDay>): CalendarDay[] {
 }
 
 /** The weeks of a month from Sunday; undefined for the days of its neighbours. */
-export function listMonthWeeks(month: CalendarDay): (CalendarDay | undefined)[][] {
+export function getWeeksOfMonth(month: CalendarDay): (CalendarDay | undefined)[][] {
   const before = getWeekday(month)
   const length = daysBetween(month, getLastDayOfMonth(month)) + 1
   return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { formatMemberLabel, formatMemberName, listHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
+import { formatMemberLabel, formatMemberName, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -26,7 +26,7 @@ export function DeactivateDialog({
   const [handOverTo, setHandOverTo] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
-  const successors = listHandoverCandidates(team, member.id)
+  const successors = getHandoverCandidates(team, member.id)
   const hasWorkload = workload.state === 'ready' && workload.data.clients + workload.data.openTasks > 0
 
   const submit = async (event: SubmitEvent) => {

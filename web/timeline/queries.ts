@@ -9,7 +9,7 @@ import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { getDisplayDay } from './timeline-days.ts'
 import { words } from './words.ts'
 
-export type TimelineQuery = ReturnType<typeof useTimeline>
+export type TimelineQueryResult = ReturnType<typeof useTimeline>
 
 /** A client's timeline, newest first. All views share one query. */
 export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))

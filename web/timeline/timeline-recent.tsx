@@ -9,7 +9,7 @@ import { RowList } from '#web/ui/row-list.tsx'
 import { TimelineEventListItem } from './timeline-event-list-item.tsx'
 import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
-import { type TimelineQuery, useLastConversation, useTimeline } from './queries.ts'
+import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
@@ -54,7 +54,7 @@ export function ShortRecentActivity(activityProps: ActivityProps) {
 }
 
 type EventsProps = ActivityProps & {
-  query: TimelineQuery
+  query: TimelineQueryResult
   count: number
   /** The event that stands above already. */
   briefId?: string | undefined

@@ -11,7 +11,7 @@ import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { foldTimelineEvents, type TimelineRow, type TimelineRun, toUnfoldedTimelineRows } from './timeline-runs.ts'
-import { type TimelineQuery, useTimeline } from './queries.ts'
+import { type TimelineQueryResult, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
@@ -70,7 +70,7 @@ function LoadedTimeline({
   today,
 }: {
   clientId: string
-  query: Extract<TimelineQuery, { state: 'ready' }>
+  query: Extract<TimelineQueryResult, { state: 'ready' }>
   viewer: CurrentUser
   today: CalendarDay
 }) {

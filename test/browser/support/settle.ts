@@ -11,8 +11,9 @@ export const waitForFrames = (page: Page, count = 20): Promise<void> =>
   }, count)
 
 /** Waits until no placeholder shows that something is being loaded. */
-export const waitUntilLoaded = (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
+}
 
 /** Waits until React has rendered what was scheduled, which a stopped clock of the page does not delay. */
 export const waitForRenders = (page: Page): Promise<void> =>

@@ -15,7 +15,12 @@ import {
   previewResume,
   computeResumedAssignment,
 } from '#contract/sequences/assignment-rules.ts'
-import { findNextStepDay, findStepOccurrence, listNextSteps, listStepsBetween } from '#contract/sequences/step-days.ts'
+import {
+  findNextStepDay,
+  findStepOccurrence,
+  computeNextSteps,
+  computeStepsBetween,
+} from '#contract/sequences/step-days.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
 
 const toSteps = (offsets: readonly number[]) =>
@@ -42,7 +47,7 @@ describe('the days of steps', () => {
             steps.map(({ id, daysAfterKickoff }) => `${addDaysNaively(start, daysAfterKickoff)} ${round}:${id}`),
           )
           const isWithin = (line: string) => line.slice(0, 10) >= from && line.slice(0, 10) <= through
-          const found = listStepsBetween(schedule, steps, from, through)
+          const found = computeStepsBetween(schedule, steps, from, through)
           expect(found.map((one) => `${one.day} ${one.key}`).toSorted()).toEqual(walked.filter(isWithin).toSorted())
           for (const one of found) expect(findStepOccurrence(schedule, steps, one.key)).toEqual(one)
           const next = walked
@@ -61,7 +66,7 @@ describe('the days of steps', () => {
     for (const startDate of [minCalendarDay, maxCalendarDay])
       for (const repeatInterval of [null, 'daily', 'yearly'] as const) {
         const schedule = { startDate, repeatInterval, repeatCustomDays: null }
-        expect(listStepsBetween(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
+        expect(computeStepsBetween(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
         expect(findNextStepDay(schedule, steps, maxCalendarDay)).toBeUndefined()
         expect(previewEnrolment(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
         expect(() =>
@@ -81,7 +86,10 @@ describe('the days of steps', () => {
 
   test('to come leave out those that are tasks', () => {
     const schedule = { ...once(day('2026-11-23')), repeatInterval: 'weekly' } as const
-    const found = listNextSteps(schedule, toSteps([0, 1]), day('2026-11-23'), { storedKeys: ['0:b', '1:b'], limit: 3 })
+    const found = computeNextSteps(schedule, toSteps([0, 1]), day('2026-11-23'), {
+      storedKeys: ['0:b', '1:b'],
+      limit: 3,
+    })
     expect(found.map((one) => `${one.key} ${one.day}`)).toEqual(['1:a 2026-11-30', '2:a 2026-12-07', '2:b 2026-12-08'])
   })
 })

@@ -7,7 +7,7 @@ import {
   isOpenTask,
   type TaskAction,
   taskActions,
-  listProgressActions,
+  getProgressActions,
   type ProgressPatch,
 } from '#contract/tasks/task-actions.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
@@ -134,7 +134,7 @@ describe('actions', () => {
   test('each that a card offers is allowed and changes something', () => {
     for (const task of everyProgress)
       for (const type of ['call', 'roleplay']) {
-        const available = listProgressActions({ ...task, type })
+        const available = getProgressActions({ ...task, type })
         expect(available.length > 0).toBe(task.status !== 'abandoned')
         expect(available.includes('abandon')).toBe(isOpenTask(task))
         for (const name of available) {

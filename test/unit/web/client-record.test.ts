@@ -3,7 +3,7 @@ import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { describeAge } from '#web/clients/record/client-details.tsx'
-import { formatMemberLabel, formatMemberName, listHandoverCandidates } from '#contract/team/team.ts'
+import { formatMemberLabel, formatMemberName, getHandoverCandidates } from '#contract/team/team.ts'
 import { extractClientFromReply } from '#web/clients/record/queries.ts'
 import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
 import { type ClientTab, buildClientPath, clientTabs, parseClientTab } from '#web/base/paths.ts'
@@ -126,12 +126,8 @@ test('a client can be reassigned to other active members, sorted by name', () =>
     buildMember('d', 'Bo', false),
     buildMember('e', 'Émil'),
   ]
-  expect(listHandoverCandidates(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
-  expect(listHandoverCandidates(team, 'a').map(formatMemberName)).toEqual([
-    'b@harbor.test',
-    'Émil Lovell',
-    'Zoe Lovell',
-  ])
+  expect(getHandoverCandidates(team, 'a').map(({ id }) => id)).toEqual(['b', 'e', 'c'])
+  expect(getHandoverCandidates(team, 'a').map(formatMemberName)).toEqual(['b@harbor.test', 'Émil Lovell', 'Zoe Lovell'])
   expect(formatMemberLabel(team[0]!)).toBe('Zoe Lovell (c@harbor.test)')
   expect(formatMemberLabel(team[2]!)).toBe('b@harbor.test')
 })

@@ -6,8 +6,8 @@ import {
   countPastParsedPlanRows,
   getMondayAfter,
   getPlanDate,
-  listMonths,
-  listMonthWeeks,
+  getMonthsOfDates,
+  getWeeksOfMonth,
 } from '#web/parsing/plan-dates.ts'
 import { groupIssuesByParsedPlanRow } from '#web/parsing/plan-issues.ts'
 import {
@@ -140,13 +140,13 @@ test('a start on another day can be moved to the Monday after it', () => {
 
 test('the months from the first date to the last are shown in weeks from Sunday', () => {
   const days = (...texts: string[]) => texts.map(parseCalendarDay)
-  expect(listMonths(days('2027-02-16', '2026-11-22'))).toEqual(
+  expect(getMonthsOfDates(days('2027-02-16', '2026-11-22'))).toEqual(
     days('2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'),
   )
-  expect(listMonths(days('2026-11-22', '2026-12-01'))).toEqual(days('2026-11-01', '2026-12-01'))
-  expect(listMonths([])).toEqual([])
-  expect(listMonths(days('9999-12-31'))).toEqual(days('9999-12-01'))
-  const weeks = listMonthWeeks('2027-01-01' as CalendarDay)
+  expect(getMonthsOfDates(days('2026-11-22', '2026-12-01'))).toEqual(days('2026-11-01', '2026-12-01'))
+  expect(getMonthsOfDates([])).toEqual([])
+  expect(getMonthsOfDates(days('9999-12-31'))).toEqual(days('9999-12-01'))
+  const weeks = getWeeksOfMonth('2027-01-01' as CalendarDay)
   expect(weeks).toHaveLength(6)
   expect(weeks[0]!.filter(Boolean)).toEqual(days('2027-01-01', '2027-01-02'))
   expect(weeks.at(-1)![0]).toBe('2027-01-31')

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { formatMemberLabel, formatMemberName, listHandoverCandidates } from '#contract/team/team.ts'
+import { formatMemberLabel, formatMemberName, getHandoverCandidates } from '#contract/team/team.ts'
 import { useOrganizationUsers } from '#web/team/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
   const [agentId, setAgentId] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
-  const candidates = team.state === 'ready' ? listHandoverCandidates(team.data, client.assignedAgentId) : []
+  const candidates = team.state === 'ready' ? getHandoverCandidates(team.data, client.assignedAgentId) : []
 
   const resetAndClose = () => {
     setAgentId('')

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import type { CalendarViewProps } from './month-grid-view.tsx'
-import { getEntryPositionForKey, listDaysOfWeek } from './week.ts'
+import { getEntryPositionForKey, getDaysOfWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'
 import { words } from './words.ts'
 
@@ -51,7 +51,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
           aria-describedby={hintId}
           className="grid overflow-hidden rounded-card border border-line bg-sheet sm:grid-cols-7"
         >
-          {listDaysOfWeek(day).map((one) => (
+          {getDaysOfWeek(day).map((one) => (
             <WeekDay
               key={one}
               day={one}

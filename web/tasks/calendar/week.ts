@@ -10,7 +10,7 @@ export const startOfWeek = (day: CalendarDay): CalendarDay => addDays(day, -getW
 export const isSameWeek = (one: CalendarDay, other: CalendarDay): boolean => startOfWeek(one) === startOfWeek(other)
 
 /** The seven days of a day's week, from Sunday. */
-export const listDaysOfWeek = (day: CalendarDay): CalendarDay[] =>
+export const getDaysOfWeek = (day: CalendarDay): CalendarDay[] =>
   Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day), index))
 
 /** The first day of the week before or after, which is undefined where the calendar ends. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isOpenTask, isPastUndoDeadline, type TaskAction, listProgressActions } from '#contract/tasks/task-actions.ts'
+import { isOpenTask, isPastUndoDeadline, type TaskAction, getProgressActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The actions a card offers. */
@@ -23,7 +23,7 @@ export type OfferedTaskActions = {
 /** Derives the actions from a task's state (docs/product.md#task-progress). */
 export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTaskActions {
   const isTaskOpen = isOpenTask(task)
-  const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? listProgressActions(task) : []
+  const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? getProgressActions(task) : []
   return {
     primaryAction: primaryActions.find((action) => actions.includes(action)),
     markAction: isTaskOpen

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { useEditTask, useWholeTask } from '#web/tasks/queries.ts'
-import { listTaskTypeChoices, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
+import { getTaskTypeChoices, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from '#web/tasks/words.ts'
 
 type EditTaskProps = {
@@ -75,7 +75,7 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
     >
       <TaskFields
         form={form}
-        types={listTaskTypeChoices(task)}
+        types={getTaskTypeChoices(task)}
         today={today}
         hasDay={isOpenTask(task) && !task.isDaily}
         onChooseClient={setChosenClient}

@@ -64,7 +64,7 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
 })
 
 /** The types a task can be changed to; the daily roleplay keeps its own. */
-export function listTaskTypeChoices({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
+export function getTaskTypeChoices({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
   if (isDaily) return [type]
   return TaskType.options.filter((one) => one !== 'roleplay' || type === 'roleplay')
 }

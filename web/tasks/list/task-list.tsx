@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useCardScrollRestoration } from './card-scroll-restoration.ts'
 import { findItemIndexForKey } from './find-next-item.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
-import { useListShortcuts } from './use-list-shortcuts.ts'
+import { useTaskListShortcuts } from './use-task-list-shortcuts.ts'
 import { useExpandedTask } from './use-unfolded-task.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import type { TaskListViewMode } from '#web/tasks/card/task-parts.ts'
@@ -38,7 +38,7 @@ export function TaskList({
     attribute: 'data-task',
     getNextIndex: (key, index) => findItemIndexForKey(key, getItems(list.current), index),
   })
-  useListShortcuts(list)
+  useTaskListShortcuts(list)
   useCardScrollRestoration(list)
   const { unfoldedId, fold, handlers: unfolding } = useExpandedTask()
   const misclickGuard = useMisclickGuard(list, ids)

@@ -7,7 +7,7 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { listTaskTypeChoices } from '#web/tasks/form/task-form-values.ts'
+import { getTaskTypeChoices } from '#web/tasks/form/task-form-values.ts'
 import { TaskFields } from '#web/tasks/form/task-fields.tsx'
 import { useEditRule, useWholeRule } from './queries.ts'
 import { parseRuleEdit, toRuleFormValues } from './rule-form-values.ts'
@@ -70,7 +70,7 @@ export function EditRuleDialog({
         <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
           <TaskFields
             form={form}
-            types={listTaskTypeChoices({ type: rule.type, isDaily: false })}
+            types={getTaskTypeChoices({ type: rule.type, isDaily: false })}
             today={today}
             firstDay={rule.dueDate}
           />

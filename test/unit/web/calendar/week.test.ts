@@ -5,14 +5,14 @@ import {
   getNeighbourWeek,
   getEntryPositionForKey,
   isSameWeek,
-  listDaysOfWeek,
+  getDaysOfWeek,
 } from '#web/tasks/calendar/week.ts'
 
 const day = parseCalendarDay
 
 describe('a week', () => {
   test('begins on Sunday', () => {
-    expect(listDaysOfWeek(day('2026-11-28')!)).toEqual([
+    expect(getDaysOfWeek(day('2026-11-28')!)).toEqual([
       '2026-11-22',
       '2026-11-23',
       '2026-11-24',

@@ -4,7 +4,7 @@ import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The keys of a list of tasks: j and k lead through it, the others act on the focused task. */
-export function useListShortcuts(list: RefObject<HTMLElement | null>): void {
+export function useTaskListShortcuts(list: RefObject<HTMLElement | null>): void {
   useShortcut(
     'j',
     words.toTasks,
