@@ -1,6 +1,6 @@
 import { mkdir, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPostgresCluster } from './cluster.ts'
+import { preparePostgresCluster } from './cluster.ts'
 import { supervisePostgres, type DatabaseLog } from './supervisor.ts'
 import { lockFolder } from './lock.ts'
 import { resolveClusterHome } from './cluster-folders.ts'
@@ -32,7 +32,7 @@ export async function startEmbeddedDatabase({
     const home = await resolveClusterHome(folder, account)
     // A copy of DATA_DIR refers to the same cluster as the original.
     if (home !== folder) locks.push(lockFolder(home))
-    const cluster = await openPostgresCluster(home, account)
+    const cluster = await preparePostgresCluster(home, account)
     const { url, stop } = await supervisePostgres(cluster, await prepareLogFile(folder), log)
     const locationHint = home === folder ? '' : `; ${folder}/database.txt says why it is not there`
     log.info(`PostgreSQL ${cluster.postgres.version} serves ${cluster.folder}${locationHint}`)

@@ -29,8 +29,8 @@ import {
   handlePlatformCreate,
   handlePlatformRequest,
   handleInEachOrganization,
-  openTransactionAcrossOrganizations,
-  openTransactionInNamedOrganization,
+  runTransactionAcrossOrganizations,
+  runTransactionInNamedOrganization,
   type PlatformEndpoint,
 } from './platform-requests.ts'
 import { createSemaphores, type Semaphores } from '#server/base/limits/semaphores.ts'
@@ -148,7 +148,7 @@ export function createMountFunctions(
       ),
     mountPlatform: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformRequest(deps, endpoint, request, openTransactionAcrossOrganizations, handle),
+        handlePlatformRequest(deps, endpoint, request, runTransactionAcrossOrganizations, handle),
       ),
     mountInEachOrganization: (endpoint, listOrganizations, handle, combine) =>
       addRoute(app, deps, endpoint, async (request) =>
@@ -158,27 +158,27 @@ export function createMountFunctions(
       addRoute(app, deps, endpoint, async (request, reply) =>
         setNextCursor(
           reply,
-          await handlePlatformRequest(deps, endpoint, request, openTransactionAcrossOrganizations, handle),
+          await handlePlatformRequest(deps, endpoint, request, runTransactionAcrossOrganizations, handle),
         ),
       ),
     mountPlatformCreate: (endpoint, create, findExisting) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformCreate(deps, endpoint, request, openTransactionAcrossOrganizations, create, findExisting),
+        handlePlatformCreate(deps, endpoint, request, runTransactionAcrossOrganizations, create, findExisting),
       ),
     mountInOrganization: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformRequest(deps, endpoint, request, openTransactionInNamedOrganization, handle),
+        handlePlatformRequest(deps, endpoint, request, runTransactionInNamedOrganization, handle),
       ),
     mountInOrganizationPage: (endpoint, handle) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
         setNextCursor(
           reply,
-          await handlePlatformRequest(deps, endpoint, request, openTransactionInNamedOrganization, handle),
+          await handlePlatformRequest(deps, endpoint, request, runTransactionInNamedOrganization, handle),
         ),
       ),
     mountInOrganizationCreate: (endpoint, create, findExisting) =>
       addRoute(app, deps, endpoint, (request) =>
-        handlePlatformCreate(deps, endpoint, request, openTransactionInNamedOrganization, create, findExisting),
+        handlePlatformCreate(deps, endpoint, request, runTransactionInNamedOrganization, create, findExisting),
       ),
     mountUpload: (endpoint, check, handle) => {
       // In an encapsulated scope: elsewhere a multipart body stays refused.

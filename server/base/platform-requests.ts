@@ -11,7 +11,7 @@ import { getHeader, type HandlerInput } from './parse.ts'
 export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
 
 /** Opens the transaction of a super administrator's request, beside that of their own organization. */
-export type TransactionOpener<C extends { db: Db }, Input> = <T>(
+export type TransactionRunner<C extends { db: Db }, Input> = <T>(
   database: Database,
   mode: TransactionMode,
   input: Input,
@@ -19,7 +19,7 @@ export type TransactionOpener<C extends { db: Db }, Input> = <T>(
 ) => Promise<T>
 
 /** Opens a transaction across organizations. */
-export const openTransactionAcrossOrganizations: TransactionOpener<PlatformCtx, unknown> = (
+export const runTransactionAcrossOrganizations: TransactionRunner<PlatformCtx, unknown> = (
   database,
   mode,
   _input,
@@ -27,7 +27,7 @@ export const openTransactionAcrossOrganizations: TransactionOpener<PlatformCtx, 
 ) => database.acrossOrganizations(mode, work)
 
 /** Opens a transaction that is limited to the organization of the path, as those of its own users are. */
-export const openTransactionInNamedOrganization: TransactionOpener<Ctx, { params: { organizationId: string } }> = (
+export const runTransactionInNamedOrganization: TransactionRunner<Ctx, { params: { organizationId: string } }> = (
   database,
   mode,
   { params },
@@ -39,14 +39,14 @@ export async function handlePlatformRequest<E extends PlatformEndpoint, C extend
   deps: EndpointDependencies,
   endpoint: E,
   request: FastifyRequest,
-  open: TransactionOpener<C, HandlerInput<E>>,
+  run: TransactionRunner<C, HandlerInput<E>>,
   handle: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>) => Promise<T>,
 ): Promise<T> {
   const { ctx, input } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => ({
     ctx: ownCtx,
     input: parsedInput,
   }))
-  return open(deps.database, endpoint.work, input, (db) => handle({ ...ctx, db } as Omit<Ctx, 'db'> & C, input))
+  return run(deps.database, endpoint.work, input, (db) => handle({ ...ctx, db } as Omit<Ctx, 'db'> & C, input))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
   deps: EndpointDependencies,
   endpoint: E,
   request: FastifyRequest,
-  open: TransactionOpener<C, HandlerInput<E>>,
+  run: TransactionRunner<C, HandlerInput<E>>,
   create: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>, id: string) => Promise<T>,
   findExisting: (ctx: Omit<Ctx, 'db'> & C, id: string, input: HandlerInput<E>) => Promise<T | undefined>,
 ): Promise<T> {
@@ -69,7 +69,7 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
     if (isLimited && !claimed.isReplay) await enforceCreateLimit(ownCtx)
     return { ctx: ownCtx, input: parsedInput, claim: claimed }
   })
-  return open(deps.database, endpoint.work, input, async (db) => {
+  return run(deps.database, endpoint.work, input, async (db) => {
     const platformCtx = { ...ctx, db } as Omit<Ctx, 'db'> & C
     const existing = claim.isReplay ? await findExisting(platformCtx, claim.id, input) : undefined
     return existing ?? create(platformCtx, input, claim.id)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgresCluster } from '#db/embedded/cluster.ts'
+import { preparePostgresCluster } from '#db/embedded/cluster.ts'
 import { launchPostgres } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
@@ -75,7 +75,7 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
-  const cluster = await openPostgresCluster(folder, await resolvePostgresAccount())
+  const cluster = await preparePostgresCluster(folder, await resolvePostgresAccount())
   const address = await choosePostgresAddress(cluster)
   const orphan = await launchPostgres(cluster, address, join(folder, 'orphan.log'))
   const query = queryOne(buildDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(

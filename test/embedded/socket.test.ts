@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeF
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPostgresCluster } from '#db/embedded/cluster.ts'
+import { preparePostgresCluster } from '#db/embedded/cluster.ts'
 import { launchPostgres, stopPostgres } from '#db/embedded/launch.ts'
 import { canRunCommandAs, isRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { choosePostgresAddress, buildDatabaseUrl, removePostgresAddress } from '#db/embedded/postgres-address.ts'
@@ -103,7 +103,7 @@ test('a folder that others can change, or a path that is too long, is not used',
 test('a socket left by a killed server does not prevent a start, even if its pid is in use again', async () => {
   const folder = await createFolderWithCluster()
   await (await startDatabase(folder)).stop()
-  const cluster = await openPostgresCluster(folder, account)
+  const cluster = await preparePostgresCluster(folder, account)
   const address = await choosePostgresAddress(cluster)
   const other = spawn('sleep', ['60'], { uid: account?.uid, gid: account?.gid })
   onTestFinished(() => void other.kill())

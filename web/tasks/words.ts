@@ -134,7 +134,7 @@ export const words = {
 } as const
 
 /** The label of an action; a roleplay is skipped, other tasks are abandoned. */
-export const getActionLabel = (action: TaskAction, type: TaskType): string =>
+export const getTaskActionLabel = (action: TaskAction, type: TaskType): string =>
   action === 'abandon' && type === 'roleplay' ? 'Skip' : actionLabels[action]
 
 /** The toast of a new task: its title, its day unless it is today, and the number of its occurrences. */

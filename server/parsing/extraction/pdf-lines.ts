@@ -8,7 +8,7 @@ import {
 import { type PageBlock, splitPdfPageIntoBlocks } from './pdf-page-blocks.ts'
 import type { PdfPage, TextSegment } from './pdf-segments.ts'
 import { readTableRows } from './pdf-tables.ts'
-import { joinWrappedLines } from './text-lines.ts'
+import { appendWrappedLine } from './text-lines.ts'
 
 /** Reads the lines of a PDF: without headers, footers and page numbers, soft wraps joined, tables in rows. */
 export function extractPdfLines(pages: readonly PdfPage[]): DocumentLine[] {
@@ -84,7 +84,7 @@ function joinSoftWraps({ rows, right }: PageBlock, bodySize: number): DocumentLi
   for (const row of rows) {
     const segment = joinRow(row)
     if (open && continues(open, segment, right)) {
-      open = { ...open, text: joinWrappedLines(open.text, segment.text.trim()), last: segment }
+      open = { ...open, text: appendWrappedLine(open.text, segment.text.trim()), last: segment }
     } else {
       flush()
       const isBullet = hasBullet(segment.text)

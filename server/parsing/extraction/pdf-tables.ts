@@ -1,5 +1,5 @@
 import type { TextSegment } from './pdf-segments.ts'
-import { joinWrappedLines } from './text-lines.ts'
+import { appendWrappedLine } from './text-lines.ts'
 
 /** Reads the rows of a table as cells by column. Lines within a cell are joined. */
 export function readTableRows(rows: readonly TextSegment[][]): string[][] {
@@ -35,7 +35,7 @@ function placeInColumns(row: readonly TextSegment[], starts: readonly number[]):
   return cells
 }
 
-const joinCell = (cell: string, text: string) => (cell && text ? joinWrappedLines(cell, text) : cell || text)
+const joinCell = (cell: string, text: string) => (cell && text ? appendWrappedLine(cell, text) : cell || text)
 
 /** Gaps between rows are larger than those between the lines of a cell; where all are the same, the first cell decides. */
 function createRowRule(rows: readonly TextSegment[][], starts: readonly number[]): (index: number) => boolean {

@@ -27,7 +27,7 @@ export function readTextLines(text: string): DocumentLine[] {
       lines.push(toTableRow(cells))
     } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush()
     else if (previous && isWrapped(previous, line)) {
-      previous = { ...previous, text: joinWrappedLines(previous.text, line.trim()), lastLine: line }
+      previous = { ...previous, text: appendWrappedLine(previous.text, line.trim()), lastLine: line }
     } else {
       flush()
       previous = { text: line, indent: measureIndent(line), lastLine: line }
@@ -38,7 +38,7 @@ export function readTextLines(text: string): DocumentLine[] {
 }
 
 /** Joins a line to the one that continues it: "follow-" and "up" are one word. */
-export const joinWrappedLines = (text: string, next: string): string =>
+export const appendWrappedLine = (text: string, next: string): string =>
   /\p{L}-$/u.test(text) ? `${text}${next}` : `${text} ${next}`
 
 /** Whether a line continues the one above: that is long and has no end, and this one begins within a sentence. */

@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { buildCountRetryPatch } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTaskFormValues } from '#web/tasks/form/task-form-values.ts'
-import { getActionLabel, describeTaskChange } from '#web/tasks/words.ts'
+import { getTaskActionLabel, describeTaskChange } from '#web/tasks/words.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
@@ -86,8 +86,8 @@ test('every invalid field is reported at once', () => {
 })
 
 test('a roleplay is skipped, everything else abandoned', () => {
-  expect(getActionLabel('abandon', 'roleplay')).toBe('Skip')
-  expect(getActionLabel('abandon', 'call')).toBe('Abandon')
+  expect(getTaskActionLabel('abandon', 'roleplay')).toBe('Skip')
+  expect(getTaskActionLabel('abandon', 'call')).toBe('Abandon')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
-import { getActionLabel, words } from '#web/tasks/words.ts'
+import { getTaskActionLabel, words } from '#web/tasks/words.ts'
 
 /**
  * The actions that a task's state allows. Start, Complete and Undo are the same button, and a busy one is not `disabled`,
@@ -32,7 +32,7 @@ export function TaskButtons({
     action: TaskAction,
     variant: ButtonVariant,
     className?: string,
-    label = getActionLabel(action, task.type),
+    label = getTaskActionLabel(action, task.type),
   ) => (
     <Button
       size="small"
@@ -48,7 +48,7 @@ export function TaskButtons({
     const isDisabled = busy || !actions[action]
     return (
       <IconButton
-        label={getActionLabel(action, task.type)}
+        label={getTaskActionLabel(action, task.type)}
         aria-disabled={isDisabled}
         onClick={() => isDisabled || onAction(action)}
         data-repeatable
@@ -58,7 +58,7 @@ export function TaskButtons({
       </IconButton>
     )
   }
-  const abandonLabel = getActionLabel('abandon', task.type)
+  const abandonLabel = getTaskActionLabel('abandon', task.type)
   return (
     <div
       role="group"

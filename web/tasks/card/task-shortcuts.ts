@@ -6,7 +6,7 @@ import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
-import { getActionLabel, words } from '#web/tasks/words.ts'
+import { getTaskActionLabel, words } from '#web/tasks/words.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
 import { requestTaskNotePrompt } from './task-note-request.ts'
@@ -46,12 +46,12 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
     return [
       markAction && {
         key: 'x',
-        label: markAction === 'complete' ? words.checkOff : getActionLabel(markAction, task.type),
+        label: markAction === 'complete' ? words.checkOff : getTaskActionLabel(markAction, task.type),
         run: () => act(markAction),
       },
-      primaryAction === 'start' && { key: 's', label: getActionLabel('start', task.type), run: () => act('start') },
-      actions.increment && { key: '+', label: getActionLabel('increment', task.type), run: () => act('increment') },
-      actions.decrement && { key: '-', label: getActionLabel('decrement', task.type), run: () => act('decrement') },
+      primaryAction === 'start' && { key: 's', label: getTaskActionLabel('start', task.type), run: () => act('start') },
+      actions.increment && { key: '+', label: getTaskActionLabel('increment', task.type), run: () => act('increment') },
+      actions.decrement && { key: '-', label: getTaskActionLabel('decrement', task.type), run: () => act('decrement') },
       (actions.reschedule || (task.isDaily && actions.abandon)) && {
         ...{ key: 't', label: words.toTomorrow, run: moveToTomorrow },
       },
