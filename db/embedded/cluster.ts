@@ -12,7 +12,7 @@ import { type OsAccount, isRoot, withParentDeathSignal, runCommandAs } from './r
  */
 export type PostgresCluster = { folder: string; postgres: PostgresInstallation; account: OsAccount; password: string }
 
-/** Opens the cluster of a locked folder, or creates one. Throws DatabaseStartupError when its version is not installed. */
+/** Finds the cluster of a locked folder, or creates one; starts nothing. Throws DatabaseStartupError when its version is not installed. */
 export async function preparePostgresCluster(home: string, account: OsAccount): Promise<PostgresCluster> {
   const [major, ...otherMajors] = await listClusterMajors(home)
   if (otherMajors.length > 0)

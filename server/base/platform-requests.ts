@@ -10,7 +10,7 @@ import { getHeader, type HandlerInput } from './parse.ts'
 /** An endpoint that no other role than the super administrator's may call. */
 export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
 
-/** Opens the transaction of a super administrator's request, beside that of their own organization. */
+/** Runs work in the transaction of a super administrator's request, beside that of their own organization. */
 export type TransactionRunner<C extends { db: Db }, Input> = <T>(
   database: Database,
   mode: TransactionMode,
@@ -18,7 +18,7 @@ export type TransactionRunner<C extends { db: Db }, Input> = <T>(
   work: (db: C['db']) => Promise<T>,
 ) => Promise<T>
 
-/** Opens a transaction across organizations. */
+/** Runs work in a transaction across organizations. */
 export const runTransactionAcrossOrganizations: TransactionRunner<PlatformCtx, unknown> = (
   database,
   mode,
@@ -26,7 +26,7 @@ export const runTransactionAcrossOrganizations: TransactionRunner<PlatformCtx, u
   work,
 ) => database.acrossOrganizations(mode, work)
 
-/** Opens a transaction that is limited to the organization of the path, as those of its own users are. */
+/** Runs work in a transaction that is limited to the organization of the path, as those of its own users are. */
 export const runTransactionInNamedOrganization: TransactionRunner<Ctx, { params: { organizationId: string } }> = (
   database,
   mode,

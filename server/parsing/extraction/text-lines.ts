@@ -37,7 +37,7 @@ export function readTextLines(text: string): DocumentLine[] {
   return lines.flatMap((line) => (line ? [removeHeadingSigns(line)] : []))
 }
 
-/** Joins a line to the one that continues it: "follow-" and "up" are one word. */
+/** Appends the line that continues a text: "follow-" and "up" are one word. */
 export const appendWrappedLine = (text: string, next: string): string =>
   /\p{L}-$/u.test(text) ? `${text}${next}` : `${text} ${next}`
 
