@@ -84,6 +84,16 @@ describe('the days of steps', () => {
     expect(findStepOccurrence(once(day('2026-11-23')), toSteps([0]), key)).toBeUndefined()
   })
 
+  test('are skipped by an enrolment before today, but not today', () => {
+    const [yesterday, today] = [day('2026-11-22'), day('2026-11-23')]
+    const preview = previewEnrolment(once(yesterday), toSteps([0, 1, 2]), today, addDays(today, 30))
+    expect(preview.map((one) => `${one.day} ${one.isSkipped}`)).toEqual([
+      '2026-11-22 true',
+      '2026-11-23 false',
+      '2026-11-24 false',
+    ])
+  })
+
   test('to come leave out those that are tasks', () => {
     const schedule = { ...once(day('2026-11-23')), repeatInterval: 'weekly' } as const
     const found = computeNextSteps(schedule, toSteps([0, 1]), day('2026-11-23'), {
